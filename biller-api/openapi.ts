@@ -2,6 +2,24 @@ import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS } from './calls.ts';
 
 type Entry = { path: string; summary: string; request: object; response: object };
 
+/** OpenAPI 3.1 description of the Biller API, for units that connect to the service. */
+export function billerOpenApi() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Biller API',
+      version: '1.1.0',
+      description:
+        'How units and the service talk. Every request and answer carries x-biller-sender, x-biller-timestamp, x-biller-nonce and x-biller-signature (Ed25519).',
+    },
+    paths: Object.assign(
+      {},
+      ...Object.entries(UNIT_CALLS).map(([name, entry]) => operation(name, entry, {})),
+      ...Object.entries(SERVICE_CALLS).map(([name, entry]) => operation(name, entry, serviceErrors())),
+    ) as Record<string, unknown>,
+  };
+}
+
 function operation(name: string, entry: Entry, errors: Record<string, object>) {
   return {
     [entry.path]: {
@@ -31,22 +49,4 @@ function serviceErrors(): Record<string, object> {
       return [status, { description: 'not taken', content: { 'application/json': { schema } } }];
     }),
   );
-}
-
-/** OpenAPI 3.1 description of the Biller API, for units that connect to the service. */
-export function billerOpenApi() {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Biller API',
-      version: '1.1.0',
-      description:
-        'How units and the service talk. Every request and answer carries x-biller-sender, x-biller-timestamp, x-biller-nonce and x-biller-signature (Ed25519).',
-    },
-    paths: Object.assign(
-      {},
-      ...Object.entries(UNIT_CALLS).map(([name, entry]) => operation(name, entry, {})),
-      ...Object.entries(SERVICE_CALLS).map(([name, entry]) => operation(name, entry, serviceErrors())),
-    ) as Record<string, unknown>,
-  };
 }

@@ -10,18 +10,6 @@ const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen
 /** No control characters and no halves of characters, which no database takes. */
 const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
 
-/** What a unit words itself. */
-function text(maxLength: number, description?: string) {
-  return Type.String({
-    maxLength,
-    pattern: PLAIN,
-    ...(description === undefined ? {} : { description }),
-  });
-}
-
-function named(maxLength: number) {
-  return strict({ zh: text(maxLength), en: text(maxLength) });
-}
 const Instant = Type.String({ maxLength: 40, format: 'date-time', description: 'ISO 8601 with offset' });
 export const Day = Type.String({ maxLength: 10, format: 'date', description: 'Asia/Shanghai' });
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
@@ -211,3 +199,16 @@ export const NewBills = strict({
   bills: Type.Array(Bill, { minItems: 1, maxItems: 24 }),
 });
 export type NewBills = Static<typeof NewBills>;
+
+/** What a unit words itself. */
+function text(maxLength: number, description?: string) {
+  return Type.String({
+    maxLength,
+    pattern: PLAIN,
+    ...(description === undefined ? {} : { description }),
+  });
+}
+
+function named(maxLength: number) {
+  return strict({ zh: text(maxLength), en: text(maxLength) });
+}

@@ -24,19 +24,6 @@ export type SignedFacts = {
   readonly body: string;
 };
 
-function text(facts: SignedFacts): Buffer {
-  return Buffer.from(
-    [
-      facts.direction,
-      facts.path,
-      facts.sender,
-      String(facts.timestamp),
-      facts.nonce,
-      createHash('sha256').update(facts.body).digest('hex'),
-    ].join('\n'),
-  );
-}
-
 /** Base64 signature with a PKCS#8 key in PEM. */
 export function signFacts(facts: SignedFacts, privateKeyPem: string): string {
   return sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
@@ -52,5 +39,18 @@ export function verifyFacts(
   return (
     Math.abs(now - facts.timestamp) <= MAX_CLOCK_DIFFERENCE_MS &&
     verify(null, text(facts), createPublicKey(publicKeyPem), Buffer.from(signature, 'base64'))
+  );
+}
+
+function text(facts: SignedFacts): Buffer {
+  return Buffer.from(
+    [
+      facts.direction,
+      facts.path,
+      facts.sender,
+      String(facts.timestamp),
+      facts.nonce,
+      createHash('sha256').update(facts.body).digest('hex'),
+    ].join('\n'),
   );
 }

@@ -1,10 +1,5 @@
 import type { Code } from './rules/refusal.ts';
 
-/** The codes of automatic payment. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const AUTOPAY_LOCKED = code(
   'LIV07001',
   'Auto payment is locked after {times} consecutive insufficient-balance deductions, unlock it first',
@@ -69,3 +64,8 @@ export const AUTOPAY_ABOVE_SIGNED = code(
   'The wallet takes at most ¥{most:yuan} at a time, raise the auto-pay amount or pay this bill yourself',
   '钱包单笔最多扣款 ¥{most:yuan}，请提高自动缴费金额，或自行缴纳该账单',
 );
+
+/** The codes of automatic payment. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

@@ -1,10 +1,5 @@
 import type { Code } from './rules/refusal.ts';
 
-/** The codes of points and coupons. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const COUPON_EXPIRED = code('LIV08001', 'This coupon has expired', '该优惠券已过期');
 export const COUPON_HELD = code(
   'LIV08002',
@@ -59,3 +54,8 @@ export const OFFER_GONE = code(
   'This is no longer on offer, choose another',
   '该优惠券已停止兑换，请选择其他',
 );
+
+/** The codes of points and coupons. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

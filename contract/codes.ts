@@ -6,10 +6,6 @@ import * as ownDataCodes from './own-data-codes.ts';
 import * as ruleCodes from './rules/codes.ts';
 import type { Code } from './rules/refusal.ts';
 
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const SUCCESS = code('LIV00000', 'Success', '成功');
 export const SYSTEM_MAINTENANCE = code('LIV00001', 'System maintenance', '系统维护中');
 /** `params.detail` says to engineers which rule of the call's form was broken; payers read the text. */
@@ -223,3 +219,7 @@ export const CODES: readonly Code[] = [
   ...Object.values(feedbackCodes),
   ...Object.values(autopayCodes),
 ];
+
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

@@ -1,10 +1,5 @@
 import type { Code } from './rules/refusal.ts';
 
-/** The codes of feedback and its pictures. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const PICTURE_REFUSED = code(
   'LIV00013',
   'Picture {number} is no whole PNG, JPEG or WebP picture, choose another',
@@ -30,3 +25,8 @@ export const TOO_MUCH_FEEDBACK = code(
   'You have given feedback {max:time|times} today, thank you. Try again tomorrow',
   '感谢您今日的 {max} 次反馈，请明日再来',
 );
+
+/** The codes of feedback and its pictures. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

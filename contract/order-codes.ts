@@ -1,10 +1,5 @@
 import type { Code } from './rules/refusal.ts';
 
-/** The codes of orders, receipts and links that lead to one. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const TOO_MANY_ORDERS = {
   ...code('LIV06001', 'Too many orders created, try later', '下单过于频繁，请稍后再试'),
   reasons: {
@@ -66,3 +61,8 @@ export const LINK_USED = code(
   '链接已被打开过，请向发送方重新获取',
 );
 export const LINK_HAS_ORDER = code('LIV06012', 'This link already has an order', '该链接已有订单');
+
+/** The codes of orders, receipts and links that lead to one. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

@@ -1,10 +1,5 @@
 import type { Code } from './rules/refusal.ts';
 
-/** The codes of a payer's own data: the copy of it, and closing the account. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const ORDERS_STILL_OPEN = code(
   'LIV02301',
   'Orders of yours are not finished, pay or cancel them, or wait until they are credited',
@@ -25,3 +20,8 @@ export const CLOSED_TODAY = code(
   'An account with this number was closed today already, try again tomorrow',
   '该号码今日已注销过一次账户，请明日再试',
 );
+
+/** The codes of a payer's own data: the copy of it, and closing the account. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

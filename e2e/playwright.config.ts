@@ -3,20 +3,6 @@ import { chromiumPath, launchArguments } from '../scripts/browser.ts';
 import type { Options } from './support/test.ts';
 import type { Language } from './support/words.ts';
 
-/** A cheap phone in Shanghai, in one language. */
-function project(language: Language) {
-  return {
-    name: language,
-    use: {
-      ...devices['Pixel 5'],
-      language,
-      locale: language,
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-    },
-  };
-}
-
 export default defineConfig<Options>({
   testDir: 'journeys',
   outputDir: '../artifacts/browser',
@@ -39,3 +25,17 @@ export default defineConfig<Options>({
   // Journeys whose screens say nothing new need one language only.
   projects: [project('zh-CN'), { ...project('en'), grepInvert: /@once/ }],
 });
+
+/** A cheap phone in Shanghai, in one language. */
+function project(language: Language) {
+  return {
+    name: language,
+    use: {
+      ...devices['Pixel 5'],
+      language,
+      locale: language,
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+    },
+  };
+}

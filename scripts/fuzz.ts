@@ -13,12 +13,6 @@ const { values } = parseArgs({
   },
 });
 
-/** A whole number of an option; null when it is none, or out of bounds. */
-function whole(text: string, most: number): number | null {
-  const number = Number(text);
-  return /^\d+$/.test(text) && number <= most ? number : null;
-}
-
 const seed = whole(values.seed, Number.MAX_SAFE_INTEGER / MOST);
 const count = whole(values.count, MOST);
 if (seed === null || count === null || count === 0) {
@@ -28,4 +22,10 @@ if (seed === null || count === null || count === 0) {
   const command = ['run', '--project', 'calls', 'server/test/fuzz.call.test.ts'];
   const env = { FUZZ_SEED: String(seed), FUZZ_COUNT: String(count) };
   process.exitCode = (await run('node_modules/vitest/vitest.mjs', command, env)) ? 0 : 1;
+}
+
+/** A whole number of an option; null when it is none, or out of bounds. */
+function whole(text: string, most: number): number | null {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number <= most ? number : null;
 }

@@ -19,12 +19,16 @@ type Entry = {
 };
 type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
-function isOfTests(path: string, { resolved, link, dev }: Entry): boolean {
-  return dev === true || FOR_TESTS.includes(link ? (resolved ?? '') : path.split('/')[0] || path);
-}
-
-function withoutTests({ devDependencies: _dev, workspaces, ...rest }: Entry): Entry {
-  return workspaces ? { ...rest, workspaces: workspaces.filter((room) => !FOR_TESTS.includes(room)) } : rest;
+const parent = mkdtempSync(join(tmpdir(), 'life-payment-sbom-'));
+try {
+  // npm calls the whole by the folder's name.
+  const dir = join(parent, 'life-payment');
+  mkdirSync(dir);
+  writeProject(dir);
+  const command = ['sbom', '--sbom-format', process.argv[2] ?? 'cyclonedx', '--package-lock-only'];
+  execFileSync('npm', command, { cwd: dir, stdio: ['ignore', 'inherit', 'inherit'] });
+} finally {
+  rmSync(parent, { recursive: true });
 }
 
 /**
@@ -44,14 +48,10 @@ function writeProject(dir: string): void {
   }
 }
 
-const parent = mkdtempSync(join(tmpdir(), 'life-payment-sbom-'));
-try {
-  // npm calls the whole by the folder's name.
-  const dir = join(parent, 'life-payment');
-  mkdirSync(dir);
-  writeProject(dir);
-  const command = ['sbom', '--sbom-format', process.argv[2] ?? 'cyclonedx', '--package-lock-only'];
-  execFileSync('npm', command, { cwd: dir, stdio: ['ignore', 'inherit', 'inherit'] });
-} finally {
-  rmSync(parent, { recursive: true });
+function isOfTests(path: string, { resolved, link, dev }: Entry): boolean {
+  return dev === true || FOR_TESTS.includes(link ? (resolved ?? '') : path.split('/')[0] || path);
+}
+
+function withoutTests({ devDependencies: _dev, workspaces, ...rest }: Entry): Entry {
+  return workspaces ? { ...rest, workspaces: workspaces.filter((room) => !FOR_TESTS.includes(room)) } : rest;
 }

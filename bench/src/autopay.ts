@@ -36,21 +36,6 @@ type Report = {
   readonly wrong: readonly string[];
 };
 
-async function crashTest(found: number, now: number, later: number): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
-  const report = join(folder, 'report.json');
-  const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(
-    ([name, value]) => [`--${name}`, String(value)],
-  );
-  const child = spawn(process.execPath, [MORNING, ...typed], { stdio: 'inherit' });
-  try {
-    await once(child, 'exit');
-    return JSON.parse(readFileSync(report, 'utf8')) as Report;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** A morning of automatic payment with three workers, one of which is killed each five seconds. */
 export async function benchAutopay(): Promise<Figure[]> {
   const mandates = Math.round(MANDATES * Number(process.env['BENCH_SHARE'] ?? 1));
@@ -82,4 +67,19 @@ export async function benchAutopay(): Promise<Figure[]> {
     none('deductions beyond one for a bill', doubles),
     none('anything else that is wrong', wrong.length),
   ];
+}
+
+async function crashTest(found: number, now: number, later: number): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-autopay-'));
+  const report = join(folder, 'report.json');
+  const typed = Object.entries({ found, now, later, minutes: MOST_MINUTES, report }).flatMap(
+    ([name, value]) => [`--${name}`, String(value)],
+  );
+  const child = spawn(process.execPath, [MORNING, ...typed], { stdio: 'inherit' });
+  try {
+    await once(child, 'exit');
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

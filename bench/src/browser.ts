@@ -17,11 +17,6 @@ export type BenchBrowser = {
   readonly close: () => Promise<void>;
 };
 
-/** The port the browser chose for its tools, which it writes into its profile. */
-function toolsPort(profile: string): number {
-  return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
-}
-
 /** A Chromium whose profile keeps the session from one visit to the next. */
 export async function openBrowser(profile: string): Promise<BenchBrowser> {
   const context = await chromium.launchPersistentContext(profile, {
@@ -55,4 +50,9 @@ export async function openBrowser(profile: string): Promise<BenchBrowser> {
     page: () => context.newPage(),
     close: () => context.close(),
   };
+}
+
+/** The port the browser chose for its tools, which it writes into its profile. */
+function toolsPort(profile: string): number {
+  return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
 }

@@ -12,6 +12,32 @@ export function hasHaproxy(): boolean {
 
 const READY_WITHIN_MS = 30_000;
 
+/** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
+export function portOfHaproxy(): Promise<number> {
+  return freePort();
+}
+
+/** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
+export function startHaproxy(dir: string, port: number, origins: readonly string[]) {
+  const file = join(dir, 'haproxy.cfg');
+  writeFileSync(file, configOf(port, origins));
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  /** Waits until it turns to a process, by its place among the origins. */
+  const turnsTo = async (index: number): Promise<void> => {
+    const end = performance.now() + READY_WITHIN_MS;
+    while ((await servedBy(`http://127.0.0.1:${port}`)) !== `api${index}`) {
+      if (performance.now() > end) throw new Error(`HAProxy does not turn to process ${index}`);
+      await pause(50);
+    }
+  };
+  return { turnsTo, stop };
+}
+
 /** Asks `/readyz` five times a second. Only a connection that was refused is tried elsewhere: nothing is sent twice. */
 function configOf(port: number, origins: readonly string[]): string {
   return `
@@ -42,30 +68,4 @@ function servedBy(origin: string): Promise<string | null> {
     (answer) => (answer.ok ? answer.headers.get('x-served-by') : null),
     () => null,
   );
-}
-
-/** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
-export function portOfHaproxy(): Promise<number> {
-  return freePort();
-}
-
-/** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
-export function startHaproxy(dir: string, port: number, origins: readonly string[]) {
-  const file = join(dir, 'haproxy.cfg');
-  writeFileSync(file, configOf(port, origins));
-  const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await exited;
-  };
-  /** Waits until it turns to a process, by its place among the origins. */
-  const turnsTo = async (index: number): Promise<void> => {
-    const end = performance.now() + READY_WITHIN_MS;
-    while ((await servedBy(`http://127.0.0.1:${port}`)) !== `api${index}`) {
-      if (performance.now() > end) throw new Error(`HAProxy does not turn to process ${index}`);
-      await pause(50);
-    }
-  };
-  return { turnsTo, stop };
 }

@@ -13,39 +13,6 @@ const dist = join(import.meta.dirname, '../../web/dist');
 const RUNS = 5;
 const GOAL_POINTS = 3;
 
-function atMost(name: string, value: number, most: number, unit = ''): Figure {
-  return {
-    name,
-    value: `${value}${unit}`,
-    goal: `≤ ${most}${unit}`,
-    met: value <= most,
-  };
-}
-
-function kilobytes(bytes: number): number {
-  return Math.round(bytes / 102.4) / 10;
-}
-
-function weightFigures({ script, style, staticRequests, calls, rounds }: Weight): Figure[] {
-  return [
-    atMost('JavaScript over the wire', kilobytes(script), 95, ' KB'),
-    atMost('CSS over the wire', kilobytes(style), 8, ' KB'),
-    atMost('static requests, the document included', staticRequests, 4),
-    atMost('calls', calls, 6),
-    atMost('rounds of calls', rounds, 2),
-  ];
-}
-
-/** Both pages in turn, so that the machine's mood touches both alike. */
-async function score(browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> {
-  const [app, plain]: [number[], number[]] = [[], []];
-  for (let run = 0; run < RUNS; run += 1) {
-    app.push(await browser.lighthouse(`${world.origin}/jiaofei/`));
-    plain.push(await browser.lighthouse(`${world.origin}/jiaofei/plain.html`));
-  }
-  return { app, plain };
-}
-
 /** Lighthouse's mobile performance of home, logged in, against a plain page of the same content from the same server. */
 export async function benchHome(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
@@ -79,4 +46,37 @@ export async function benchHome(): Promise<Figure[]> {
     await world.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Both pages in turn, so that the machine's mood touches both alike. */
+async function score(browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> {
+  const [app, plain]: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    app.push(await browser.lighthouse(`${world.origin}/jiaofei/`));
+    plain.push(await browser.lighthouse(`${world.origin}/jiaofei/plain.html`));
+  }
+  return { app, plain };
+}
+
+function weightFigures({ script, style, staticRequests, calls, rounds }: Weight): Figure[] {
+  return [
+    atMost('JavaScript over the wire', kilobytes(script), 95, ' KB'),
+    atMost('CSS over the wire', kilobytes(style), 8, ' KB'),
+    atMost('static requests, the document included', staticRequests, 4),
+    atMost('calls', calls, 6),
+    atMost('rounds of calls', rounds, 2),
+  ];
+}
+
+function atMost(name: string, value: number, most: number, unit = ''): Figure {
+  return {
+    name,
+    value: `${value}${unit}`,
+    goal: `≤ ${most}${unit}`,
+    met: value <= most,
+  };
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 102.4) / 10;
 }

@@ -31,28 +31,6 @@ type Report = {
   readonly flow: { readonly normal: number; readonly backlog: number } | null;
 };
 
-async function faultTest(orders: number): Promise<Report> {
-  const folder = mkdtempSync(join(tmpdir(), 'life-payment-kills-'));
-  const report = join(folder, 'report.json');
-  const options = {
-    seed: 1,
-    orders,
-    minutes: LONGEST_MINUTES,
-    'kill-every': KILL_EVERY,
-    share: SHARE_OF_MESSAGES,
-    backlog: BACKLOG,
-    report,
-  };
-  const typed = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(process.execPath, [FAULT_TEST, ...typed], { stdio: 'inherit' });
-  try {
-    await once(child, 'exit');
-    return JSON.parse(readFileSync(report, 'utf8')) as Report;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
 export async function benchKills(): Promise<Figure[]> {
   const part = Number(process.env['BENCH_SHARE'] ?? 1);
@@ -93,4 +71,26 @@ export async function benchKills(): Promise<Figure[]> {
       met: backlog >= normal,
     },
   ];
+}
+
+async function faultTest(orders: number): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-kills-'));
+  const report = join(folder, 'report.json');
+  const options = {
+    seed: 1,
+    orders,
+    minutes: LONGEST_MINUTES,
+    'kill-every': KILL_EVERY,
+    share: SHARE_OF_MESSAGES,
+    backlog: BACKLOG,
+    report,
+  };
+  const typed = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const child = spawn(process.execPath, [FAULT_TEST, ...typed], { stdio: 'inherit' });
+  try {
+    await once(child, 'exit');
+    return JSON.parse(readFileSync(report, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

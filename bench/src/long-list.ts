@@ -19,16 +19,22 @@ const MOST_TIMES = 1.5;
 
 const LIST = '/order/getOrderList';
 
-/** Scrolls down until every record is there. The first page is. */
-async function readToTheEnd(page: Page): Promise<void> {
-  for (let more = true; more; ) {
-    const height = await page.evaluate<number>('bench.height()');
-    const answer = page.waitForResponse((response) => response.url().endsWith(LIST));
-    await page.evaluate('bench.toTheEnd()');
-    const { body } = (await (await answer).json()) as Envelope<ResponseFor<typeof LIST>>;
-    await page.evaluate(`bench.grown(${height})`);
-    more = body?.nextCursor !== undefined;
-  }
+/** A list of ten thousand records against one of a hundred: scrolling, and taps in it. */
+export async function longListFigures(
+  world: World,
+  browser: BenchBrowser,
+  lifeUserId: string,
+  address: string,
+): Promise<Figure[]> {
+  await addRecords(world, lifeUserId, FEW);
+  const few = await scrolling(browser, address);
+  await addRecords(world, lifeUserId, MANY);
+  const many = await scrolling(browser, address);
+  const taps = await tapFigure(await browser.page(), `${MANY} records`, address, TAPS.records, readToTheEnd);
+  return [
+    ...(Object.keys(SPEEDS) as Speed[]).flatMap((speed) => speedFigures(speed, few[speed], many[speed])),
+    taps,
+  ];
 }
 
 /** How long a frame of scrolling takes in a list that was read to its end, at CPU × 4 and each speed: the slowest but one in twenty, in ms. */
@@ -51,6 +57,18 @@ async function scrolling(browser: BenchBrowser, address: string): Promise<Record
   return frames;
 }
 
+/** Scrolls down until every record is there. The first page is. */
+async function readToTheEnd(page: Page): Promise<void> {
+  for (let more = true; more; ) {
+    const height = await page.evaluate<number>('bench.height()');
+    const answer = page.waitForResponse((response) => response.url().endsWith(LIST));
+    await page.evaluate('bench.toTheEnd()');
+    const { body } = (await (await answer).json()) as Envelope<ResponseFor<typeof LIST>>;
+    await page.evaluate(`bench.grown(${height})`);
+    more = body?.nextCursor !== undefined;
+  }
+}
+
 function speedFigures(speed: Speed, few: number, many: number): Figure[] {
   return [
     { name: `a frame of scrolling ${speed}, ${FEW} records, 95 %`, value: `${few.toFixed(1)} ms` },
@@ -61,23 +79,5 @@ function speedFigures(speed: Speed, few: number, many: number): Figure[] {
       goal: `≤ ${MOST_TIMES}`,
       met: many / few <= MOST_TIMES,
     },
-  ];
-}
-
-/** A list of ten thousand records against one of a hundred: scrolling, and taps in it. */
-export async function longListFigures(
-  world: World,
-  browser: BenchBrowser,
-  lifeUserId: string,
-  address: string,
-): Promise<Figure[]> {
-  await addRecords(world, lifeUserId, FEW);
-  const few = await scrolling(browser, address);
-  await addRecords(world, lifeUserId, MANY);
-  const many = await scrolling(browser, address);
-  const taps = await tapFigure(await browser.page(), `${MANY} records`, address, TAPS.records, readToTheEnd);
-  return [
-    ...(Object.keys(SPEEDS) as Speed[]).flatMap((speed) => speedFigures(speed, few[speed], many[speed])),
-    taps,
   ];
 }

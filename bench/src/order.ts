@@ -9,35 +9,7 @@ const PAYERS = 8;
 const ORDERS_EACH = 3;
 const MOST_TRIPS = 3;
 
-async function timed(act: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await act();
-  return performance.now() - began;
-}
-
 type Measured = { readonly create: number[]; readonly read: number[]; readonly trips: number[] };
-
-/** Times `createLifeOrder` and, in turn, a call that only reads its session. */
-async function measure(world: World, proxy: CountingProxy, user: string): Promise<Measured> {
-  const { sessionId } = await login(world, user);
-  const [create, read, trips]: [number[], number[], number[]] = [[], [], []];
-  for (let made = 0; made < ORDERS_EACH; made += 1) {
-    const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
-    const query = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
-    const wish = {
-      requestId: randomUUID(),
-      queryId: query.queryId,
-      billNos: query.bills.map(({ billNo }) => billNo),
-      amount: query.bills.reduce((sum, { due }) => sum + due, 0),
-      payHost: 'BROWSER' as const,
-    };
-    const before = proxy.roundTrips();
-    create.push(await timed(() => call(world, '/order/createLifeOrder', wish, sessionId)));
-    trips.push(proxy.roundTrips() - before);
-    read.push(await timed(() => call(world, '/user/getUserGroupList', {}, sessionId)));
-  }
-  return { create, read, trips };
-}
 
 /** How long making an order takes over HTTP, as a multiple of a call with two reads. Its round trips are counted on the wire. */
 export async function benchOrder(): Promise<Figure[]> {
@@ -69,4 +41,32 @@ export async function benchOrder(): Promise<Figure[]> {
     await world.stop();
     proxy.close();
   }
+}
+
+/** Times `createLifeOrder` and, in turn, a call that only reads its session. */
+async function measure(world: World, proxy: CountingProxy, user: string): Promise<Measured> {
+  const { sessionId } = await login(world, user);
+  const [create, read, trips]: [number[], number[], number[]] = [[], [], []];
+  for (let made = 0; made < ORDERS_EACH; made += 1) {
+    const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
+    const query = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
+    const wish = {
+      requestId: randomUUID(),
+      queryId: query.queryId,
+      billNos: query.bills.map(({ billNo }) => billNo),
+      amount: query.bills.reduce((sum, { due }) => sum + due, 0),
+      payHost: 'BROWSER' as const,
+    };
+    const before = proxy.roundTrips();
+    create.push(await timed(() => call(world, '/order/createLifeOrder', wish, sessionId)));
+    trips.push(proxy.roundTrips() - before);
+    read.push(await timed(() => call(world, '/user/getUserGroupList', {}, sessionId)));
+  }
+  return { create, read, trips };
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
 }

@@ -19,10 +19,6 @@ export function none(name: string, count: number): Figure {
 /** What can be measured, by the name it is asked for. */
 export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
-function show({ name, value, goal, met }: Figure): string {
-  return `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
-}
-
 /** Measures the parts named on the command line, or all, and prints their figures. The exit code says whether every goal was reached. */
 export async function runParts(parts: Parts): Promise<void> {
   const asked = process.argv.slice(2);
@@ -41,4 +37,8 @@ export async function runParts(parts: Parts): Promise<void> {
     }
   }
   process.exitCode = missed === 0 ? 0 : 1;
+}
+
+function show({ name, value, goal, met }: Figure): string {
+  return `  ${name.padEnd(76)} ${value.padStart(12)}${goal ? `   goal ${goal}${met ? '' : '   NOT REACHED'}` : ''}`;
 }

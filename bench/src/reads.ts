@@ -33,33 +33,6 @@ type Read = {
   readonly reads: number;
 };
 
-/** Somebody new who has saved accounts, and paid for all of them and some more. */
-async function newPayer(world: World): Promise<Payer> {
-  const user = await newWalletUser(world);
-  const { sessionId: token, lifeUserId } = await login(world, user);
-  let orderId = '';
-  for (let made = 0; made < PAID_ORDERS; made += 1) {
-    const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
-    const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
-    if (made < SAVED_ACCOUNTS) await call(world, '/user/saveAccount', { queryId }, token);
-    const order = await call(
-      world,
-      '/order/createLifeOrder',
-      {
-        requestId: randomUUID(),
-        queryId,
-        billNos: bills.map(({ billNo }) => billNo),
-        amount: bills.reduce((sum, { due }) => sum + due, 0),
-        payHost: 'BROWSER',
-      },
-      token,
-    );
-    await payAtWallet(world, user, order.pay?.value ?? '');
-    orderId = order.orderId;
-  }
-  return { token, lifeUserId, orderId };
-}
-
 /** The main reading calls. What those of cities, units and channels answer is in memory: a session is all they read, if any. */
 const MAIN_READS: readonly Read[] = [
   { path: '/user/getAccountList', bodyOf: () => ({}), reads: 2 },
@@ -72,26 +45,6 @@ const MAIN_READS: readonly Read[] = [
   { path: '/project/getPaymentUnitList', bodyOf: () => ({ area: '430100', projectType: 'WATER' }), reads: 1 },
   { path: '/output/channel/getOutputEndpointConfig', bodyOf: () => ({ outputEndpoint: 'HISUN' }), reads: 0 },
 ];
-
-/** Both in turn, several times: what the machine does besides hits both alike. */
-async function compare(ours: Repeated, plain: Repeated) {
-  const [own, other]: [number[], number[]] = [[], []];
-  for (const what of [ours, plain]) await saturate(what, WARM_UP_MS);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    own.push(await saturate(ours, ROUND_MS));
-    other.push(await saturate(plain, ROUND_MS));
-  }
-  return { own: median(own), other: median(other) };
-}
-
-function figureOf({ path, reads }: Read, { own, other }: { own: number; other: number }): Figure {
-  return {
-    name: `${path}: ${own.toFixed(0)}/s; plain handler, ${reads} reads: ${other.toFixed(0)}/s; ratio`,
-    value: (own / other).toFixed(2),
-    goal: `≥ ${LEAST_RATIO}`,
-    met: own / other >= LEAST_RATIO,
-  };
-}
 
 /** Answers a second of the main reading calls at saturation, as a part of what a handler that does nothing else comes to. */
 export async function benchReads(): Promise<Figure[]> {
@@ -132,4 +85,51 @@ export async function benchReads(): Promise<Figure[]> {
     figures.push(figureOf(read, await compare(at(world.origin), at(plain.origin))));
   }
   return figures;
+}
+
+/** Somebody new who has saved accounts, and paid for all of them and some more. */
+async function newPayer(world: World): Promise<Payer> {
+  const user = await newWalletUser(world);
+  const { sessionId: token, lifeUserId } = await login(world, user);
+  let orderId = '';
+  for (let made = 0; made < PAID_ORDERS; made += 1) {
+    const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
+    const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+    if (made < SAVED_ACCOUNTS) await call(world, '/user/saveAccount', { queryId }, token);
+    const order = await call(
+      world,
+      '/order/createLifeOrder',
+      {
+        requestId: randomUUID(),
+        queryId,
+        billNos: bills.map(({ billNo }) => billNo),
+        amount: bills.reduce((sum, { due }) => sum + due, 0),
+        payHost: 'BROWSER',
+      },
+      token,
+    );
+    await payAtWallet(world, user, order.pay?.value ?? '');
+    orderId = order.orderId;
+  }
+  return { token, lifeUserId, orderId };
+}
+
+function figureOf({ path, reads }: Read, { own, other }: { own: number; other: number }): Figure {
+  return {
+    name: `${path}: ${own.toFixed(0)}/s; plain handler, ${reads} reads: ${other.toFixed(0)}/s; ratio`,
+    value: (own / other).toFixed(2),
+    goal: `≥ ${LEAST_RATIO}`,
+    met: own / other >= LEAST_RATIO,
+  };
+}
+
+/** Both in turn, several times: what the machine does besides hits both alike. */
+async function compare(ours: Repeated, plain: Repeated) {
+  const [own, other]: [number[], number[]] = [[], []];
+  for (const what of [ours, plain]) await saturate(what, WARM_UP_MS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    own.push(await saturate(ours, ROUND_MS));
+    other.push(await saturate(plain, ROUND_MS));
+  }
+  return { own: median(own), other: median(other) };
 }

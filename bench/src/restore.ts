@@ -16,39 +16,16 @@ const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
 type Ran = { readonly said: string; readonly ms: number; readonly peakBytes: number };
 
-/** Runs the server's program to its end, with a world's settings. */
-async function run(world: World, args: readonly string[], databaseUrl: string): Promise<Ran> {
-  const began = performance.now();
-  const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, ...world.settings, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let [said, peakBytes] = ['', 0];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  const look = setInterval(() => {
-    peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0));
-  }, LOOK_EVERY_MS);
-  const [code] = await once(child, 'close');
-  clearInterval(look);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
-  return { said, ms: performance.now() - began, peakBytes };
-}
-
-async function balancesIn(databaseUrl: string): Promise<string> {
-  return JSON.stringify(
-    await readSql(
-      databaseUrl,
-      `select account, unit_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
-       group by account, unit_id order by account, unit_id`,
-    ),
-  );
-}
-
-async function rowsIn(databaseUrl: string, table: string): Promise<number> {
-  const [row] = await readSql<{ n: number }>(databaseUrl, `select count(*)::int as n from ${table}`);
-  return row?.n ?? 0;
+/** Backs up the books of many orders and restores them to a second database of the same server. */
+export async function benchRestore(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-restore-'));
+  const world = await startWorld();
+  try {
+    return await measure(world, folder);
+  } finally {
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function memory({ peakBytes }: Ran, plain: Ran): Figure {
@@ -92,14 +69,37 @@ async function measure(world: World, folder: string): Promise<Figure[]> {
   ];
 }
 
-/** Backs up the books of many orders and restores them to a second database of the same server. */
-export async function benchRestore(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'life-payment-restore-'));
-  const world = await startWorld();
-  try {
-    return await measure(world, folder);
-  } finally {
-    await world.stop();
-    rmSync(folder, { recursive: true });
-  }
+/** Runs the server's program to its end, with a world's settings. */
+async function run(world: World, args: readonly string[], databaseUrl: string): Promise<Ran> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, ...world.settings, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let [said, peakBytes] = ['', 0];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const look = setInterval(() => {
+    peakBytes = Math.max(peakBytes, peakOf(child.pid ?? 0));
+  }, LOOK_EVERY_MS);
+  const [code] = await once(child, 'close');
+  clearInterval(look);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`);
+  return { said, ms: performance.now() - began, peakBytes };
+}
+
+async function balancesIn(databaseUrl: string): Promise<string> {
+  return JSON.stringify(
+    await readSql(
+      databaseUrl,
+      `select account, unit_id, sum(debit) as debit, sum(credit) as credit from ledger_lines
+       group by account, unit_id order by account, unit_id`,
+    ),
+  );
+}
+
+async function rowsIn(databaseUrl: string, table: string): Promise<number> {
+  const [row] = await readSql<{ n: number }>(databaseUrl, `select count(*)::int as n from ${table}`);
+  return row?.n ?? 0;
 }

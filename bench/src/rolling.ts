@@ -32,48 +32,6 @@ const MISSING: Figure = {
   met: false,
 };
 
-/** One request through the load balancer; whatever is no answer of the service is a failure, and nothing is sent again. */
-async function send(origin: string, path: CallPath, body: object, token: string): Promise<string> {
-  const answer = await fetch(origin + API_BASE + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-token': token },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const { msgCd } = (await answer.json()) as Envelope<unknown>;
-  return msgCd;
-}
-
-/** What a payer sends all the time: reading calls, and orders, of which the service lets a payer have a few. */
-async function keepAsking(world: World, origin: string, user: string, count: Count, goOn: () => boolean) {
-  const { sessionId: token } = await login(world, user);
-  const { unitId, accountNumber, area } = await newAccount(world, 'PREPAID');
-  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
-  const wish = () => ({
-    requestId: randomUUID(),
-    queryId,
-    billNos: [TOP_UP],
-    amount: 5_000,
-    payHost: 'BROWSER',
-  });
-  const attempt = async (path: CallPath, body: object, fine: readonly string[]): Promise<void> => {
-    try {
-      const code = await send(origin, path, body, token);
-      if (!fine.includes(code)) count.failed.push(`${path}: ${code}`);
-    } catch (error) {
-      count.failed.push(`${path}: ${error}`);
-    }
-    await pause(PAUSE_MS);
-  };
-  while (goOn()) {
-    await attempt('/user/getAccountList', {}, [SUCCESS.code]);
-    await attempt('/order/getOrderList', {}, [SUCCESS.code]);
-    count.reads += 2;
-    await attempt('/order/createLifeOrder', wish(), [SUCCESS.code, TOO_MANY_ORDERS.code]);
-    count.orders += 1;
-  }
-}
-
 /** Requests that fail while each of two API processes behind HAProxy is restarted in turn, several times. */
 export async function benchRolling(): Promise<Figure[]> {
   if (!hasHaproxy()) return [MISSING];
@@ -120,4 +78,46 @@ export async function benchRolling(): Promise<Figure[]> {
       met: count.failed.length === 0,
     },
   ];
+}
+
+/** What a payer sends all the time: reading calls, and orders, of which the service lets a payer have a few. */
+async function keepAsking(world: World, origin: string, user: string, count: Count, goOn: () => boolean) {
+  const { sessionId: token } = await login(world, user);
+  const { unitId, accountNumber, area } = await newAccount(world, 'PREPAID');
+  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+  const wish = () => ({
+    requestId: randomUUID(),
+    queryId,
+    billNos: [TOP_UP],
+    amount: 5_000,
+    payHost: 'BROWSER',
+  });
+  const attempt = async (path: CallPath, body: object, fine: readonly string[]): Promise<void> => {
+    try {
+      const code = await send(origin, path, body, token);
+      if (!fine.includes(code)) count.failed.push(`${path}: ${code}`);
+    } catch (error) {
+      count.failed.push(`${path}: ${error}`);
+    }
+    await pause(PAUSE_MS);
+  };
+  while (goOn()) {
+    await attempt('/user/getAccountList', {}, [SUCCESS.code]);
+    await attempt('/order/getOrderList', {}, [SUCCESS.code]);
+    count.reads += 2;
+    await attempt('/order/createLifeOrder', wish(), [SUCCESS.code, TOO_MANY_ORDERS.code]);
+    count.orders += 1;
+  }
+}
+
+/** One request through the load balancer; whatever is no answer of the service is a failure, and nothing is sent again. */
+async function send(origin: string, path: CallPath, body: object, token: string): Promise<string> {
+  const answer = await fetch(origin + API_BASE + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const { msgCd } = (await answer.json()) as Envelope<unknown>;
+  return msgCd;
 }

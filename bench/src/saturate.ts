@@ -14,6 +14,27 @@ export type Repeated = {
 
 const END_OF_HEAD = '\r\n\r\n';
 
+/**
+ * Requests answered a second when each caller asks again as soon as it is answered. Written on bare sockets: what asks
+ * shares the machine with what answers, so it has to be much lighter.
+ */
+export async function saturate(what: Repeated, ms: number): Promise<number> {
+  const { hostname, port } = new URL(what.origin);
+  const connected = await Promise.all(
+    what.callers.map(async (caller) => {
+      const socket = connect(Number(port), hostname).setNoDelay();
+      await once(socket, 'connect');
+      return { socket, request: bytesOf(what, caller) };
+    }),
+  );
+  const began = performance.now();
+  const counts = await Promise.all(
+    connected.map(({ socket, request }) => askOn(socket, request, began + ms)),
+  );
+  const seconds = (performance.now() - began) / 1_000;
+  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+}
+
 function bytesOf({ origin, path }: Repeated, { token, body }: Asking): Buffer {
   const text = JSON.stringify(body);
   const head = [
@@ -25,16 +46,6 @@ function bytesOf({ origin, path }: Repeated, { token, body }: Asking): Buffer {
     `content-length: ${Buffer.byteLength(text)}`,
   ];
   return Buffer.from(head.join('\r\n') + END_OF_HEAD + text);
-}
-
-/** Length of the whole first answer in `received`; null while its head is not there yet. Answers without a length are a bug of the bench. */
-function lengthOf(received: Buffer): number | null {
-  const end = received.indexOf(END_OF_HEAD);
-  if (end < 0) return null;
-  const head = received.toString('latin1', 0, end).toLowerCase();
-  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-  if (!head.startsWith('http/1.1 200') || length === undefined) throw new Error(head);
-  return end + END_OF_HEAD.length + Number(length);
 }
 
 /** Asks on one connection until the time is over; answers how often it was answered. */
@@ -55,23 +66,12 @@ async function askOn(socket: Socket, request: Buffer, until: number): Promise<nu
   return answered;
 }
 
-/**
- * Requests answered a second when each caller asks again as soon as it is answered. Written on bare sockets: what asks
- * shares the machine with what answers, so it has to be much lighter.
- */
-export async function saturate(what: Repeated, ms: number): Promise<number> {
-  const { hostname, port } = new URL(what.origin);
-  const connected = await Promise.all(
-    what.callers.map(async (caller) => {
-      const socket = connect(Number(port), hostname).setNoDelay();
-      await once(socket, 'connect');
-      return { socket, request: bytesOf(what, caller) };
-    }),
-  );
-  const began = performance.now();
-  const counts = await Promise.all(
-    connected.map(({ socket, request }) => askOn(socket, request, began + ms)),
-  );
-  const seconds = (performance.now() - began) / 1_000;
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+/** Length of the whole first answer in `received`; null while its head is not there yet. Answers without a length are a bug of the bench. */
+function lengthOf(received: Buffer): number | null {
+  const end = received.indexOf(END_OF_HEAD);
+  if (end < 0) return null;
+  const head = received.toString('latin1', 0, end).toLowerCase();
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
+  if (!head.startsWith('http/1.1 200') || length === undefined) throw new Error(head);
+  return end + END_OF_HEAD.length + Number(length);
 }

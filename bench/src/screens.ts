@@ -17,28 +17,6 @@ const MOST_POINTS = 3;
 const HOME = '/jiaofei/';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 
-/** Saves an account with several bills for a user; answers the address of its bills. */
-async function billAddress(world: World, token: string): Promise<string> {
-  const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
-  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
-  const { accountId } = await call(world, '/user/saveAccount', { queryId }, token);
-  return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
-}
-
-/** Both pages in turn, so that the machine's mood touches both alike. */
-async function behindPlain(browser: BenchBrowser, name: string, app: string, plain: string): Promise<Figure> {
-  const behind: number[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    behind.push((await browser.lighthouse(plain)) - (await browser.lighthouse(app)));
-  const value = median(behind);
-  return {
-    name: `Lighthouse points behind plain HTML, ${name}, median of ${RUNS}`,
-    value: String(value),
-    goal: `≤ ${MOST_POINTS}`,
-    met: value <= MOST_POINTS,
-  };
-}
-
 /** Bill details and records against plain HTML of the same content; taps on home, bill and records; records without end. */
 export async function benchScreens(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
@@ -71,4 +49,26 @@ export async function benchScreens(): Promise<Figure[]> {
     await world.stop();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Saves an account with several bills for a user; answers the address of its bills. */
+async function billAddress(world: World, token: string): Promise<string> {
+  const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
+  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
+  const { accountId } = await call(world, '/user/saveAccount', { queryId }, token);
+  return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
+}
+
+/** Both pages in turn, so that the machine's mood touches both alike. */
+async function behindPlain(browser: BenchBrowser, name: string, app: string, plain: string): Promise<Figure> {
+  const behind: number[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    behind.push((await browser.lighthouse(plain)) - (await browser.lighthouse(app)));
+  const value = median(behind);
+  return {
+    name: `Lighthouse points behind plain HTML, ${name}, median of ${RUNS}`,
+    value: String(value),
+    goal: `≤ ${MOST_POINTS}`,
+    met: value <= MOST_POINTS,
+  };
 }

@@ -4,15 +4,6 @@ import type { World } from '../../scripts/testing/world.ts';
 
 const API = '/living-agw/living-payment/v1';
 
-async function post<T>(address: string, body: unknown, token = ''): Promise<T> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-auth-token': token },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as T;
-}
-
 /** What a call answers, envelope and all. */
 export function envelopeOf(
   world: World,
@@ -37,11 +28,6 @@ export async function call<P extends CallPath>(
   );
   if (msgCd !== 'LIV00000' || answer === undefined) throw new Error(`${path}: ${msgCd}`);
   return answer;
-}
-
-/** Something asked of the sandbox's control desk. */
-function desk<T>(world: World, path: string, body: unknown): Promise<T> {
-  return post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
 }
 
 /** The sandbox's test users, by their id at the wallet; the first has saved accounts. */
@@ -81,4 +67,18 @@ export function newAccount(world: World, outcome: string) {
 /** Pays an order at the wallet's cashier, as a user; `pay` is the address the order's call answered. */
 export function payAtWallet(world: World, user: string, pay: string) {
   return desk<object>(world, 'pay', { user, pay });
+}
+
+async function post<T>(address: string, body: unknown, token = ''): Promise<T> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as T;
+}
+
+/** Something asked of the sandbox's control desk. */
+function desk<T>(world: World, path: string, body: unknown): Promise<T> {
+  return post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
 }

@@ -5,18 +5,6 @@ import type { Figure } from './parts.ts';
 const RUNS = 3;
 const GOAL_MS = 5_000;
 
-/** How long `npm start` takes until it serves, in milliseconds. It is stopped again. */
-async function timeStart(place: Place): Promise<number> {
-  const began = performance.now();
-  const run = npmStart(place);
-  await run.ready();
-  const took = performance.now() - began;
-  run.interrupt();
-  await run.ended();
-  await nothingRuns(place);
-  return took;
-}
-
 /** `npm start` on data that is there already, everything built and installed. */
 export async function benchStart(): Promise<Figure[]> {
   const place = await newPlace();
@@ -33,4 +21,16 @@ export async function benchStart(): Promise<Figure[]> {
       met: middle <= GOAL_MS,
     },
   ];
+}
+
+/** How long `npm start` takes until it serves, in milliseconds. It is stopped again. */
+async function timeStart(place: Place): Promise<number> {
+  const began = performance.now();
+  const run = npmStart(place);
+  await run.ready();
+  const took = performance.now() - began;
+  run.interrupt();
+  await run.ended();
+  await nothingRuns(place);
+  return took;
 }

@@ -6,17 +6,6 @@ import type { Figure } from './parts.ts';
 const RUNS = 5;
 const MOST_MS = 200;
 
-/** A tap on the first or last of what a selector finds: they read alike in every language. */
-function tap(selector: string, which: 'first' | 'last' = 'first'): Interaction {
-  return (page) => page.locator(selector)[which]().click();
-}
-/** Opens a dialog; it comes when its code is there. */
-function open(selector: string): Interaction {
-  return async (page) => {
-    await tap(selector)(page);
-    await page.locator('dialog[open]').waitFor();
-  };
-}
 const dismiss: Interaction = async (page) => {
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'hidden' });
@@ -60,4 +49,17 @@ export async function tapFigure(
     goal: `< ${MOST_MS} ms`,
     met: value < MOST_MS,
   };
+}
+
+/** Opens a dialog; it comes when its code is there. */
+function open(selector: string): Interaction {
+  return async (page) => {
+    await tap(selector)(page);
+    await page.locator('dialog[open]').waitFor();
+  };
+}
+
+/** A tap on the first or last of what a selector finds: they read alike in every language. */
+function tap(selector: string, which: 'first' | 'last' = 'first'): Interaction {
+  return (page) => page.locator(selector)[which]().click();
 }

@@ -10,35 +10,6 @@ export type Weight = {
   readonly rounds: number;
 };
 
-function isCall(request: Request): boolean {
-  return request.url().includes('/living-agw/');
-}
-
-/** Every file is sent with its length as compressed. */
-async function lengthOf(request: Request): Promise<number> {
-  return Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
-}
-
-async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
-  const lengths = await Promise.all(
-    requests.filter((request) => request.resourceType() === type).map(lengthOf),
-  );
-  return lengths.reduce((sum, length) => sum + length, 0);
-}
-
-function roundsOf(calls: readonly Request[]): number {
-  const spans = calls
-    .map((call) => call.timing())
-    .map(({ startTime, responseEnd }) => ({ begin: startTime, end: startTime + responseEnd }))
-    .sort((a, b) => a.begin - b.begin);
-  let [rounds, end] = [0, Number.NEGATIVE_INFINITY];
-  for (const span of spans) {
-    if (span.begin >= end) rounds += 1;
-    end = Math.max(end, span.end);
-  }
-  return rounds;
-}
-
 /** Opens an address with nothing cached and weighs what came. */
 export async function weigh(context: BrowserContext, address: string): Promise<Weight> {
   const page = await context.newPage();
@@ -59,4 +30,33 @@ export async function weigh(context: BrowserContext, address: string): Promise<W
   };
   await page.close();
   return weight;
+}
+
+function isCall(request: Request): boolean {
+  return request.url().includes('/living-agw/');
+}
+
+async function bytesOf(requests: readonly Request[], type: string): Promise<number> {
+  const lengths = await Promise.all(
+    requests.filter((request) => request.resourceType() === type).map(lengthOf),
+  );
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/** Every file is sent with its length as compressed. */
+async function lengthOf(request: Request): Promise<number> {
+  return Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
+}
+
+function roundsOf(calls: readonly Request[]): number {
+  const spans = calls
+    .map((call) => call.timing())
+    .map(({ startTime, responseEnd }) => ({ begin: startTime, end: startTime + responseEnd }))
+    .sort((a, b) => a.begin - b.begin);
+  let [rounds, end] = [0, Number.NEGATIVE_INFINITY];
+  for (const span of spans) {
+    if (span.begin >= end) rounds += 1;
+    end = Math.max(end, span.end);
+  }
+  return rounds;
 }

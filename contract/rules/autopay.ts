@@ -26,14 +26,6 @@ export type AutopayRule =
   /** Prepaid: this amount when the balance falls under the threshold, at most once a day. */
   | { readonly amount: number; readonly threshold: number };
 
-function within(fen: number): boolean {
-  return Number.isSafeInteger(fen) && fen > 0 && fen <= AUTOPAY_MOST;
-}
-
-function invalid(field: string): Refusal {
-  return refuse(AUTOPAY_AMOUNT_INVALID, field, { min: 1, max: AUTOPAY_MOST });
-}
-
 /** Why a unit of a billing can't be paid by a rule, at the field; null when it can. */
 export function checkAutopayRule(
   rule: AutopayRule,
@@ -43,4 +35,12 @@ export function checkAutopayRule(
   if (unit.billing !== 'PREPAID' || !within(rule.amount)) return invalid('amount');
   if (!within(rule.threshold)) return invalid('threshold');
   return checkAmount(unit.amount, 0, rule.amount);
+}
+
+function within(fen: number): boolean {
+  return Number.isSafeInteger(fen) && fen > 0 && fen <= AUTOPAY_MOST;
+}
+
+function invalid(field: string): Refusal {
+  return refuse(AUTOPAY_AMOUNT_INVALID, field, { min: 1, max: AUTOPAY_MOST });
 }

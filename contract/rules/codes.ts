@@ -1,10 +1,5 @@
 import type { Code } from './refusal.ts';
 
-/** The codes that rules run on both sides can raise. `contract/codes.ts` and those beside it hold the others. */
-function code(value: string, en: string, zh: string): Code {
-  return { code: value, en, zh };
-}
-
 export const FEEDBACK_TEXT_EMPTY = code('LIV00011', 'Write down what it is about', '请填写反馈内容');
 export const FEEDBACK_TEXT_TOO_LONG = code(
   'LIV00012',
@@ -75,3 +70,8 @@ export const AUTOPAY_AMOUNT_INVALID = code(
   'Invalid amount: enter ¥{min:yuan} to ¥{max:yuan}',
   '金额无效，请输入 ¥{min:yuan} 至 ¥{max:yuan}',
 );
+
+/** The codes that rules run on both sides can raise. `contract/codes.ts` and those beside it hold the others. */
+function code(value: string, en: string, zh: string): Code {
+  return { code: value, en, zh };
+}

@@ -30,10 +30,6 @@ const SYNTAX = new Set('^$\\.*+?()[]{}|/');
 const HAN = /\p{Script=Han}/u;
 const HAN_CLASS = [...'p{Script=Han}'];
 
-function between(from: number, to: number): Takes {
-  return (codePoint) => codePoint >= from && codePoint <= to;
-}
-
 const isDigit = between(0x30, 0x39);
 const isHan: Takes = (codePoint) => HAN.test(String.fromCodePoint(codePoint));
 
@@ -44,14 +40,24 @@ export function codeOf(character: string): number {
 /** What is read of a pattern; `at` is the place of the next character. */
 type Reading = { readonly text: readonly string[]; at: number };
 
-function outside(): never {
-  throw new OutsideGrammar();
+export const ENDLESS = Number.POSITIVE_INFINITY;
+
+/** Reads a pattern; null when it is outside the grammar. */
+export function readParts(pattern: string): Part | null {
+  const reading: Reading = { text: [...pattern], at: 0 };
+  try {
+    passed(reading, '^');
+    const whole = choice(reading);
+    passed(reading, '$');
+    return reading.at === reading.text.length ? whole : null;
+  } catch (error) {
+    if (error instanceof OutsideGrammar) return null;
+    throw error;
+  }
 }
 
-function take(reading: Reading): string {
-  const character = reading.text[reading.at] ?? outside();
-  reading.at += 1;
-  return character;
+function between(from: number, to: number): Takes {
+  return (codePoint) => codePoint >= from && codePoint <= to;
 }
 
 /** Goes on behind these characters, when they are next. */
@@ -62,47 +68,24 @@ function passed(reading: Reading, characters: Iterable<string>): boolean {
   return true;
 }
 
-function expect(reading: Reading, character: string): void {
-  if (!passed(reading, character)) outside();
+function choice(reading: Reading): Part {
+  const of = [sequence(reading)];
+  while (passed(reading, '|')) of.push(sequence(reading));
+  return { kind: 'CHOICE', of };
 }
 
-/** Behind a backslash: a class of its own, or null. */
-function namedClass(reading: Reading): Takes | null {
-  if (passed(reading, 'd')) return isDigit;
-  return passed(reading, HAN_CLASS) ? isHan : null;
+function sequence(reading: Reading): Part {
+  const of = [item(reading)];
+  while (reading.at < reading.text.length && !'|)$'.includes(reading.text[reading.at] ?? ''))
+    of.push(item(reading));
+  return { kind: 'SEQUENCE', of };
 }
 
-/** Behind a backslash: a character that stands for itself. */
-function escaped(reading: Reading, alsoHyphen: boolean): number {
-  const character = take(reading);
-  return SYNTAX.has(character) || (alsoHyphen && character === '-') ? codeOf(character) : outside();
-}
-
-function plainInBrackets(reading: Reading): number {
-  const character = take(reading);
-  return '[]^'.includes(character) ? outside() : codeOf(character);
-}
-
-/** One entry between brackets. A hyphen is itself at the end only. */
-function bracketEntry(reading: Reading): Takes {
-  const backslash = passed(reading, '\\');
-  const named = backslash ? namedClass(reading) : null;
-  if (named) return passed(reading, '-') ? outside() : named;
-  if (!backslash && passed(reading, '-')) {
-    if (reading.text[reading.at] !== ']') outside();
-    return between(codeOf('-'), codeOf('-'));
-  }
-  const from = backslash ? escaped(reading, true) : plainInBrackets(reading);
-  if (reading.text[reading.at] !== '-' || reading.text[reading.at + 1] === ']') return between(from, from);
-  reading.at += 1;
-  const to = passed(reading, '\\') ? escaped(reading, true) : plainInBrackets(reading);
-  return from <= to ? between(from, to) : outside();
-}
-
-function brackets(reading: Reading): Takes {
-  const entries = [bracketEntry(reading)];
-  while (!passed(reading, ']')) entries.push(bracketEntry(reading));
-  return (codePoint) => entries.some((takes) => takes(codePoint));
+function item(reading: Reading): Part {
+  const of = one(reading);
+  const [min, max] = counts(reading);
+  if (min === 1 && max === 1) return of;
+  return max === ENDLESS && isEndless(of) ? outside() : { kind: 'REPEAT', of, min, max };
 }
 
 function one(reading: Reading): Part {
@@ -123,14 +106,58 @@ function one(reading: Reading): Part {
   return { kind: 'ONE', takes: between(codeOf(character), codeOf(character)) };
 }
 
-function times(reading: Reading): number {
-  let digits = '';
-  while (isDigit(codeOf(reading.text[reading.at] ?? ' '))) digits += take(reading);
-  const count = Number(digits);
-  return digits !== '' && count <= MOST_TIMES ? count : outside();
+function expect(reading: Reading, character: string): void {
+  if (!passed(reading, character)) outside();
 }
 
-export const ENDLESS = Number.POSITIVE_INFINITY;
+function outside(): never {
+  throw new OutsideGrammar();
+}
+
+function brackets(reading: Reading): Takes {
+  const entries = [bracketEntry(reading)];
+  while (!passed(reading, ']')) entries.push(bracketEntry(reading));
+  return (codePoint) => entries.some((takes) => takes(codePoint));
+}
+
+/** One entry between brackets. A hyphen is itself at the end only. */
+function bracketEntry(reading: Reading): Takes {
+  const backslash = passed(reading, '\\');
+  const named = backslash ? namedClass(reading) : null;
+  if (named) return passed(reading, '-') ? outside() : named;
+  if (!backslash && passed(reading, '-')) {
+    if (reading.text[reading.at] !== ']') outside();
+    return between(codeOf('-'), codeOf('-'));
+  }
+  const from = backslash ? escaped(reading, true) : plainInBrackets(reading);
+  if (reading.text[reading.at] !== '-' || reading.text[reading.at + 1] === ']') return between(from, from);
+  reading.at += 1;
+  const to = passed(reading, '\\') ? escaped(reading, true) : plainInBrackets(reading);
+  return from <= to ? between(from, to) : outside();
+}
+
+/** Behind a backslash: a class of its own, or null. */
+function namedClass(reading: Reading): Takes | null {
+  if (passed(reading, 'd')) return isDigit;
+  return passed(reading, HAN_CLASS) ? isHan : null;
+}
+
+/** Behind a backslash: a character that stands for itself. */
+function escaped(reading: Reading, alsoHyphen: boolean): number {
+  const character = take(reading);
+  return SYNTAX.has(character) || (alsoHyphen && character === '-') ? codeOf(character) : outside();
+}
+
+function take(reading: Reading): string {
+  const character = reading.text[reading.at] ?? outside();
+  reading.at += 1;
+  return character;
+}
+
+function plainInBrackets(reading: Reading): number {
+  const character = take(reading);
+  return '[]^'.includes(character) ? outside() : codeOf(character);
+}
 
 /** From how often to how often the part before comes. */
 function counts(reading: Reading): readonly [min: number, max: number] {
@@ -145,41 +172,14 @@ function counts(reading: Reading): readonly [min: number, max: number] {
   return min <= max ? [min, max] : outside();
 }
 
+function times(reading: Reading): number {
+  let digits = '';
+  while (isDigit(codeOf(reading.text[reading.at] ?? ' '))) digits += take(reading);
+  const count = Number(digits);
+  return digits !== '' && count <= MOST_TIMES ? count : outside();
+}
+
 function isEndless(part: Part): boolean {
   if (part.kind === 'ONE') return false;
   return part.kind === 'REPEAT' ? part.max === ENDLESS || isEndless(part.of) : part.of.some(isEndless);
-}
-
-function item(reading: Reading): Part {
-  const of = one(reading);
-  const [min, max] = counts(reading);
-  if (min === 1 && max === 1) return of;
-  return max === ENDLESS && isEndless(of) ? outside() : { kind: 'REPEAT', of, min, max };
-}
-
-function sequence(reading: Reading): Part {
-  const of = [item(reading)];
-  while (reading.at < reading.text.length && !'|)$'.includes(reading.text[reading.at] ?? ''))
-    of.push(item(reading));
-  return { kind: 'SEQUENCE', of };
-}
-
-function choice(reading: Reading): Part {
-  const of = [sequence(reading)];
-  while (passed(reading, '|')) of.push(sequence(reading));
-  return { kind: 'CHOICE', of };
-}
-
-/** Reads a pattern; null when it is outside the grammar. */
-export function readParts(pattern: string): Part | null {
-  const reading: Reading = { text: [...pattern], at: 0 };
-  try {
-    passed(reading, '^');
-    const whole = choice(reading);
-    passed(reading, '$');
-    return reading.at === reading.text.length ? whole : null;
-  } catch (error) {
-    if (error instanceof OutsideGrammar) return null;
-    throw error;
-  }
 }

@@ -6,17 +6,49 @@ const LONGEST = 256;
 /** A pattern with its repetitions written out may have so many parts. */
 const MOST_PARTS = 1_000;
 
+/** A place in a pattern: it takes one character on the way to the next place, or leads on to several at once. */
+type Place = { readonly takes: Takes | null; readonly next: Place[] };
+
+const END: Place = { takes: null, next: [] };
+
+/** A pattern that was understood. `parts` is its size. */
+export type NumberPattern = { readonly parts: number; readonly begin: Place };
+
+/** Understands a unit's pattern; null when it is outside the grammar or too large. */
+export function readNumberPattern(pattern: string): NumberPattern | null {
+  const whole = pattern.length <= LONGEST ? readParts(pattern) : null;
+  if (!whole) return null;
+  const parts = size(whole);
+  return parts <= MOST_PARTS ? { parts, begin: placeOf(whole, END) } : null;
+}
+
+/**
+ * Whether a text is, as a whole, what a pattern describes. All ways through the pattern are followed at once, so each
+ * character is looked at once at each place: `steps`, how many places were visited, is at most parts × characters.
+ */
+export function matchNumber(
+  { begin }: NumberPattern,
+  text: string,
+): { readonly matches: boolean; readonly steps: number } {
+  let reached = new Set<Place>();
+  reach(begin, reached);
+  let steps = reached.size;
+  for (const character of text) {
+    const after = new Set<Place>();
+    for (const { takes, next } of reached)
+      if (takes?.(codeOf(character))) for (const place of next) reach(place, after);
+    reached = after;
+    steps += reached.size;
+  }
+  return { matches: reached.has(END), steps };
+}
+
 /** Parts of a pattern with its repetitions written out. */
 function size(part: Part): number {
   if (part.kind === 'ONE') return 1;
   if (part.kind !== 'REPEAT') return part.of.reduce((sum, each) => sum + size(each), 1);
   return (size(part.of) + 1) * (part.max === ENDLESS ? part.min + 1 : part.max) + 1;
 }
-
-/** A place in a pattern: it takes one character on the way to the next place, or leads on to several at once. */
-type Place = { readonly takes: Takes | null; readonly next: Place[] };
-
-const END: Place = { takes: null, next: [] };
 
 /** The place a part begins at, when `then` comes behind it. */
 function placeOf(part: Part, then: Place): Place {
@@ -44,41 +76,9 @@ function repeated(of: Part, min: number, max: number, then: Place): Place {
   return place;
 }
 
-/** A pattern that was understood. `parts` is its size. */
-export type NumberPattern = { readonly parts: number; readonly begin: Place };
-
-/** Understands a unit's pattern; null when it is outside the grammar or too large. */
-export function readNumberPattern(pattern: string): NumberPattern | null {
-  const whole = pattern.length <= LONGEST ? readParts(pattern) : null;
-  if (!whole) return null;
-  const parts = size(whole);
-  return parts <= MOST_PARTS ? { parts, begin: placeOf(whole, END) } : null;
-}
-
 /** Adds a place and all that it leads on to, each once. */
 function reach(place: Place, reached: Set<Place>): void {
   if (reached.has(place)) return;
   reached.add(place);
   if (!place.takes) for (const next of place.next) reach(next, reached);
-}
-
-/**
- * Whether a text is, as a whole, what a pattern describes. All ways through the pattern are followed at once, so each
- * character is looked at once at each place: `steps`, how many places were visited, is at most parts × characters.
- */
-export function matchNumber(
-  { begin }: NumberPattern,
-  text: string,
-): { readonly matches: boolean; readonly steps: number } {
-  let reached = new Set<Place>();
-  reach(begin, reached);
-  let steps = reached.size;
-  for (const character of text) {
-    const after = new Set<Place>();
-    for (const { takes, next } of reached)
-      if (takes?.(codeOf(character))) for (const place of next) reach(place, after);
-    reached = after;
-    steps += reached.size;
-  }
-  return { matches: reached.has(END), steps };
 }

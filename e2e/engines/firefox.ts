@@ -16,12 +16,6 @@ const PREFERENCES = {
   'remote.prefs.recommended': true,
 };
 
-function preferences(): string {
-  return Object.entries(PREFERENCES)
-    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
-    .join('\n');
-}
-
 /** Firefox by WebDriver BiDi, which it speaks itself: no other program stands between. */
 export async function openFirefox(path: string): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-firefox-'));
@@ -90,4 +84,10 @@ export async function openFirefox(path: string): Promise<Driver> {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function preferences(): string {
+  return Object.entries(PREFERENCES)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+    .join('\n');
 }

@@ -18,23 +18,6 @@ export type Hand = {
 const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 60;
 
-/** Tries until it succeeds. While a page gives way to the next one nothing can be asked of it. */
-async function patiently<T>(tried: () => Promise<T | { readonly why: string }>): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
-  let why = '';
-  while (performance.now() < end) {
-    try {
-      const got = await tried();
-      if (typeof got !== 'object' || got === null || !('why' in got)) return got as T;
-      why = got.why;
-    } catch (error) {
-      why = String(error);
-    }
-    await pause(BETWEEN_MS);
-  }
-  throw new Error(why);
-}
-
 export function handOn(driver: Driver): Hand {
   const look = async (what: What): Promise<Place> =>
     (await driver.evaluate(`(${find})(${JSON.stringify(what)})`)) as Place;
@@ -76,4 +59,21 @@ export function handOn(driver: Driver): Hand {
     },
     has: async (kind, word) => !('why' in (await look({ kind, words: [word] }))),
   };
+}
+
+/** Tries until it succeeds. While a page gives way to the next one nothing can be asked of it. */
+async function patiently<T>(tried: () => Promise<T | { readonly why: string }>): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  let why = '';
+  while (performance.now() < end) {
+    try {
+      const got = await tried();
+      if (typeof got !== 'object' || got === null || !('why' in got)) return got as T;
+      why = got.why;
+    } catch (error) {
+      why = String(error);
+    }
+    await pause(BETWEEN_MS);
+  }
+  throw new Error(why);
 }

@@ -8,14 +8,6 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  // With what it has started: a browser is several processes.
-  process.kill(-child.pid, 'SIGKILL');
-  await ended;
-}
-
 export function startProgram(
   command: string,
   args: readonly string[],
@@ -47,4 +39,12 @@ export function startProgram(
       }),
     stop: () => end(child),
   };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  // With what it has started: a browser is several processes.
+  process.kill(-child.pid, 'SIGKILL');
+  await ended;
 }

@@ -6,13 +6,6 @@ import { startProgram } from './process.ts';
 const COMMAND_MS = 30_000;
 const PICTURE_MS = 3_000;
 
-function KEY(text: string) {
-  return [...text].flatMap((value) => [
-    { type: 'keyDown', value },
-    { type: 'keyUp', value },
-  ]);
-}
-
 /** WebKitGTK by its WebDriver. It needs a screen, which Xvfb pretends. */
 export async function openWebKit(path: string, miniBrowser: string, xvfb: string): Promise<Driver> {
   const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1000x1200x24', '-nolisten', 'tcp']);
@@ -93,4 +86,11 @@ async function reachable(port: number): Promise<void> {
   };
   look();
   if (!(await until(() => there, 20_000))) throw new Error('the driver of WebKit does not answer');
+}
+
+function KEY(text: string) {
+  return [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
 }

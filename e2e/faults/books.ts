@@ -43,6 +43,29 @@ type StoredMandate = Numbered & {
   readonly most: number;
 };
 
+/** Our books by order and bill, and the partners'. */
+export async function readBooks(databaseUrl: string, sandboxUrl: string): Promise<Books> {
+  return {
+    orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
+    bills: await readSql<OwnBill>(databaseUrl, BILLS),
+    trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
+    mandates: await readSql<Mandate>(databaseUrl, MANDATES),
+    walletMandates: mandatesOf(await bookOf(sandboxUrl, 'agreements')),
+    booked: bookedOf(await bookOf(sandboxUrl, 'units')),
+  };
+}
+
+/** How many of our rows still wait for something to be done. */
+export async function countWaiting(databaseUrl: string): Promise<number> {
+  const rows = await readSql<{ count: number }>(
+    databaseUrl,
+    `select ((select count(*) from payments where next_action_at is not null)
+      + (select count(*) from order_bills where next_action_at is not null)
+      + (select count(*) from refunds where next_action_at is not null))::int as count`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 function tradesOf(movements: readonly WalletMovement[]): Trade[] {
   const trades = new Map<string, { paid: number; refunded: number }>();
   for (const { kind, out_trade_no: orderId, amount } of movements) {
@@ -66,14 +89,6 @@ async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: strin
   }
 }
 
-function bookedOf(movements: readonly UnitMovement[]): Booked[] {
-  return movements.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
-    writeOffNo,
-    bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
-    amount,
-  }));
-}
-
 function mandatesOf(stored: readonly StoredMandate[]): Mandate[] {
   return stored.map(({ external_agreement_no: agreementId, status, most }) => ({
     agreementId,
@@ -82,25 +97,10 @@ function mandatesOf(stored: readonly StoredMandate[]): Mandate[] {
   }));
 }
 
-/** Our books by order and bill, and the partners'. */
-export async function readBooks(databaseUrl: string, sandboxUrl: string): Promise<Books> {
-  return {
-    orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
-    bills: await readSql<OwnBill>(databaseUrl, BILLS),
-    trades: tradesOf(await bookOf(sandboxUrl, 'wallet')),
-    mandates: await readSql<Mandate>(databaseUrl, MANDATES),
-    walletMandates: mandatesOf(await bookOf(sandboxUrl, 'agreements')),
-    booked: bookedOf(await bookOf(sandboxUrl, 'units')),
-  };
-}
-
-/** How many of our rows still wait for something to be done. */
-export async function countWaiting(databaseUrl: string): Promise<number> {
-  const rows = await readSql<{ count: number }>(
-    databaseUrl,
-    `select ((select count(*) from payments where next_action_at is not null)
-      + (select count(*) from order_bills where next_action_at is not null)
-      + (select count(*) from refunds where next_action_at is not null))::int as count`,
-  );
-  return rows[0]?.count ?? 0;
+function bookedOf(movements: readonly UnitMovement[]): Booked[] {
+  return movements.map(({ write_off_no: writeOffNo, unit_id, number, bill_no, kind, amount }) => ({
+    writeOffNo,
+    bill: kind === 'BILL' ? `${unit_id} ${number} ${bill_no}` : null,
+    amount,
+  }));
 }

@@ -52,62 +52,12 @@ export type Comparison = {
   readonly totals: { readonly paid: number; readonly refunded: number; readonly writtenOff: number };
 };
 
-function sum<T>(rows: readonly T[], amount: (row: T) => number): number {
-  return rows.reduce((total, row) => total + amount(row), 0);
-}
-
-function byNumber<T>(rows: readonly T[], number: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(number(row)) ?? [];
-    groups.set(number(row), group);
-    group.push(row);
-  }
-  return groups;
-}
-
 type Pair = {
   readonly number: string;
   readonly what: string;
   readonly ours: number;
   readonly theirs: number;
 };
-
-/** Every number that either side has, with the sums of both. */
-function pairs(
-  what: string,
-  ours: readonly (readonly [number: string, fen: number])[],
-  theirs: readonly (readonly [number: string, fen: number])[],
-): Pair[] {
-  const [own, other] = [byNumber(ours, ([number]) => number), byNumber(theirs, ([number]) => number)];
-  return [...new Set([...own.keys(), ...other.keys()])].map((number) => ({
-    number,
-    what,
-    ours: sum(own.get(number) ?? [], ([, fen]) => fen),
-    theirs: sum(other.get(number) ?? [], ([, fen]) => fen),
-  }));
-}
-
-function doublesIn(booked: readonly Booked[]): Difference[] {
-  const oncePerNumber = booked.filter(({ bill }) => bill !== null);
-  const numbers = byNumber(oncePerNumber, ({ writeOffNo }) => writeOffNo);
-  const bills = byNumber(oncePerNumber, ({ bill }) => bill ?? '');
-  return [...numbers, ...bills]
-    .filter(([, rows]) => rows.length > 1)
-    .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
-}
-
-/** What the wallet gave back itself, because a deduction was paid in the moment in which we cancelled it, never was ours. */
-function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] {
-  const closed = new Set(
-    orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
-  );
-  return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
-}
-
-function worth({ open, most }: Mandate): number {
-  return open ? most : 0;
-}
 
 /** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
 export function compareBooks(books: Books): Comparison {
@@ -158,4 +108,54 @@ export function compareBooks(books: Books): Comparison {
       writtenOff: sum(booked, ({ amount }) => amount),
     },
   };
+}
+
+/** What the wallet gave back itself, because a deduction was paid in the moment in which we cancelled it, never was ours. */
+function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] {
+  const closed = new Set(
+    orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
+  );
+  return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
+}
+
+/** Every number that either side has, with the sums of both. */
+function pairs(
+  what: string,
+  ours: readonly (readonly [number: string, fen: number])[],
+  theirs: readonly (readonly [number: string, fen: number])[],
+): Pair[] {
+  const [own, other] = [byNumber(ours, ([number]) => number), byNumber(theirs, ([number]) => number)];
+  return [...new Set([...own.keys(), ...other.keys()])].map((number) => ({
+    number,
+    what,
+    ours: sum(own.get(number) ?? [], ([, fen]) => fen),
+    theirs: sum(other.get(number) ?? [], ([, fen]) => fen),
+  }));
+}
+
+function byNumber<T>(rows: readonly T[], number: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(number(row)) ?? [];
+    groups.set(number(row), group);
+    group.push(row);
+  }
+  return groups;
+}
+
+function sum<T>(rows: readonly T[], amount: (row: T) => number): number {
+  return rows.reduce((total, row) => total + amount(row), 0);
+}
+
+function worth({ open, most }: Mandate): number {
+  return open ? most : 0;
+}
+
+function doublesIn(booked: readonly Booked[]): Difference[] {
+  const oncePerNumber = booked.filter(({ bill }) => bill !== null);
+  const numbers = byNumber(oncePerNumber, ({ writeOffNo }) => writeOffNo);
+  const bills = byNumber(oncePerNumber, ({ bill }) => bill ?? '');
+  return [...numbers, ...bills]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
 }

@@ -53,10 +53,6 @@ type Harm = keyof typeof HARMS;
 export type Lie = keyof typeof LIES | keyof typeof FORGERIES;
 export type Fault = { readonly do: 'PASS' | Harm | Lie; readonly ms: number };
 
-function weighted<T extends string>(weights: Readonly<Record<T, number>>): Weighted<T> {
-  return (Object.keys(weights) as T[]).map((name) => [name, weights[name]]);
-}
-
 const FAULTS: Readonly<Record<Message['way'], Weighted<Harm | Lie>>> = {
   ASK: [...weighted(HARMS), ...weighted(LIES)],
   TELL: [...weighted(HARMS), ...weighted(FORGERIES)],
@@ -84,4 +80,8 @@ export function decide(seed: number, share: number, message: Message): Fault {
     do: choose(FAULTS[way], chance('what', ...words)),
     ms: Math.round(50 + chance('how long', ...words) * LONGEST_MS),
   };
+}
+
+function weighted<T extends string>(weights: Readonly<Record<T, number>>): Weighted<T> {
+  return (Object.keys(weights) as T[]).map((name) => [name, weights[name]]);
 }

@@ -43,6 +43,20 @@ export type Outcome = Verdict & {
   readonly log: string | null;
 };
 
+/** Starts a world, sends payers through it under faults and kills, waits for the quiet, and compares the books. */
+export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
+  const run = await openRun({ seed: test.seed, share: test.share, folder });
+  try {
+    const outcome = await testOn(run, test);
+    if (outcome.wrong.length > 0) return { ...outcome, log: logIn(folder) };
+    rmSync(folder, { recursive: true });
+    return { ...outcome, log: null };
+  } finally {
+    await run.stop();
+  }
+}
+
 async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> {
   const began = performance.now();
   const { seed, killEvery, goesOn, atOnce, backlog, settleMs } = test;
@@ -85,18 +99,4 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     comebacksMs: run.processes.comebacks(),
     flow: typeof flow === 'string' ? null : flow,
   };
-}
-
-/** Starts a world, sends payers through it under faults and kills, waits for the quiet, and compares the books. */
-export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
-  const run = await openRun({ seed: test.seed, share: test.share, folder });
-  try {
-    const outcome = await testOn(run, test);
-    if (outcome.wrong.length > 0) return { ...outcome, log: logIn(folder) };
-    rmSync(folder, { recursive: true });
-    return { ...outcome, log: null };
-  } finally {
-    await run.stop();
-  }
 }

@@ -19,6 +19,28 @@ const FIRST = 10_000_000;
 const SETTLE_MS = 10 * 60_000;
 const PAID_WITHIN_MS = 60_000;
 
+/** Measures both in a run that is quiet, by so many orders each. */
+export async function measureFlow(run: Run, seed: number, orders: number, atOnce: number): Promise<Flow> {
+  const normal = await rate(orders, async () => {
+    await send(run, seed, FIRST, orders, atOnce);
+    await untilSettled(run);
+  });
+  await run.processes.stopWork();
+  await send(run, seed, FIRST + orders, orders, atOnce);
+  await untilPaid(run);
+  const backlog = await rate(orders, async () => {
+    await run.processes.startWork();
+    await untilSettled(run);
+  });
+  return { normal, backlog };
+}
+
+async function rate(orders: number, act: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return (orders * 1000) / (performance.now() - began);
+}
+
 async function send(run: Run, seed: number, from: number, orders: number, atOnce: number): Promise<void> {
   const { failures } = await drive(run.processes, {
     from,
@@ -50,26 +72,4 @@ async function untilPaid({ world }: Run): Promise<void> {
     if (performance.now() > end) throw new Error('not all notices came');
     await pause(100);
   }
-}
-
-async function rate(orders: number, act: () => Promise<void>): Promise<number> {
-  const began = performance.now();
-  await act();
-  return (orders * 1000) / (performance.now() - began);
-}
-
-/** Measures both in a run that is quiet, by so many orders each. */
-export async function measureFlow(run: Run, seed: number, orders: number, atOnce: number): Promise<Flow> {
-  const normal = await rate(orders, async () => {
-    await send(run, seed, FIRST, orders, atOnce);
-    await untilSettled(run);
-  });
-  await run.processes.stopWork();
-  await send(run, seed, FIRST + orders, orders, atOnce);
-  await untilPaid(run);
-  const backlog = await rate(orders, async () => {
-    await run.processes.startWork();
-    await untilSettled(run);
-  });
-  return { normal, backlog };
 }

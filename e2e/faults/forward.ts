@@ -4,16 +4,6 @@ import type { Answered, Asked } from './messages.ts';
 /** A partner may keep silent longer than its caller waits. */
 const LONGEST_MS = 20_000;
 
-async function received(message: IncomingMessage): Promise<Answered> {
-  const pieces: Buffer[] = [];
-  for await (const piece of message) pieces.push(piece as Buffer);
-  return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) };
-}
-
-function isRefused(error: unknown): boolean {
-  return Reflect.get(Object(error), 'code') === 'ECONNREFUSED';
-}
-
 /** Sends requests on as they came, over connections that are kept. */
 export function openForwarding() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -50,4 +40,14 @@ export function openForwarding() {
     },
     close: () => agent.destroy(),
   };
+}
+
+async function received(message: IncomingMessage): Promise<Answered> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece as Buffer);
+  return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) };
+}
+
+function isRefused(error: unknown): boolean {
+  return Reflect.get(Object(error), 'code') === 'ECONNREFUSED';
 }

@@ -19,12 +19,6 @@ export type Stage = {
 /** An order of a run and what has to come of it. */
 export type Travelled = MadeOrder & { readonly journey: Journey };
 
-/** However often it is tried, the wallet takes the money once. */
-function expectPaid(journey: Journey, answers: readonly { kind: string }[]): void {
-  if (answers.filter(({ kind }) => kind === 'PAID').length !== 1)
-    throw new Error(`journey ${journey.number} could not pay: ${JSON.stringify(answers)}`);
-}
-
 /** The payer may have been heard before, or have paid meanwhile: then the close is not begun a second time. */
 export async function cancel({ payer, orderId }: MadeOrder): Promise<void> {
   try {
@@ -35,12 +29,16 @@ export async function cancel({ payer, orderId }: MadeOrder): Promise<void> {
   }
 }
 
-async function closed({ payer, orderId }: MadeOrder): Promise<void> {
-  await eventually(
-    () => payer.call('/order/getOrderDetail', { orderId }),
-    ({ status }) => status === 'CLOSED',
-    CLOSED_WITHIN_MS,
-  );
+/** Goes one journey: an account, its bills, an order, the wallet. Throws when the service does not do its part. */
+export async function travel(stage: Stage, journey: Journey): Promise<Travelled> {
+  const { number, outcome, unitId, conduct, making, coupon } = journey;
+  const payer = await stage.payerOf(journey.payer);
+  const account = await stage.sandbox.newAccount({ outcome, unitId, ...(conduct && { conduct }) });
+  stage.layer.name(account.accountNumber, `account ${number}`);
+  const order = await makeOrder({ making, coupon, payer, rival: stage.newPayer }, account);
+  stage.layer.name(order.orderId, `order ${number}`);
+  await payOrNot(stage, journey, order);
+  return { ...order, journey };
 }
 
 async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder): Promise<void> {
@@ -73,14 +71,16 @@ async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder):
   }
 }
 
-/** Goes one journey: an account, its bills, an order, the wallet. Throws when the service does not do its part. */
-export async function travel(stage: Stage, journey: Journey): Promise<Travelled> {
-  const { number, outcome, unitId, conduct, making, coupon } = journey;
-  const payer = await stage.payerOf(journey.payer);
-  const account = await stage.sandbox.newAccount({ outcome, unitId, ...(conduct && { conduct }) });
-  stage.layer.name(account.accountNumber, `account ${number}`);
-  const order = await makeOrder({ making, coupon, payer, rival: stage.newPayer }, account);
-  stage.layer.name(order.orderId, `order ${number}`);
-  await payOrNot(stage, journey, order);
-  return { ...order, journey };
+/** However often it is tried, the wallet takes the money once. */
+function expectPaid(journey: Journey, answers: readonly { kind: string }[]): void {
+  if (answers.filter(({ kind }) => kind === 'PAID').length !== 1)
+    throw new Error(`journey ${journey.number} could not pay: ${JSON.stringify(answers)}`);
+}
+
+async function closed({ payer, orderId }: MadeOrder): Promise<void> {
+  await eventually(
+    () => payer.call('/order/getOrderDetail', { orderId }),
+    ({ status }) => status === 'CLOSED',
+    CLOSED_WITHIN_MS,
+  );
 }

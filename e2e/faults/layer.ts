@@ -41,22 +41,6 @@ export type Layer = {
 
 type Options = { readonly seed: number /** Of all messages. */; readonly share: number };
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-function send(response: ServerResponse, { status, headers, body }: Answered): void {
-  const { 'transfer-encoding': _chunks, connection: _connection, 'keep-alive': _wait, ...rest } = headers;
-  response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
-}
-
-/** The number of what a message is about. */
-function numberIn({ orderId, mandate, account }: Said): string {
-  return orderId || mandate || account;
-}
-
 /** Starts the layer; it lets everything pass until it is told names. */
 export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const forwarding = openForwarding();
@@ -184,4 +168,20 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
       await once(server, 'close');
     },
   };
+}
+
+/** The number of what a message is about. */
+function numberIn({ orderId, mandate, account }: Said): string {
+  return orderId || mandate || account;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answered): void {
+  const { 'transfer-encoding': _chunks, connection: _connection, 'keep-alive': _wait, ...rest } = headers;
+  response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
 }

@@ -2,20 +2,8 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Lie } from './decisions.ts';
 import type { Answered, Asked } from './messages.ts';
 
-/** A key nobody was told of. */
-function strangersKey() {
-  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-}
 export type StrangersKey = ReturnType<typeof strangersKey>;
 export const newStrangersKey = strangersKey;
-
-function inBetween(status: number, body: string): Answered {
-  return {
-    status,
-    headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
-    body: Buffer.from(body),
-  };
-}
 
 export const BROKEN = inBetween(502, '<html><h1>502 Bad Gateway</h1></html>');
 
@@ -24,18 +12,6 @@ const DO_NOT_KNOW = inBetween(
   200,
   '{"error_response":{"code":"20000","msg":"Service Currently Unavailable","sub_code":"isp.unknow-error"}}',
 );
-
-/** Another digit in the place of the last one of the first half: in most answers that of an amount, a number or a time. */
-function otherDigit(body: Buffer): Buffer {
-  const changed = Buffer.from(body);
-  for (let at = Math.floor(changed.length / 2); at >= 0; at -= 1) {
-    const byte = changed[at] ?? 0;
-    if (byte < 0x30 || byte > 0x39) continue;
-    changed[at] = byte === 0x39 ? 0x30 : byte + 1;
-    return changed;
-  }
-  return changed;
-}
 
 /** What gets back in place of an answer; the same one for whatever is no lie about answers. */
 export function bent(lie: Lie, answer: Answered): Answered {
@@ -56,26 +32,6 @@ export function bent(lie: Lie, answer: Answered): Answered {
   }
 }
 
-function signed(form: URLSearchParams, key: StrangersKey): string {
-  const text = [...form]
-    .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')
-    .map(([name, value]) => `${name}=${value}`)
-    .sort()
-    .join('&');
-  return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-}
-
-/** Says something else of what a notice is about: another amount of a trade, the other end of a mandate. */
-function falsify(form: URLSearchParams): void {
-  if (form.has('trade_status')) {
-    form.set('total_amount', '0.01');
-    return;
-  }
-  const signed = form.get('notify_type') === 'dut_user_sign';
-  form.set('notify_type', signed ? 'dut_user_unsign' : 'dut_user_sign');
-  form.set('status', signed ? 'UNSIGN' : 'NORMAL');
-}
-
 /** The notice somebody else sends before the true one; null where none is forged. */
 export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null {
   const form = new URLSearchParams(notice.body.toString());
@@ -94,4 +50,49 @@ export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null
       return null;
   }
   return { ...notice, body: Buffer.from(form.toString()) };
+}
+
+/** A key nobody was told of. */
+function strangersKey() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+}
+
+function inBetween(status: number, body: string): Answered {
+  return {
+    status,
+    headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
+    body: Buffer.from(body),
+  };
+}
+
+/** Another digit in the place of the last one of the first half: in most answers that of an amount, a number or a time. */
+function otherDigit(body: Buffer): Buffer {
+  const changed = Buffer.from(body);
+  for (let at = Math.floor(changed.length / 2); at >= 0; at -= 1) {
+    const byte = changed[at] ?? 0;
+    if (byte < 0x30 || byte > 0x39) continue;
+    changed[at] = byte === 0x39 ? 0x30 : byte + 1;
+    return changed;
+  }
+  return changed;
+}
+
+/** Says something else of what a notice is about: another amount of a trade, the other end of a mandate. */
+function falsify(form: URLSearchParams): void {
+  if (form.has('trade_status')) {
+    form.set('total_amount', '0.01');
+    return;
+  }
+  const signed = form.get('notify_type') === 'dut_user_sign';
+  form.set('notify_type', signed ? 'dut_user_unsign' : 'dut_user_sign');
+  form.set('status', signed ? 'UNSIGN' : 'NORMAL');
+}
+
+function signed(form: URLSearchParams, key: StrangersKey): string {
+  const text = [...form]
+    .filter(([name, value]) => name !== 'sign' && name !== 'sign_type' && value !== '')
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join('&');
+  return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 }

@@ -20,11 +20,6 @@ export type Driven = { readonly failures: readonly Failure[]; readonly kills: nu
 /** After so many nothing new is to be learned. */
 const MOST_FAILURES = 20;
 
-function causes(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : `${error.message} (${causes(error.cause)})`;
-}
-
 /** Sends payers on their journeys, several at once, and kills processes between them. */
 export async function drive(processes: Processes, load: Load): Promise<Driven> {
   const { from, goesOn, atOnce, go, killOf } = load;
@@ -55,4 +50,9 @@ export async function drive(processes: Processes, load: Load): Promise<Driven> {
   };
   await Promise.all(Array.from({ length: atOnce }, goOn));
   return { failures, kills };
+}
+
+function causes(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${causes(error.cause)})`;
 }

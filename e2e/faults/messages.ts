@@ -28,23 +28,13 @@ export type Said = {
 
 const NUMBER = /^L[PWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
 
-/** The order of an order, write-off or refund number, and its line. */
-function orderOf(number: string): { orderId: string; line: string } {
-  const [, order, line = ''] = NUMBER.exec(number) ?? [];
-  return { orderId: order === undefined ? '' : `LP${order}`, line };
+export function isForm({ headers }: Wire): boolean {
+  return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-function textIn(value: unknown, name: string): string {
-  const field: unknown = Reflect.get(Object(value), name);
-  return typeof field === 'string' ? field : '';
+export function saidIn(asked: Asked): Said {
+  if (addresseeOf(asked.url) === 'WALLET') return saidToWallet(asked);
+  return isForm(asked) ? saidInNotice(asked) : saidInJson(asked);
 }
 
 function saidToWallet({ url, body }: Asked): Said {
@@ -64,15 +54,23 @@ function saidToWallet({ url, body }: Asked): Said {
   };
 }
 
-function saidInJson({ url, body }: Asked): Said {
-  const content = jsonOf(body.toString());
-  return {
-    kind: url,
-    account: textIn(content, 'accountNumber'),
-    mandate: '',
-    key: '',
-    ...orderOf(textIn(content, 'writeOffNo')),
-  };
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function textIn(value: unknown, name: string): string {
+  const field: unknown = Reflect.get(Object(value), name);
+  return typeof field === 'string' ? field : '';
+}
+
+/** The order of an order, write-off or refund number, and its line. */
+function orderOf(number: string): { orderId: string; line: string } {
+  const [, order, line = ''] = NUMBER.exec(number) ?? [];
+  return { orderId: order === undefined ? '' : `LP${order}`, line };
 }
 
 /** The form of a notice: it is about an order or a mandate, and each thing that happened to it has an id of its own. */
@@ -88,11 +86,13 @@ function saidInNotice({ url, body }: Asked): Said {
   };
 }
 
-export function isForm({ headers }: Wire): boolean {
-  return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-}
-
-export function saidIn(asked: Asked): Said {
-  if (addresseeOf(asked.url) === 'WALLET') return saidToWallet(asked);
-  return isForm(asked) ? saidInNotice(asked) : saidInJson(asked);
+function saidInJson({ url, body }: Asked): Said {
+  const content = jsonOf(body.toString());
+  return {
+    kind: url,
+    account: textIn(content, 'accountNumber'),
+    mandate: '',
+    key: '',
+    ...orderOf(textIn(content, 'writeOffNo')),
+  };
 }

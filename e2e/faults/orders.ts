@@ -33,6 +33,41 @@ type Wish = {
   payHost: 'BROWSER';
 };
 
+/** How an order is to be made, and by whom; `rival` makes somebody who wants the same bills. */
+export type ToMake = {
+  readonly making: Making;
+  readonly coupon: boolean;
+  readonly payer: Payer;
+  readonly rival: () => Promise<Payer>;
+};
+
+export async function makeOrder(
+  { making, coupon, payer, rival }: ToMake,
+  account: TestAccount,
+): Promise<MadeOrder> {
+  switch (making) {
+    case 'ONCE':
+      return made(payer, await create(payer, await wishFor(payer, account, coupon)));
+    case 'TWICE':
+      return createTwice(payer, await wishFor(payer, account, coupon));
+    case 'CONTESTED':
+      return contest([payer, await rival()], account);
+  }
+}
+
+function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
+  return {
+    payer,
+    orderId,
+    pay: pay?.value ?? '',
+  };
+}
+
+/** A payer who has several orders of which nothing is known yet is told to wait until it is. */
+function create(payer: Payer, wish: Wish): Promise<Order> {
+  return payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
+}
+
 /** Everything an account owes, or the first top-up that is offered. */
 async function wishFor(
   payer: Payer,
@@ -58,30 +93,6 @@ async function couponOf(payer: Payer): Promise<string> {
   return (await payer.call('/marketing/yzdGrantTicket', grant)).coupon.couponId;
 }
 
-/** A payer who has several orders of which nothing is known yet is told to wait until it is. */
-function create(payer: Payer, wish: Wish): Promise<Order> {
-  return payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
-}
-
-function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
-  return {
-    payer,
-    orderId,
-    pay: pay?.value ?? '',
-  };
-}
-
-/** The order of a wish; null when somebody else's stands in its way. */
-async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | null> {
-  try {
-    return made(payer, await create(payer, wish));
-  } catch (error) {
-    const taken = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
-    if (error instanceof CallRefused && taken.includes(error.code)) return null;
-    throw error;
-  }
-}
-
 async function createTwice(payer: Payer, wish: Wish): Promise<MadeOrder> {
   const [one, other] = await Promise.all([create(payer, wish), create(payer, wish)]);
   if (one.orderId !== other.orderId)
@@ -101,24 +112,13 @@ async function contest(both: readonly Payer[], account: TestAccount): Promise<Ma
   return first;
 }
 
-/** How an order is to be made, and by whom; `rival` makes somebody who wants the same bills. */
-export type ToMake = {
-  readonly making: Making;
-  readonly coupon: boolean;
-  readonly payer: Payer;
-  readonly rival: () => Promise<Payer>;
-};
-
-export async function makeOrder(
-  { making, coupon, payer, rival }: ToMake,
-  account: TestAccount,
-): Promise<MadeOrder> {
-  switch (making) {
-    case 'ONCE':
-      return made(payer, await create(payer, await wishFor(payer, account, coupon)));
-    case 'TWICE':
-      return createTwice(payer, await wishFor(payer, account, coupon));
-    case 'CONTESTED':
-      return contest([payer, await rival()], account);
+/** The order of a wish; null when somebody else's stands in its way. */
+async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | null> {
+  try {
+    return made(payer, await create(payer, wish));
+  } catch (error) {
+    const taken = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
+    if (error instanceof CallRefused && taken.includes(error.code)) return null;
+    throw error;
   }
 }

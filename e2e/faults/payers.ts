@@ -18,26 +18,6 @@ export type Payer = {
   ) => Promise<ResponseFor<P>>;
 };
 
-/** A session of somebody new. What a way in is begun with can be used once: whoever is cut short begins anew. */
-async function enter(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
-  const { ssoToken } = await sandbox.ssoToken(user);
-  const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };
-  const { sessionId = '', registerToken } = await ask({ path: '/user/login/sso', body: login, token: '' });
-  if (registerToken === undefined) return sessionId;
-  const body = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
-  return (await ask({ path: '/user/register', body, token: sessionId })).sessionId ?? '';
-}
-
-async function session(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await enter(ask, sandbox, user);
-    } catch (error) {
-      if (!(error instanceof CallRefused) || tries === MOST_TRIES) throw error;
-    }
-  }
-}
-
 /** Makes a payer nobody else is. */
 export async function newPayer(ask: FaultClient, sandbox: Sandbox): Promise<Payer> {
   const user = await sandbox.newUser(BALANCE);
@@ -53,4 +33,24 @@ export function openPayers(ask: FaultClient, sandbox: Sandbox) {
     made.set(number, payer);
     return payer;
   };
+}
+
+async function session(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await enter(ask, sandbox, user);
+    } catch (error) {
+      if (!(error instanceof CallRefused) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** A session of somebody new. What a way in is begun with can be used once: whoever is cut short begins anew. */
+async function enter(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
+  const { ssoToken } = await sandbox.ssoToken(user);
+  const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };
+  const { sessionId = '', registerToken } = await ask({ path: '/user/login/sso', body: login, token: '' });
+  if (registerToken === undefined) return sessionId;
+  const body = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
+  return (await ask({ path: '/user/register', body, token: sessionId })).sessionId ?? '';
 }

@@ -12,14 +12,6 @@ type Account = {
 
 const POWER = 'electricity-430100';
 const WATER = 'water-430100';
-function credited(outcome: string, units: readonly string[], conduct?: object): Account {
-  return {
-    outcome,
-    units,
-    end: 'SUCCEEDED',
-    ...(conduct && { conduct }),
-  };
-}
 
 const ACCOUNTS: Weighted<Account> = [
   [credited('ONE_BILL', [POWER, WATER, 'gas-430100', 'heating-430100']), 34],
@@ -77,23 +69,6 @@ export type Journey = {
 const PAYERS_AT_ONCE = 128;
 export const JOURNEYS_EACH = 12;
 
-function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
-  switch (paying) {
-    case 'PAY':
-    case 'PAY_TWICE':
-    case 'NOTICE_NEVER':
-    case 'NOTICE_LATE':
-      return [paid];
-    case 'CANCEL':
-    case 'LEFT':
-      return ['CLOSED'];
-    case 'PAY_WHILE_CANCELLING':
-      return [paid, 'CLOSED', 'REFUNDED'];
-    case 'PAY_AFTER_CLOSE':
-      return ['REFUNDED'];
-  }
-}
-
 /** The journey of a number, counted from 0. */
 export function journeyOf(seed: number, number: number): Journey {
   const at = (what: string) => chance(seed, 'journey', number, what);
@@ -145,4 +120,30 @@ export function killOf(seed: number, number: number, every: number, processes: n
     before: Math.floor((number + chance(seed, 'kill', number, 'when')) * every),
     process: Math.floor(chance(seed, 'kill', number, 'whom') * processes),
   };
+}
+
+function credited(outcome: string, units: readonly string[], conduct?: object): Account {
+  return {
+    outcome,
+    units,
+    end: 'SUCCEEDED',
+    ...(conduct && { conduct }),
+  };
+}
+
+function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
+  switch (paying) {
+    case 'PAY':
+    case 'PAY_TWICE':
+    case 'NOTICE_NEVER':
+    case 'NOTICE_LATE':
+      return [paid];
+    case 'CANCEL':
+    case 'LEFT':
+      return ['CLOSED'];
+    case 'PAY_WHILE_CANCELLING':
+      return [paid, 'CLOSED', 'REFUNDED'];
+    case 'PAY_AFTER_CLOSE':
+      return ['REFUNDED'];
+  }
 }

@@ -28,19 +28,6 @@ export type Processes = {
 
 type Server = Awaited<ReturnType<World['startServer']>>;
 
-/** Waits until a process answers a call that reads the database. */
-async function answers(origin: string): Promise<void> {
-  const ask = async () => {
-    try {
-      const { msgCd } = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {});
-      return msgCd;
-    } catch (error) {
-      return String(error);
-    }
-  };
-  await eventually(ask, (code) => code === 'LIV00000', BACK_WITHIN_MS);
-}
-
 /** Starts all processes and waits until they run. */
 export async function startProcesses(world: World, roles: Roles = USUAL): Promise<Processes> {
   const origins: string[] = [];
@@ -91,4 +78,17 @@ export async function startProcesses(world: World, roles: Roles = USUAL): Promis
     comebacks: () => comebacks,
     workers: () => pids,
   };
+}
+
+/** Waits until a process answers a call that reads the database. */
+async function answers(origin: string): Promise<void> {
+  const ask = async () => {
+    try {
+      const { msgCd } = await serviceAt(origin)('/marketing/yzdQueryAmountTicket', {});
+      return msgCd;
+    } catch (error) {
+      return String(error);
+    }
+  };
+  await eventually(ask, (code) => code === 'LIV00000', BACK_WITHIN_MS);
 }

@@ -1,33 +1,7 @@
 import type { Outcome } from './fault-test.ts';
 
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-function yuan(fen: number): string {
-  return (fen / 100).toFixed(2);
-}
-
 /** Differences that are named; of many, the first say as much as all. */
 const NAMED = 30;
-
-/** The value below which a share of all values lies; null of none. */
-function quantile(values: readonly number[], share: number): number | null {
-  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
-}
-
-function flowLines({ flow }: Outcome): string[] {
-  return flow
-    ? [
-        `orders settle at ${flow.normal.toFixed(1)} a second, a backlog at ${flow.backlog.toFixed(1)} a second`,
-      ]
-    : [];
-}
-
-function comebacks(values: readonly number[]): string {
-  const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
-  if (half === null || most === null) return 'no API process was killed';
-  return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
-}
 
 /** What a run came to, for a person. */
 export function reportOf(seed: number, outcome: Outcome): string {
@@ -46,4 +20,31 @@ export function reportOf(seed: number, outcome: Outcome): string {
     ...histories,
     ...(log === null ? [] : [`what the processes said: ${log}`]),
   ].join('\n');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function comebacks(values: readonly number[]): string {
+  const [half, most] = [quantile(values, 0.5), quantile(values, 1)];
+  if (half === null || most === null) return 'no API process was killed';
+  return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
+}
+
+/** The value below which a share of all values lies; null of none. */
+function quantile(values: readonly number[], share: number): number | null {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
+}
+
+function flowLines({ flow }: Outcome): string[] {
+  return flow
+    ? [
+        `orders settle at ${flow.normal.toFixed(1)} a second, a backlog at ${flow.backlog.toFixed(1)} a second`,
+      ]
+    : [];
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2);
 }

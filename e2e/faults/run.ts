@@ -33,22 +33,6 @@ export function logIn(folder: string): string {
   return join(folder, 'processes.log');
 }
 
-async function connect(world: World, layer: Layer, service: readonly string[]): Promise<void> {
-  const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
-  const { wallet, units } = (await answer.json()) as { wallet: string; units: string };
-  layer.connect({ WALLET: [wallet], UNITS: [units], SERVICE: service });
-}
-
-async function startAll(world: World, layer: Layer): Promise<Processes> {
-  await world.setClock(evening(world.now()));
-  await connect(world, layer, []);
-  // Makes the tables and what the sandbox begins with.
-  await (await world.startServer('all')).stop();
-  const processes = await startProcesses(world);
-  await connect(world, layer, processes.origins);
-  return processes;
-}
-
 /** Starts everything, with the layer between the service and its partners. */
 export async function openRun({ seed, share, folder }: RunOptions): Promise<Run> {
   const layer = await openLayer({ seed, share });
@@ -80,4 +64,20 @@ export async function openRun({ seed, share, folder }: RunOptions): Promise<Run>
     await stop();
     throw error;
   }
+}
+
+async function startAll(world: World, layer: Layer): Promise<Processes> {
+  await world.setClock(evening(world.now()));
+  await connect(world, layer, []);
+  // Makes the tables and what the sandbox begins with.
+  await (await world.startServer('all')).stop();
+  const processes = await startProcesses(world);
+  await connect(world, layer, processes.origins);
+  return processes;
+}
+
+async function connect(world: World, layer: Layer, service: readonly string[]): Promise<void> {
+  const answer = await fetch(`${world.sandboxUrl}/sandbox/api/services`);
+  const { wallet, units } = (await answer.json()) as { wallet: string; units: string };
+  layer.connect({ WALLET: [wallet], UNITS: [units], SERVICE: service });
 }

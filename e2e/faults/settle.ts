@@ -50,30 +50,7 @@ export async function settled(databaseUrl: string, limitMs: number): Promise<num
   return performance.now() - began;
 }
 
-/** Orders of which the payer reads something else than has to come of them. */
-async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
-  const wrong: string[] = [];
-  await forEach(travelled, async ({ payer, orderId, journey }) => {
-    const { status }: ResponseFor<'/order/getOrderDetail'> = await payer.call('/order/getOrderDetail', {
-      orderId,
-    });
-    if (!journey.ends.includes(status))
-      wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
-  });
-  return wrong;
-}
-
 const ORDER = /L[PWR](\d{6}[0-9A-Z]{20})/;
-
-async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promise<string[]> {
-  const orders = new Set(wrong.flatMap((line) => ORDER.exec(line)?.[1] ?? []));
-  return Promise.all(
-    [...orders].slice(0, SHOWN).map(async (order) => {
-      const lines = await historyOf(databaseUrl, `LP${order}`);
-      return [`LP${order}`, ...lines.map((line) => `  ${line}`)].join('\n');
-    }),
-  );
-}
 
 /** When all has settled: compares the three sets of books, beside what is known to be wrong already. */
 export async function judge(
@@ -93,4 +70,27 @@ export async function judge(
     ...(await stuckJobs(world.databaseUrl)),
   ];
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
+}
+
+/** Orders of which the payer reads something else than has to come of them. */
+async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
+  const wrong: string[] = [];
+  await forEach(travelled, async ({ payer, orderId, journey }) => {
+    const { status }: ResponseFor<'/order/getOrderDetail'> = await payer.call('/order/getOrderDetail', {
+      orderId,
+    });
+    if (!journey.ends.includes(status))
+      wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
+  });
+  return wrong;
+}
+
+async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promise<string[]> {
+  const orders = new Set(wrong.flatMap((line) => ORDER.exec(line)?.[1] ?? []));
+  return Promise.all(
+    [...orders].slice(0, SHOWN).map(async (order) => {
+      const lines = await historyOf(databaseUrl, `LP${order}`);
+      return [`LP${order}`, ...lines.map((line) => `  ${line}`)].join('\n');
+    }),
+  );
 }

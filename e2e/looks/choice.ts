@@ -2,15 +2,6 @@ import type { Look } from './look.ts';
 import { LOOKS } from './table.ts';
 import { VISITS, type Visit } from './variants.ts';
 
-/** What of the matrix is asked for, as `npm run look` hands it over; all of it where nothing is named. */
-function asked(name: string): readonly string[] {
-  return process.env[`LOOK_${name}`]?.split(',').filter(Boolean) ?? [];
-}
-
-function isAsked(name: string, value: string): boolean {
-  return asked(name).length === 0 || asked(name).includes(value);
-}
-
 /** The looks asked for. Throws on a name that none has. */
 export function chosenLooks(): readonly Look[] {
   const names = LOOKS.map(({ name }) => name);
@@ -27,4 +18,13 @@ export function chosenVisits(): readonly Visit[] {
   )
     .map((visit) => ({ ...visit, widths: visit.widths.filter((width) => isAsked('WIDTH', String(width))) }))
     .filter(({ widths }) => widths.length > 0);
+}
+
+/** What of the matrix is asked for, as `npm run look` hands it over; all of it where nothing is named. */
+function asked(name: string): readonly string[] {
+  return process.env[`LOOK_${name}`]?.split(',').filter(Boolean) ?? [];
+}
+
+function isAsked(name: string, value: string): boolean {
+  return asked(name).length === 0 || asked(name).includes(value);
 }

@@ -16,21 +16,6 @@ export type Gate = {
 
 const SYSTEM_ERROR = { msgCd: 'LIV09999', msgInfo: '' };
 
-function meet(route: Route, fate: Fate): Promise<void> {
-  if (fate === 'answer') return route.continue();
-  if (fate === 'offline') return route.abort('internetdisconnected');
-  return route.request().method() === 'POST'
-    ? route.fulfill({ status: 500, json: SYSTEM_ERROR })
-    : route.abort('failed');
-}
-
-function isAwaited({ calls = [], file }: Look, { pathname }: URL): boolean {
-  return (
-    calls.some((call) => pathname.endsWith(`/living-payment/v1${call}`)) ||
-    (file !== undefined && pathname.startsWith(`/jiaofei/assets/${file}-`) && pathname.endsWith('.js'))
-  );
-}
-
 /** Holds back what a look waits for, from now on. */
 export async function closeGate(page: Page, look: Look): Promise<Gate> {
   const waiting: Route[] = [];
@@ -55,4 +40,19 @@ export async function closeGate(page: Page, look: Look): Promise<Gate> {
       for (const route of waiting.splice(0)) await meet(route, next);
     },
   };
+}
+
+function isAwaited({ calls = [], file }: Look, { pathname }: URL): boolean {
+  return (
+    calls.some((call) => pathname.endsWith(`/living-payment/v1${call}`)) ||
+    (file !== undefined && pathname.startsWith(`/jiaofei/assets/${file}-`) && pathname.endsWith('.js'))
+  );
+}
+
+function meet(route: Route, fate: Fate): Promise<void> {
+  if (fate === 'answer') return route.continue();
+  if (fate === 'offline') return route.abort('internetdisconnected');
+  return route.request().method() === 'POST'
+    ? route.fulfill({ status: 500, json: SYSTEM_ERROR })
+    : route.abort('failed');
 }

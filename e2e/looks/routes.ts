@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const APP = join(import.meta.dirname, '../../web/src/app');
-function read(file: string): string {
-  return readFileSync(join(APP, file), 'utf8');
-}
 
 /** Pages in the app's table of routes, as its text has them: nobody imports the app. `screen`: whether it has one. */
 export function routesOfApp(): readonly { readonly path: string; readonly screen: boolean }[] {
@@ -17,4 +14,8 @@ export function routesOfApp(): readonly { readonly path: string; readonly screen
     path,
     screen: more === ',',
   }));
+}
+
+function read(file: string): string {
+  return readFileSync(join(APP, file), 'utf8');
 }

@@ -7,35 +7,7 @@ import { VISITS, variantOf } from './variants.ts';
 
 const COLUMNS = VISITS.flatMap(({ widths, ...way }) => widths.map((width) => ({ way, width })));
 
-function isThere(picture: string): boolean {
-  return existsSync(join(PICTURES, picture));
-}
-
-function cell(look: Look, state: State) {
-  return COLUMNS.map(({ way, width }) => {
-    const picture = pictureOf(look, state, way, width);
-    const label = `${look.name}, ${state}, ${variantOf(way, width)}`;
-    return isThere(picture)
-      ? `<td><a href="${picture}"><img src="${picture}" alt="${label}" title="${label}" width="${width * 0.6}" loading="lazy"></a></td>`
-      : '<td></td>';
-  }).join('');
-}
-
-function row(look: Look) {
-  return (state: State) => {
-    const cells = cell(look, state);
-    return cells.includes('<img') ? `<tr><th scope="row">${state}</th>${cells}</tr>` : '';
-  };
-}
-
 const head = COLUMNS.map(({ way, width }) => `<th scope="col">${variantOf(way, width)}</th>`).join('');
-
-function section(look: Look): string {
-  const rows = STATES.map(row(look)).join('\n');
-  if (!rows.includes('<tr>')) return '';
-  return `<section id="${look.name}"><h2>${look.name} <code>${look.path}</code></h2>
-<table><thead><tr><td></td>${head}</tr></thead><tbody>${rows}</tbody></table></section>`;
-}
 
 const STYLE = `
 body { margin: 0; font: 14px/1.5 system-ui, sans-serif; color: #101828; background: #d5d8dd; }
@@ -59,3 +31,31 @@ ${LOOKS.map(section).join('\n')}
 `;
   writeFileSync(join(PICTURES, 'index.html'), page);
 };
+
+function section(look: Look): string {
+  const rows = STATES.map(row(look)).join('\n');
+  if (!rows.includes('<tr>')) return '';
+  return `<section id="${look.name}"><h2>${look.name} <code>${look.path}</code></h2>
+<table><thead><tr><td></td>${head}</tr></thead><tbody>${rows}</tbody></table></section>`;
+}
+
+function row(look: Look) {
+  return (state: State) => {
+    const cells = cell(look, state);
+    return cells.includes('<img') ? `<tr><th scope="row">${state}</th>${cells}</tr>` : '';
+  };
+}
+
+function cell(look: Look, state: State) {
+  return COLUMNS.map(({ way, width }) => {
+    const picture = pictureOf(look, state, way, width);
+    const label = `${look.name}, ${state}, ${variantOf(way, width)}`;
+    return isThere(picture)
+      ? `<td><a href="${picture}"><img src="${picture}" alt="${label}" title="${label}" width="${width * 0.6}" loading="lazy"></a></td>`
+      : '<td></td>';
+  }).join('');
+}
+
+function isThere(picture: string): boolean {
+  return existsSync(join(PICTURES, picture));
+}

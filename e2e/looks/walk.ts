@@ -3,18 +3,6 @@ import type { Phone } from '../support/phone.ts';
 import { closeGate } from './gate.ts';
 import type { Look, Scene, State } from './look.ts';
 
-/** Whether the browser says there is a network. The app asks when something did not come. */
-function setOnline({ page }: Phone, online: boolean): Promise<void> {
-  return page.evaluate((value) => {
-    if (value) Reflect.deleteProperty(navigator, 'onLine');
-    else Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-  }, online);
-}
-
-function retryIn({ page, words }: Phone): Locator {
-  return page.getByRole('main').getByRole('button', { name: words.retry }).first();
-}
-
 /** What all screens have in common while they wait, and where nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
   loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
@@ -78,4 +66,16 @@ export async function walkThrough(
   await open(look, look.empty);
   await expectWhole(phone, look.empty);
   await meet('empty');
+}
+
+function retryIn({ page, words }: Phone): Locator {
+  return page.getByRole('main').getByRole('button', { name: words.retry }).first();
+}
+
+/** Whether the browser says there is a network. The app asks when something did not come. */
+function setOnline({ page }: Phone, online: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    if (value) Reflect.deleteProperty(navigator, 'onLine');
+    else Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  }, online);
 }

@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test';
 
-function address(path: string): string {
-  return `**/living-agw/living-payment/v1${path}`;
-}
-
 /** Makes the service answer a call with something of the test's, until `page.unroute`. */
 export function answerWith(page: Page, path: string, answer: unknown, status = 200): Promise<unknown> {
   return page.route(address(path), (route) => route.fulfill({ status, json: answer }));
@@ -17,4 +13,8 @@ export function neverAnswer(page: Page, path: string): Promise<unknown> {
 /** The service answers a call by itself again. */
 export function answerAgain(page: Page, path: string): Promise<void> {
   return page.unroute(address(path));
+}
+
+function address(path: string): string {
+  return `**/living-agw/living-payment/v1${path}`;
 }

@@ -4,21 +4,6 @@ import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/
 
 const API = '/living-agw/living-payment/v1';
 
-async function post<T>(
-  address: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<T> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
-  return (await answer.json()) as T;
-}
-
 /** An account at a unit, made for one test. Amounts in fen, bills oldest first. */
 export type TestAccount = {
   readonly unitId: string;
@@ -197,4 +182,19 @@ export async function eventually<T>(
     if (performance.now() > end) throw new Error(`not within ${limitMs} ms: ${JSON.stringify(answer)}`);
     await pause(50);
   }
+}
+
+async function post<T>(
+  address: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<T> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  return (await answer.json()) as T;
 }

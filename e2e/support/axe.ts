@@ -16,26 +16,6 @@ const OPTIONS: RunOptions = {
   preload: { assets: ['media'] },
 };
 
-/** On the narrowest screen nothing has to be scrolled sideways. */
-async function expectReflow(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? { width: 390, height: 844 };
-  await page.setViewportSize({ ...size, width: 320 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  await page.setViewportSize(size);
-  expect(width, 'width of the page on a screen of 320').toBeLessThanOrEqual(320);
-}
-
-/** Axe goes through a page without frames; a page keeps it for the next time. */
-async function violationsOf(page: Page): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => (await window.axe.run(options)).violations, OPTIONS);
-}
-
-/** What several frames say is put together on a page of its own. */
-async function violationsInFrames(page: Page): Promise<Result[]> {
-  return (await new AxeBuilder({ page }).options(OPTIONS).analyze()).violations;
-}
-
 /** Axe finds nothing against WCAG 2.2 AA on the page as it stands. */
 export async function expectNoViolation({ page }: Phone): Promise<void> {
   const alone = page.frames().length === 1;
@@ -50,4 +30,24 @@ export async function expectNoViolation({ page }: Phone): Promise<void> {
 export async function expectAccessible(phone: Phone): Promise<void> {
   await expectReflow(phone.page);
   await expectNoViolation(phone);
+}
+
+/** Axe goes through a page without frames; a page keeps it for the next time. */
+async function violationsOf(page: Page): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (options) => (await window.axe.run(options)).violations, OPTIONS);
+}
+
+/** What several frames say is put together on a page of its own. */
+async function violationsInFrames(page: Page): Promise<Result[]> {
+  return (await new AxeBuilder({ page }).options(OPTIONS).analyze()).violations;
+}
+
+/** On the narrowest screen nothing has to be scrolled sideways. */
+async function expectReflow(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ ...size, width: 320 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize(size);
+  expect(width, 'width of the page on a screen of 320').toBeLessThanOrEqual(320);
 }

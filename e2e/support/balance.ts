@@ -4,13 +4,6 @@ import { eventually } from './api.ts';
 /** How often a process is asked whether it is ready, in milliseconds. */
 const CHECK_MS = 50;
 
-function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}
-
 /** A load balancer of few lines: asks processes at some origins whether they are ready, and turns to those that were. */
 export function balance(origins: readonly string[]) {
   const ready = new Set<string>();
@@ -45,4 +38,11 @@ export function balance(origins: readonly string[]) {
       await watching;
     },
   };
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -1,9 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 
-function isCall(request: Request): boolean {
-  return request.url().includes('/living-agw/');
-}
-
 /** Calls by which it is found out who a payer is. */
 const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
 
@@ -44,4 +40,8 @@ export function watchRequests(page: Page): Watched {
     files: () => files,
     rounds: () => Math.max(0, ...depths.values()),
   };
+}
+
+function isCall(request: Request): boolean {
+  return request.url().includes('/living-agw/');
 }

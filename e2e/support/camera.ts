@@ -5,12 +5,6 @@ type Photo = { readonly name: string; readonly mimeType: string; readonly buffer
 /** What a camera writes into a photo: an EXIF segment that says where it was taken. */
 export const PLACE = 'GPS-28.2-112.9';
 
-function withPlace(jpeg: Buffer): Buffer {
-  const exif = Buffer.from(`Exif\0\0${PLACE}`);
-  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
-}
-
 /** A photo of several megabytes, full of fine detail, as a phone's camera makes them. */
 export async function takePhoto(page: Page, name = 'photo.jpg', side = 2400): Promise<Photo> {
   const dataUrl = await page.evaluate((width) => {
@@ -31,4 +25,10 @@ export async function takePhoto(page: Page, name = 'photo.jpg', side = 2400): Pr
   }, side);
   const jpeg = Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
   return { name, mimeType: 'image/jpeg', buffer: withPlace(jpeg) };
+}
+
+function withPlace(jpeg: Buffer): Buffer {
+  const exif = Buffer.from(`Exif\0\0${PLACE}`);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }

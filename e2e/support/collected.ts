@@ -9,10 +9,6 @@ type Batch = RequestFor<'/analytics/collect'>;
 export type Collected = Batch['events'][number] &
   Pick<Batch, 'product' | 'platform' | 'version' | 'outputEndpoint' | 'visit'>;
 
-function isCollect(request: Request): boolean {
-  return request.url().endsWith('/analytics/collect');
-}
-
 /** What a page sends to the collector. Begins before the page is opened. */
 export type Sent = {
   readonly batches: readonly Batch[];
@@ -91,4 +87,8 @@ export async function listenToBridge(page: Page): Promise<(method: string) => Pr
     const said: string[] = await page.evaluate(() => Reflect.get(window, 'bridgeSaid'));
     return said.map((json) => JSON.parse(json)).filter((message) => message.method === method);
   };
+}
+
+function isCollect(request: Request): boolean {
+  return request.url().endsWith('/analytics/collect');
 }

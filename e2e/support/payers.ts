@@ -2,10 +2,6 @@ import type { Envelope } from '@life-payment/contract';
 import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type Sandbox, serviceAt, type TestUser } from './api.ts';
 
-function succeeded({ msgCd, msgInfo }: Envelope<unknown>): void {
-  if (msgCd !== 'LIV00000') throw new Error(`${msgCd} ${msgInfo}`);
-}
-
 /** Somebody new who has registered, and done nothing else. */
 export async function newPayer(origin: string, sandbox: Sandbox): Promise<TestUser> {
   const send = serviceAt(origin);
@@ -34,4 +30,8 @@ export async function authorise(
   const proof = { code, codeToken: sent.body?.codeToken ?? '' };
   const agreementVersion = versionOf(EMPOWER_TERMS);
   succeeded(await send('/user/userBindEmpower', { bindEmpowerToken, agreementVersion, ...proof }, sessionId));
+}
+
+function succeeded({ msgCd, msgInfo }: Envelope<unknown>): void {
+  if (msgCd !== 'LIV00000') throw new Error(`${msgCd} ${msgInfo}`);
 }

@@ -5,12 +5,6 @@ export { expect } from './test.ts';
 
 const HOUR = 3_600_000;
 
-/** Ten in the morning in Shanghai, next time it comes. */
-function nextMorning(): Date {
-  const tomorrow = new Date(Date.now() + 24 * HOUR).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
-  return new Date(`${tomorrow}T10:00:00+08:00`);
-}
-
 /** Journeys in a world of their own where it is morning: nobody is told of a bill at night, whenever the tests run. */
 export const testByDay = test.extend<object, { world: World }>({
   world: [
@@ -28,3 +22,9 @@ export const testByDay = test.extend<object, { world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+/** Ten in the morning in Shanghai, next time it comes. */
+function nextMorning(): Date {
+  const tomorrow = new Date(Date.now() + 24 * HOUR).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+  return new Date(`${tomorrow}T10:00:00+08:00`);
+}

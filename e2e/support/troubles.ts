@@ -12,12 +12,6 @@ export type Troubles = {
   readonly unexpected: () => string[];
 };
 
-function SAY_VIOLATIONS() {
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
-  );
-}
-
 /** Said where nobody's phone is on the carrier's network: its picture does not come. */
 export const NO_MOBILE_NETWORK = /status of 404.*\/number\?/;
 
@@ -39,4 +33,10 @@ export function collectTroubles(): Troubles {
     all: () => said,
     unexpected: () => said.filter((line) => !expected.some((pattern) => pattern.test(line))),
   };
+}
+
+function SAY_VIOLATIONS() {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
+  );
 }

@@ -4,68 +4,8 @@ import { startSandbox } from './sandbox.ts';
 /** A setting that is missing or wrong, in a sentence. */
 class SettingError extends Error {}
 
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new SettingError(`${name} is not set.`);
-  return value;
-}
-
 /** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
 const NAME_OF_BEFORE = 'operator';
-
-function isService(name: string): name is ServiceName {
-  return SERVICES.some((each) => each === name);
-}
-
-/** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
-function readPorts(text: string): Ports {
-  const ports: Ports = {};
-  for (const part of text.split(',').filter(Boolean)) {
-    const [typed = '', port = ''] = part.split(':');
-    const name = typed === NAME_OF_BEFORE ? 'carrierLogin' : typed;
-    if (!isService(name) || !/^\d{1,5}$/.test(port))
-      throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
-    ports[name] = Number(port);
-  }
-  return ports;
-}
-
-function readSpeedup(text: string): number {
-  const value = Number(text);
-  if (!(value >= 1)) throw new SettingError('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
-  return value;
-}
-
-function readDurable(text: string): boolean {
-  if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
-  return text === 'on';
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** Why the sandbox can't start, for a person. */
-function sentence(error: unknown): string {
-  if (error instanceof SettingError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  const dir = process.env['SANDBOX_DIR'];
-  if (/database is locked/.test(message)) return `Another sandbox is already using ${dir}.`;
-  if (codeOf(error) === 'EADDRINUSE') return `A port named in SANDBOX_PORTS is in use: ${message}.`;
-  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
-    return `The sandbox can't write to ${dir}: ${message}.`;
-  return `The sandbox can't start: ${message}`;
-}
-
-function start() {
-  return startSandbox({
-    dir: required('SANDBOX_DIR'),
-    appUrl: required('APP_URL').replace(/\/$/, ''),
-    ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
-    notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
-    durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
-  });
-}
 
 /** Starts the sandbox as its settings say, and tells whoever started it. Resolves when it serves. */
 export async function run(): Promise<void> {
@@ -91,4 +31,64 @@ export async function run(): Promise<void> {
       process.exit(1);
     }
   }
+}
+
+function start() {
+  return startSandbox({
+    dir: required('SANDBOX_DIR'),
+    appUrl: required('APP_URL').replace(/\/$/, ''),
+    ports: readPorts(process.env['SANDBOX_PORTS'] ?? ''),
+    notifySpeedup: readSpeedup(process.env['SANDBOX_NOTIFY_SPEEDUP'] ?? '1'),
+    durable: readDurable(process.env['SANDBOX_DURABLE'] ?? 'on'),
+  });
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new SettingError(`${name} is not set.`);
+  return value;
+}
+
+/** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
+function readPorts(text: string): Ports {
+  const ports: Ports = {};
+  for (const part of text.split(',').filter(Boolean)) {
+    const [typed = '', port = ''] = part.split(':');
+    const name = typed === NAME_OF_BEFORE ? 'carrierLogin' : typed;
+    if (!isService(name) || !/^\d{1,5}$/.test(port))
+      throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
+    ports[name] = Number(port);
+  }
+  return ports;
+}
+
+function isService(name: string): name is ServiceName {
+  return SERVICES.some((each) => each === name);
+}
+
+function readSpeedup(text: string): number {
+  const value = Number(text);
+  if (!(value >= 1)) throw new SettingError('SANDBOX_NOTIFY_SPEEDUP must be a number of at least 1.');
+  return value;
+}
+
+function readDurable(text: string): boolean {
+  if (text !== 'on' && text !== 'off') throw new SettingError('SANDBOX_DURABLE must be on or off.');
+  return text === 'on';
+}
+
+/** Why the sandbox can't start, for a person. */
+function sentence(error: unknown): string {
+  if (error instanceof SettingError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  const dir = process.env['SANDBOX_DIR'];
+  if (/database is locked/.test(message)) return `Another sandbox is already using ${dir}.`;
+  if (codeOf(error) === 'EADDRINUSE') return `A port named in SANDBOX_PORTS is in use: ${message}.`;
+  if (['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(codeOf(error)))
+    return `The sandbox can't write to ${dir}: ${message}.`;
+  return `The sandbox can't start: ${message}`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -41,38 +41,6 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** A PEM key in one line. */
-function derOf(pem: string): string {
-  return pem.replace(/-----[^-]+-----|\s/g, '');
-}
-
-function settings({ urls, keys }: World): Readonly<Record<string, string>> {
-  return {
-    WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
-    WALLET_APP_ID: MERCHANT.appId,
-    WALLET_PRIVATE_KEY: keys.merchantApp.privateKey,
-    WALLET_PUBLIC_KEY: keys.wallet.publicKey,
-    WALLET_SELLER_ID: MERCHANT.sellerId,
-    BILLER_URL: urls.units,
-    BILLER_SENDER: BILLER_SENDERS.service,
-    BILLER_PRIVATE_KEY: keys.service.privateKey,
-    BILLER_PUBLIC_KEY: keys.units.publicKey,
-    LOCATION_URL: urls.location,
-    TILE_SERVER: `${urls.location}/tiles/{z}/{x}/{y}.svg`,
-    TILE_CREDIT: 'Sandbox map',
-    CARRIER_URL: urls.carrierLogin,
-    CARRIER_NUMBER_URL: `${urls.carrierLogin}/number`,
-    CARRIER_TOKEN_URL: `${urls.carrierLogin}/token`,
-    CARRIER_APP_ID: CARRIER_APP.id,
-    CARRIER_VERSION: CARRIER_APP.version,
-    CARRIER_PRIVATE_KEY: keys.operatorApp.privateKey,
-    SMS_URL: urls.sms,
-    SMS_KEY: keys.sms,
-    LINK_KEYS: `${LINK_KEY}:${derOf(keys.links.privateKey)}`,
-    SANDBOX_URL: urls.launcher,
-  };
-}
-
 /** Starts the outside world, each service on its kept port, with its kept state. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, clock = Date.now, ports = {}, notifySpeedup = 1, durable = true } = options;
@@ -142,4 +110,36 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await closeAll();
     },
   };
+}
+
+function settings({ urls, keys }: World): Readonly<Record<string, string>> {
+  return {
+    WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
+    WALLET_APP_ID: MERCHANT.appId,
+    WALLET_PRIVATE_KEY: keys.merchantApp.privateKey,
+    WALLET_PUBLIC_KEY: keys.wallet.publicKey,
+    WALLET_SELLER_ID: MERCHANT.sellerId,
+    BILLER_URL: urls.units,
+    BILLER_SENDER: BILLER_SENDERS.service,
+    BILLER_PRIVATE_KEY: keys.service.privateKey,
+    BILLER_PUBLIC_KEY: keys.units.publicKey,
+    LOCATION_URL: urls.location,
+    TILE_SERVER: `${urls.location}/tiles/{z}/{x}/{y}.svg`,
+    TILE_CREDIT: 'Sandbox map',
+    CARRIER_URL: urls.carrierLogin,
+    CARRIER_NUMBER_URL: `${urls.carrierLogin}/number`,
+    CARRIER_TOKEN_URL: `${urls.carrierLogin}/token`,
+    CARRIER_APP_ID: CARRIER_APP.id,
+    CARRIER_VERSION: CARRIER_APP.version,
+    CARRIER_PRIVATE_KEY: keys.operatorApp.privateKey,
+    SMS_URL: urls.sms,
+    SMS_KEY: keys.sms,
+    LINK_KEYS: `${LINK_KEY}:${derOf(keys.links.privateKey)}`,
+    SANDBOX_URL: urls.launcher,
+  };
+}
+
+/** A PEM key in one line. */
+function derOf(pem: string): string {
+  return pem.replace(/-----[^-]+-----|\s/g, '');
 }

@@ -1,10 +1,6 @@
 /** China has had one zone without summer time since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-function shanghai(ms: number): string {
-  return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
-}
-
 /** The wallet gateway's time text, `2026-11-20 15:04:12` in Asia/Shanghai. */
 export function gatewayTime(ms: number): string {
   return shanghai(ms).slice(0, 19).replace('T', ' ');
@@ -36,4 +32,8 @@ export function clockTime(ms: number): string {
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+function shanghai(ms: number): string {
+  return new Date(ms + SHANGHAI_OFFSET_MS).toISOString();
 }

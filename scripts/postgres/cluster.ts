@@ -40,6 +40,30 @@ export async function openCluster(
   return cluster;
 }
 
+/** A folder that only `account` can enter. */
+export function makePrivate(folder: string, account: Account): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+}
+
+function passwordOf(home: string, account: Account): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    if (account !== undefined) chownSync(file, account.uid, account.gid);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function checkVersion(data: string, binaries: Binaries): void {
+  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (made === binaries.major) return;
+  throw new Refusal(
+    `The data in ${data} were made by PostgreSQL ${made}, which ${binaries.major} can't open: ` +
+      'use another DATA_DIR, or move these data away.',
+  );
+}
+
 /** Made beside its place and moved there when complete, so that a start that was killed leaves no half. */
 async function create(
   home: string,
@@ -66,28 +90,4 @@ async function create(
     );
   }
   renameSync(growing, cluster.data);
-}
-
-function passwordOf(home: string, account: Account): string {
-  const file = join(home, 'password');
-  if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    if (account !== undefined) chownSync(file, account.uid, account.gid);
-  }
-  return readFileSync(file, 'utf8');
-}
-
-function checkVersion(data: string, binaries: Binaries): void {
-  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  if (made === binaries.major) return;
-  throw new Refusal(
-    `The data in ${data} were made by PostgreSQL ${made}, which ${binaries.major} can't open: ` +
-      'use another DATA_DIR, or move these data away.',
-  );
-}
-
-/** A folder that only `account` can enter. */
-export function makePrivate(folder: string, account: Account): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (account !== undefined) chownSync(folder, account.uid, account.gid);
 }

@@ -14,10 +14,6 @@ export async function keptPort(file: string): Promise<number> {
   return port;
 }
 
-function anyPort(): number {
-  return randomInt(PORTS.from, PORTS.until);
-}
-
 /** A port nobody listens on, for a service whose address must be known before it listens. */
 export async function freePort(): Promise<number> {
   for (let tried = 1; tried < TRIES; tried += 1) {
@@ -37,4 +33,8 @@ export function tryListen(port: number, host: string): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
     });
   });
+}
+
+function anyPort(): number {
+  return randomInt(PORTS.from, PORTS.until);
 }

@@ -6,10 +6,6 @@ import { reasonOf } from '../refusal.ts';
 /** What runs on a DATA_DIR, written down for the next start: after a `kill -9` only this knows of it. */
 export type RunRecord = { address: string; processes: ProcessId[]; stopping: boolean };
 
-function fileIn(dataDir: string) {
-  return join(dataDir, 'running.json');
-}
-
 export function writeRecord(dataDir: string, record: RunRecord): void {
   writeFileSync(fileIn(dataDir), JSON.stringify(record));
 }
@@ -40,6 +36,10 @@ export async function endRecorded(dataDir: string): Promise<void> {
   const processes = readRecord(dataDir)?.processes ?? [];
   await Promise.all(processes.map((id) => endProcess(id, 'SIGTERM', 10_000)));
   removeRecord(dataDir);
+}
+
+function fileIn(dataDir: string) {
+  return join(dataDir, 'running.json');
 }
 
 function isRunRecord(read: unknown): read is RunRecord {

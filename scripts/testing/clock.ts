@@ -6,12 +6,6 @@ if (file === undefined) throw new Error('CLOCK_FILE is not set.');
 
 const machine = Date.now.bind(Date);
 let ahead = 0;
-function now() {
-  return machine() + ahead;
-}
-function read(): void {
-  ahead = Number(readFileSync(String(file), 'utf8'));
-}
 
 read();
 watch(file, { persistent: false }, read);
@@ -19,3 +13,11 @@ Date.now = now;
 globalThis.Date = new Proxy(Date, {
   construct: (real, given, made) => Reflect.construct(real, given.length === 0 ? [now()] : given, made),
 });
+
+function now() {
+  return machine() + ahead;
+}
+
+function read(): void {
+  ahead = Number(readFileSync(String(file), 'utf8'));
+}

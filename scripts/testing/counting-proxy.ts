@@ -12,20 +12,6 @@ export type CountingProxy = {
 const READY_FOR_QUERY = 'Z'.charCodeAt(0);
 const HEADER = 5;
 
-/** Counts the messages of one kind in what a PostgreSQL server sends: each has a type, its length and its content. */
-function messageCounter(found: () => void): (chunk: Buffer) => void {
-  let rest: Buffer = Buffer.alloc(0);
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length >= HEADER) {
-      const length = rest.readInt32BE(1) + 1;
-      if (rest.length < length) return;
-      if (rest[0] === READY_FOR_QUERY) found();
-      rest = rest.subarray(length);
-    }
-  };
-}
-
 /** Stands between a service and its database on this machine, and counts. */
 export async function openCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   const target = new URL(databaseUrl);
@@ -55,5 +41,19 @@ export async function openCountingProxy(databaseUrl: string): Promise<CountingPr
       proxy.close();
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/** Counts the messages of one kind in what a PostgreSQL server sends: each has a type, its length and its content. */
+function messageCounter(found: () => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0);
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    while (rest.length >= HEADER) {
+      const length = rest.readInt32BE(1) + 1;
+      if (rest.length < length) return;
+      if (rest[0] === READY_FOR_QUERY) found();
+      rest = rest.subarray(length);
+    }
   };
 }

@@ -14,9 +14,6 @@ export type WorldClock = {
 
 /** Overwritten in one piece, so that nobody ever reads half a number. */
 const DIGITS = 15;
-function text(aheadMs: number): string {
-  return String(aheadMs).padStart(DIGITS);
-}
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
 
@@ -37,4 +34,8 @@ export function makeClock(file: string): WorldClock {
       await kept.close();
     },
   };
+}
+
+function text(aheadMs: number): string {
+  return String(aheadMs).padStart(DIGITS);
 }

@@ -19,13 +19,6 @@ const FLAGS: Readonly<Record<Role, readonly string[]>> = {
   work: ['--max-semi-space-size=4', '--initial-old-space-size=64', '--max-old-space-size=512'],
 };
 
-/** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */
-async function entryOf(role: Role, built: () => Promise<void>): Promise<string> {
-  if (role === 'all') return join(root, 'server/src/main.ts');
-  await built();
-  return builtServer;
-}
-
 /** One process of the service. */
 export type Server = {
   /** Where it answers; a worker, which answers nobody, has the world's. */
@@ -63,16 +56,6 @@ export type World = {
   readonly now: () => Date;
   readonly stop: () => Promise<void>;
 };
-
-function pidOf({ id }: Service): number {
-  if (id === undefined) throw new Error('the server never ran');
-  return id.pid;
-}
-
-async function kill(service: Service): Promise<void> {
-  process.kill(pidOf(service), 'SIGKILL');
-  await service.exited;
-}
 
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
@@ -178,4 +161,21 @@ export async function startWorld(
       rmSync(dir, { recursive: true });
     },
   };
+}
+
+async function kill(service: Service): Promise<void> {
+  process.kill(pidOf(service), 'SIGKILL');
+  await service.exited;
+}
+
+function pidOf({ id }: Service): number {
+  if (id === undefined) throw new Error('the server never ran');
+  return id.pid;
+}
+
+/** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */
+async function entryOf(role: Role, built: () => Promise<void>): Promise<string> {
+  if (role === 'all') return join(root, 'server/src/main.ts');
+  await built();
+  return builtServer;
 }

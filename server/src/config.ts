@@ -63,22 +63,6 @@ export type Config = Elsewhere & {
   readonly sandboxUrl: string | null;
 };
 
-function readLogLevel(env: Environment, mode: Config['mode']): Config['logLevel'] {
-  const level = env['LOG_LEVEL'] ?? (mode === 'production' ? 'info' : 'warn');
-  if (level !== 'info' && level !== 'warn') throw new ConfigError('LOG_LEVEL must be info or warn.');
-  return level;
-}
-
-function readMetrics(env: Environment): Config['metrics'] {
-  return env['METRICS_PORT']
-    ? { host: env['METRICS_HOST'] ?? '127.0.0.1', port: whole(env, 'METRICS_PORT', 0) }
-    : null;
-}
-
-function sandboxPictures(env: Environment): string {
-  return env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
-}
-
 /** The typed configuration, of settings by their names of today or of before. Throws a `ConfigError` that names the first setting that is missing or wrong. */
 export function readConfig(given: Environment): Config {
   const env = byNewNames(given);
@@ -118,4 +102,20 @@ export function readConfig(given: Environment): Config {
     picturesDir: mode === 'sandbox' ? sandboxPictures(env) : required(env, 'PICTURES_DIR'),
     sandboxUrl: mode === 'sandbox' ? (env['SANDBOX_URL'] ?? null) : null,
   };
+}
+
+function readLogLevel(env: Environment, mode: Config['mode']): Config['logLevel'] {
+  const level = env['LOG_LEVEL'] ?? (mode === 'production' ? 'info' : 'warn');
+  if (level !== 'info' && level !== 'warn') throw new ConfigError('LOG_LEVEL must be info or warn.');
+  return level;
+}
+
+function readMetrics(env: Environment): Config['metrics'] {
+  return env['METRICS_PORT']
+    ? { host: env['METRICS_HOST'] ?? '127.0.0.1', port: whole(env, 'METRICS_PORT', 0) }
+    : null;
+}
+
+function sandboxPictures(env: Environment): string {
+  return env['PICTURES_DIR'] ?? join(env['DATA_DIR'] ?? '.data', 'pictures');
 }

@@ -49,24 +49,6 @@ export function readDataKeys(text: string): Key[] {
   });
 }
 
-function seal({ id, key }: Key, plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(id), nonce, cipher.getAuthTag(), text]);
-}
-
-function unseal(keys: readonly Key[], cipher: Buffer): Buffer {
-  const found = keys.find(({ id }) => id === cipher[0]);
-  if (!found)
-    throw new Error(
-      cipher[0] === OWN_KEY ? "the user's own key is not there" : `no key with id ${cipher[0]}`,
-    );
-  const decipher = createDecipheriv('aes-256-gcm', found.key, cipher.subarray(1, 1 + NONCE));
-  decipher.setAuthTag(cipher.subarray(1 + NONCE, 1 + NONCE + TAG));
-  return Buffer.concat([decipher.update(cipher.subarray(1 + NONCE + TAG)), decipher.final()]);
-}
-
 /** Whether a cipher is under a user's own key. */
 export function isUnderOwnKey(cipher: Buffer): boolean {
   return cipher[0] === OWN_KEY;
@@ -100,4 +82,22 @@ export function dataCrypto(encryptionKeys: string, lookUpKey: string): DataCrypt
 /** SHA-256, for session tokens (random, so no key is needed) and for comparing requests. */
 export function sha256(text: string): Buffer {
   return hash('sha256', text, 'buffer');
+}
+
+function unseal(keys: readonly Key[], cipher: Buffer): Buffer {
+  const found = keys.find(({ id }) => id === cipher[0]);
+  if (!found)
+    throw new Error(
+      cipher[0] === OWN_KEY ? "the user's own key is not there" : `no key with id ${cipher[0]}`,
+    );
+  const decipher = createDecipheriv('aes-256-gcm', found.key, cipher.subarray(1, 1 + NONCE));
+  decipher.setAuthTag(cipher.subarray(1 + NONCE, 1 + NONCE + TAG));
+  return Buffer.concat([decipher.update(cipher.subarray(1 + NONCE + TAG)), decipher.final()]);
+}
+
+function seal({ id, key }: Key, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(id), nonce, cipher.getAuthTag(), text]);
 }

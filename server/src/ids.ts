@@ -59,10 +59,6 @@ export function ownerOf(orderId: string): string | null {
   return ORDER_ID.exec(orderId)?.[1] ?? null;
 }
 
-function derived(letter: 'W' | 'R', orderId: string, line: number): string {
-  return `L${letter}${orderId.slice(2)}${String(line).padStart(2, '0')}`;
-}
-
 /** Our number of a bill's write-off. Lines count from 1. */
 export function writeOffNoOf(orderId: string, line: number): string {
   return derived('W', orderId, line);
@@ -77,4 +73,8 @@ export function refundNoOf(orderId: string, line: number): string {
 export function orderOf(derivedNo: string): string | null {
   const match = DERIVED.exec(derivedNo);
   return match ? `LP${match[1]}` : null;
+}
+
+function derived(letter: 'W' | 'R', orderId: string, line: number): string {
+  return `L${letter}${orderId.slice(2)}${String(line).padStart(2, '0')}`;
 }

@@ -4,15 +4,6 @@ import { join } from 'node:path';
 
 type Keys = { readonly DATA_KEYS: string; readonly LOOKUP_KEY: string };
 
-/** Begins with what production knows the sandbox's keys by. */
-function sandboxKey(): string {
-  return Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
-}
-
-function readKeys(file: string): Keys {
-  return JSON.parse(readFileSync(file, 'utf8')) as Keys;
-}
-
 /** Keys of the sandbox's data, made once and kept beside it. Production gets its keys from its environment. */
 export function sandboxKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
@@ -23,4 +14,13 @@ export function sandboxKeys(dataDir: string): Keys {
   };
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
   return keys;
+}
+
+function readKeys(file: string): Keys {
+  return JSON.parse(readFileSync(file, 'utf8')) as Keys;
+}
+
+/** Begins with what production knows the sandbox's keys by. */
+function sandboxKey(): string {
+  return Buffer.concat([Buffer.from('sandbox-'), randomBytes(24)]).toString('base64');
 }

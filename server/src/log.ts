@@ -8,20 +8,6 @@ export type Log = {
   readonly error: (event: string, facts?: Record<string, unknown>) => void;
 };
 
-/** Where it happened and why. A cause's message is cut short: partners put what they sent into theirs. */
-function errorText(error: Error): string {
-  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.message.slice(0, 120)}` : '';
-  return `${error.stack ?? error.message}${cause}`;
-}
-
-function line(level: string, event: string, facts: Record<string, unknown> = {}): string {
-  const requestId = currentRequestId();
-  const plain = Object.fromEntries(
-    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? errorText(value) : value]),
-  );
-  return `${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...plain })}\n`;
-}
-
 export function jsonLog(write: (text: string) => void): Log {
   return {
     info: (event, facts) => write(line('info', event, facts)),
@@ -43,4 +29,18 @@ export function countedLog(log: Log, level: 'info' | 'warn', { logged }: Metrics
       log.error(event, facts);
     },
   };
+}
+
+function line(level: string, event: string, facts: Record<string, unknown> = {}): string {
+  const requestId = currentRequestId();
+  const plain = Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [key, value instanceof Error ? errorText(value) : value]),
+  );
+  return `${JSON.stringify({ at: new Date().toISOString(), level, event, requestId, ...plain })}\n`;
+}
+
+/** Where it happened and why. A cause's message is cut short: partners put what they sent into theirs. */
+function errorText(error: Error): string {
+  const cause = error.cause instanceof Error ? `\ncaused by ${error.cause.message.slice(0, 120)}` : '';
+  return `${error.stack ?? error.message}${cause}`;
 }

@@ -31,10 +31,6 @@ export type Opened = {
   readonly close: () => Promise<void>;
 };
 
-function realTime() {
-  return new Date();
-}
-
 /**
  * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
  * what is exchanged with partners is stamped with the real time, which is theirs too.
@@ -78,4 +74,8 @@ export function openContext(config: Config, given: Log, now: () => Date = realTi
     crediting: openCrediting(db, log),
   };
   return { context, pool, close };
+}
+
+function realTime() {
+  return new Date();
 }

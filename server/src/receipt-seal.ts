@@ -24,14 +24,6 @@ const MOST_SIGNED = 5_000;
 /** Begin of an Ed25519 private key in PKCS#8 DER; its 32 bytes follow (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A key of its own from the data key: what signs can't decrypt, and is changed together with it (RFC 5869). */
-function pairOf({ id, key }: { id: number; key: Buffer }): Pair {
-  const seed = hkdfSync('sha256', key, '', 'statements', 32);
-  const der = Buffer.concat([PKCS8, Buffer.from(seed)]);
-  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  return { id, privateKey, publicKey: createPublicKey(privateKey) };
-}
-
 /** `dataKeys` as `dataCrypto` takes them: a key made from the first signs, those of all are known again. */
 export function receiptSealer(dataKeys: string): ReceiptSealer {
   const pairs = readDataKeys(dataKeys).map(pairOf);
@@ -54,4 +46,12 @@ export function receiptSealer(dataKeys: string): ReceiptSealer {
       return good ? signed.subarray(HEAD).toString() : null;
     },
   };
+}
+
+/** A key of its own from the data key: what signs can't decrypt, and is changed together with it (RFC 5869). */
+function pairOf({ id, key }: { id: number; key: Buffer }): Pair {
+  const seed = hkdfSync('sha256', key, '', 'statements', 32);
+  const der = Buffer.concat([PKCS8, Buffer.from(seed)]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  return { id, privateKey, publicKey: createPublicKey(privateKey) };
 }

@@ -17,27 +17,43 @@ const ROLE_OF_BEFORE = 'operate';
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
 
+type Stop = () => Promise<void>;
+
+/** Runs the role the command line names. Resolves when it serves, or has ended if it does one thing; a failure ends the process. */
+export function runRole(): Promise<void> {
+  return run().catch(fail);
+}
+
+async function run(): Promise<void> {
+  const named = process.argv[2] === ROLE_OF_BEFORE ? 'staff' : process.argv[2];
+  const role = ROLES.find((known) => known === named);
+  if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
+  const log = jsonLog((text) => process.stderr.write(text));
+  if (role === 'staff') {
+    const { runStaff } = await import('./staff/index.ts');
+    process.exitCode = await runStaff(settings(), log, process.argv.slice(3));
+    return;
+  }
+  const stop = await start(role, log);
+  if (ONCE.has(role)) return stop();
+  let stopping = false;
+  const end = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  // Started by a process that is gone: nobody would ever stop this one.
+  process.on('disconnect', end);
+  process.send?.({ ready: true });
+}
+
 function settings(): Readonly<Record<string, string | undefined>> {
   const dataDir = process.env['DATA_DIR'];
   return process.env['LIFE_ENV'] === 'sandbox' && dataDir
     ? { ...sandboxKeys(dataDir), ...process.env }
     : process.env;
-}
-
-type Stop = () => Promise<void>;
-
-// What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
-async function listening(context: Context): Promise<Stop> {
-  return (await (await import('./http/listen.ts')).listen(context)).stop;
-}
-async function working(context: Context, pool: Pool): Promise<Stop> {
-  return (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
-}
-async function migrating({ db }: Context, pool: Pool): Promise<void> {
-  return (await import('./database/migrate.ts')).migrate(db, pool);
-}
-async function seeding(context: Context, sandboxUrl: string): Promise<void> {
-  return (await import('./seed.ts')).seed(context, sandboxUrl);
 }
 
 /** Starts what the role says; answers how to stop it, in order: HTTP, worker, database. */
@@ -67,11 +83,21 @@ async function start(role: Role, log: Log): Promise<Stop> {
   };
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const code: unknown = Reflect.get(Object(error), 'code');
-  if (code === 'EADDRINUSE') return 'The port is already in use.';
-  return error instanceof Error ? error.message : String(error);
+async function migrating({ db }: Context, pool: Pool): Promise<void> {
+  return (await import('./database/migrate.ts')).migrate(db, pool);
+}
+
+async function seeding(context: Context, sandboxUrl: string): Promise<void> {
+  return (await import('./seed.ts')).seed(context, sandboxUrl);
+}
+
+async function working(context: Context, pool: Pool): Promise<Stop> {
+  return (await (await import('./jobs/worker.ts')).startWorker(context, pool)).stop;
+}
+
+// What one role alone needs is loaded for that role: it is memory that the others do not hold, and time of their start.
+async function listening(context: Context): Promise<Stop> {
+  return (await (await import('./http/listen.ts')).listen(context)).stop;
 }
 
 function fail(error: unknown): void {
@@ -83,32 +109,9 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-async function run(): Promise<void> {
-  const named = process.argv[2] === ROLE_OF_BEFORE ? 'staff' : process.argv[2];
-  const role = ROLES.find((known) => known === named);
-  if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
-  const log = jsonLog((text) => process.stderr.write(text));
-  if (role === 'staff') {
-    const { runStaff } = await import('./staff/index.ts');
-    process.exitCode = await runStaff(settings(), log, process.argv.slice(3));
-    return;
-  }
-  const stop = await start(role, log);
-  if (ONCE.has(role)) return stop();
-  let stopping = false;
-  const end = () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
-  // Started by a process that is gone: nobody would ever stop this one.
-  process.on('disconnect', end);
-  process.send?.({ ready: true });
-}
-
-/** Runs the role the command line names. Resolves when it serves, or has ended if it does one thing; a failure ends the process. */
-export function runRole(): Promise<void> {
-  return run().catch(fail);
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  const code: unknown = Reflect.get(Object(error), 'code');
+  if (code === 'EADDRINUSE') return 'The port is already in use.';
+  return error instanceof Error ? error.message : String(error);
 }

@@ -16,6 +16,42 @@ const FIRST_ACCOUNTS = [
   ['PREPAID', '出租房'],
 ] as const;
 
+/** The product's own questions, and what the sandbox has for a staff member's banners, customer service and coupons. */
+const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../src/seed/benefits.json'];
+
+/**
+ * Fills a sandbox's database: channels, content, the units as they describe themselves, and the test people as
+ * users. May run any number of times.
+ */
+export async function seed(context: Context, sandboxUrl: string): Promise<void> {
+  await writeChannels(context, sandboxChannels(await testChannels(sandboxUrl)));
+  await context.channels.refresh();
+  await seedScripts(context);
+  await Promise.all([seedContent(context), takeUnits(context), seedPeople(context, sandboxUrl)]);
+}
+
+async function seedContent(context: Context): Promise<void> {
+  for (const file of CONTENT)
+    await loadContent(context.db, readContent(new URL(file, import.meta.url).pathname));
+}
+
+async function seedPeople(context: Context, sandboxUrl: string): Promise<void> {
+  const people = await testPeople(sandboxUrl);
+  for (const [index, person] of people.entries()) {
+    const { lifeUserId, added } = await ensureUser(context, person);
+    if (added) await bindUsual(context, lifeUserId);
+    // Only once: what the payer deleted afterwards stays deleted.
+    if (added && index === 0) await seedAccounts(context, lifeUserId, sandboxUrl);
+  }
+}
+
+function bindUsual({ db, now }: Context, lifeUserId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    for (const outputEndpoint of USUAL_CHANNELS)
+      await bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true);
+  });
+}
+
 async function seedAccounts(context: Context, lifeUserId: string, sandboxUrl: string): Promise<void> {
   const accounts = await testAccounts(sandboxUrl);
   for (const [outcome, remark] of FIRST_ACCOUNTS) {
@@ -34,40 +70,4 @@ async function seedAccounts(context: Context, lifeUserId: string, sandboxUrl: st
       last: null,
     });
   }
-}
-
-function bindUsual({ db, now }: Context, lifeUserId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    for (const outputEndpoint of USUAL_CHANNELS)
-      await bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true);
-  });
-}
-
-async function seedPeople(context: Context, sandboxUrl: string): Promise<void> {
-  const people = await testPeople(sandboxUrl);
-  for (const [index, person] of people.entries()) {
-    const { lifeUserId, added } = await ensureUser(context, person);
-    if (added) await bindUsual(context, lifeUserId);
-    // Only once: what the payer deleted afterwards stays deleted.
-    if (added && index === 0) await seedAccounts(context, lifeUserId, sandboxUrl);
-  }
-}
-
-/** The product's own questions, and what the sandbox has for a staff member's banners, customer service and coupons. */
-const CONTENT = ['../content/questions.json', '../src/seed/content.json', '../src/seed/benefits.json'];
-
-async function seedContent(context: Context): Promise<void> {
-  for (const file of CONTENT)
-    await loadContent(context.db, readContent(new URL(file, import.meta.url).pathname));
-}
-
-/**
- * Fills a sandbox's database: channels, content, the units as they describe themselves, and the test people as
- * users. May run any number of times.
- */
-export async function seed(context: Context, sandboxUrl: string): Promise<void> {
-  await writeChannels(context, sandboxChannels(await testChannels(sandboxUrl)));
-  await context.channels.refresh();
-  await seedScripts(context);
-  await Promise.all([seedContent(context), takeUnits(context), seedPeople(context, sandboxUrl)]);
 }

@@ -1,10 +1,6 @@
 /** Times as people in China read them: every day, month and clock time is Asia/Shanghai, which keeps UTC+8 all year. */
 const OFFSET_MS = 8 * 3_600_000;
 
-function shifted(at: Date): string {
-  return new Date(at.getTime() + OFFSET_MS).toISOString();
-}
-
 /** ISO 8601 with offset: `2026-11-20T15:04:12+08:00`. */
 export function instant(at: Date): string {
   return `${shifted(at).slice(0, 19)}+08:00`;
@@ -40,15 +36,6 @@ export function dayBounds(day: string): { from: Date; until: Date } {
   return { from, until: after(from, DAY) };
 }
 
-function monthNumber(month: string): number {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return year * 12 + number - 1;
-}
-
-function monthText(number: number): string {
-  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-}
-
 /** Months (`YYYY-MM`) from one to another, both with them, oldest first; the first `most` of them, none when `to` is before. */
 export function monthsBetween(from: string, to: string, most: number): string[] {
   const first = monthNumber(from);
@@ -64,3 +51,16 @@ export const SECOND = 1_000;
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
+
+function shifted(at: Date): string {
+  return new Date(at.getTime() + OFFSET_MS).toISOString();
+}
+
+function monthNumber(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return year * 12 + number - 1;
+}
+
+function monthText(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+}

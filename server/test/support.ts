@@ -56,26 +56,6 @@ export type TestService = Client & {
   readonly stop: () => Promise<void>;
 };
 
-function key(): string {
-  return randomBytes(32).toString('base64');
-}
-
-function helpers(context: Context, client: Client, sandbox: TestSandbox) {
-  const ssoToken = async (user: string): Promise<string> =>
-    (await sandbox.ask<{ ssoToken: string }>('ssoToken', { user })).ssoToken;
-  const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
-  const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
-    const { walletUserId, mobile } = known ?? (await stranger());
-    const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
-    await bindByHand(context, lifeUserId, outputEndpoint);
-    const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
-    const { sessionId: token = '' } = await takeStep(client, entered);
-    return { token, lifeUserId, walletUserId, mobile };
-  };
-  const account = (outcome: string, more = {}) => sandbox.ask<TestAccount>('accounts', { outcome, ...more });
-  return { ssoToken, stranger, login, account };
-}
-
 type Settings = TestSandbox['env'];
 
 type Options = {
@@ -141,4 +121,24 @@ async function open({ worker, env }: Options, stack: AsyncDisposableStack): Prom
   const client = openClient(origin);
   const stop = () => stack.disposeAsync();
   return { ...client, ...helpers(context, client, sandbox), origin, context, clock, sandbox, logs, stop };
+}
+
+function key(): string {
+  return randomBytes(32).toString('base64');
+}
+
+function helpers(context: Context, client: Client, sandbox: TestSandbox) {
+  const ssoToken = async (user: string): Promise<string> =>
+    (await sandbox.ask<{ ssoToken: string }>('ssoToken', { user })).ssoToken;
+  const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
+  const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
+    const { walletUserId, mobile } = known ?? (await stranger());
+    const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
+    await bindByHand(context, lifeUserId, outputEndpoint);
+    const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
+    const { sessionId: token = '' } = await takeStep(client, entered);
+    return { token, lifeUserId, walletUserId, mobile };
+  };
+  const account = (outcome: string, more = {}) => sandbox.ask<TestAccount>('accounts', { outcome, ...more });
+  return { ssoToken, stranger, login, account };
 }

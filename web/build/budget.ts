@@ -20,27 +20,6 @@ export function scriptsOf(html: string): string[] {
   );
 }
 
-function measure(dir: string, document: string) {
-  const html = readFileSync(join(dir, document), 'utf8');
-  const scripts = scriptsOf(html);
-  const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
-    ([, file]) => file ?? [],
-  );
-  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-  const sizeOf = (file: string) => brotli(readFileSync(join(dir, file))).length;
-  const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);
-  return {
-    document: brotli(html).length,
-    script: sum([...new Set(scripts)].map(sizeOf)),
-    style: sum([...new Set(sheets)].map(sizeOf)) + sum(inline.map((text) => brotli(text).length)),
-    requests: 1 + new Set([...scripts, ...sheets]).size,
-  };
-}
-
-function kb(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
-}
-
 /** Prints what the home page costs and fails the build when it is more than its budget. */
 export function budget(most: Budget): Plugin {
   return {
@@ -63,4 +42,25 @@ export function budget(most: Budget): Plugin {
       },
     },
   };
+}
+
+function measure(dir: string, document: string) {
+  const html = readFileSync(join(dir, document), 'utf8');
+  const scripts = scriptsOf(html);
+  const sheets = [...html.matchAll(/href="\/jiaofei\/(assets\/[^"]+\.css)"/g)].flatMap(
+    ([, file]) => file ?? [],
+  );
+  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  const sizeOf = (file: string) => brotli(readFileSync(join(dir, file))).length;
+  const sum = (sizes: number[]) => sizes.reduce((a, b) => a + b, 0);
+  return {
+    document: brotli(html).length,
+    script: sum([...new Set(scripts)].map(sizeOf)),
+    style: sum([...new Set(sheets)].map(sizeOf)) + sum(inline.map((text) => brotli(text).length)),
+    requests: 1 + new Set([...scripts, ...sheets]).size,
+  };
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
 }

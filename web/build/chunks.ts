@@ -26,13 +26,6 @@ const SHARED_TEXTS = new Set(
   ),
 );
 
-/** Modules reached from one by static imports, itself included. */
-function reachedFrom(graph: Graph, start: string): Set<string> {
-  const reached = new Set([start]);
-  for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
-  return reached;
-}
-
 /**
  * What the home page shares with other screens belongs to the first chunk: split finer, the home page
  * would need a request for each part. Null leaves a module to the bundler, which knows better than the
@@ -48,4 +41,11 @@ export function chunkName(id: string, graph: Graph): string | null {
   if (!id.startsWith(source)) return null;
   if (id.startsWith(homeFolder)) return id.endsWith('.css') ? 'main' : null;
   return FIRST.some((start) => reachedFrom(graph, start).has(id)) ? 'main' : null;
+}
+
+/** Modules reached from one by static imports, itself included. */
+function reachedFrom(graph: Graph, start: string): Set<string> {
+  const reached = new Set([start]);
+  for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);
+  return reached;
 }

@@ -11,58 +11,6 @@ import { LATE_WORDS, NO_SCRIPT_WORDS, TOO_OLD_WORDS, WORD_VALUES } from './words
 const LANGUAGES = { 'zh-CN': '.html', en: '.en.html' } as const;
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
 
-function readMessages(language: string, name: string): Record<string, string> {
-  return JSON.parse(
-    readFileSync(join(import.meta.dirname, `../i18n/messages/${language}/${name}.json`), 'utf8'),
-  );
-}
-
-/** Puts messages into the document's places: of a language into `%name%`, of another into `%name@language%`. */
-function speak(html: string, language: string): string {
-  return html
-    .replace('lang="zh-CN"', `lang="${language}"`)
-    .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named = language) => {
-      const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
-      if (text === undefined) throw new Error(`the document asks for the message ${name}`);
-      return text.replace(/\{(\w+)\}/g, (all, value: string) => WORD_VALUES[value] ?? all);
-    });
-}
-
-/** The words that come in the place of the bones where nothing else does. */
-function withWords(html: string): string {
-  return html.replace('<!--late-->', LATE_WORDS).replace('<!--no-script-->', NO_SCRIPT_WORDS);
-}
-
-function sha256(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
-
-/**
- * A screen's lazy part would ask for what its imports bring along, the first sheets included, and fail without them:
- * the first script, which is there already, stands in for a sheet that is in the document.
- */
-function standIn(html: string, bundle: Rolldown.OutputBundle, sheet: string): void {
-  const first = /<script type="module"[^>]*src="\/jiaofei\/([^"]+)"/.exec(html)?.[1];
-  if (first === undefined) throw new Error('the document has no script');
-  for (const file of Object.values(bundle))
-    if (file.type === 'chunk') file.code = file.code.replaceAll(`"${sheet}"`, `"${first}"`);
-}
-
-/** The style sheets of the first chunks move into the document, so that nothing has to come before the first paint. */
-function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } {
-  const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
-  const style = sheets.map(([, file = '']) => {
-    const sheet = bundle[file];
-    if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
-    delete bundle[file];
-    standIn(html, bundle, file);
-    return String(sheet.source).trim();
-  });
-  const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
-  const all = style.join('\n');
-  return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
-}
-
 const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
 const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
       <div class="first-page" role="status" aria-label="%loading%">
@@ -70,43 +18,6 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
         <div class="first-card"><div class="first-row"><i></i><i></i></div><div class="first-row"><i></i><i></i></div></div>
       </div>
     `;
-
-/** The document of every other page: its bar has no title yet, and its bones are nobody's in particular. */
-function asPage(html: string): string {
-  if (!HOME_BONES.test(html)) throw new Error('the document has no bones to replace');
-  return html.replace(HOME_BONES, PAGE_BONES);
-}
-
-/** The document of browsers below the floor: no scripts, and words in the place of everything else. */
-function asTooOld(html: string): string {
-  return html
-    .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_WORDS}</body>`);
-}
-
-/** Announces the home chunk, and what it imports that the document does not load yet. */
-function preloadHome(html: string, bundle: Rolldown.OutputBundle): string {
-  const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
-  if (home?.type !== 'chunk') throw new Error('the home screen has no chunk');
-  const links = [home.fileName, ...home.imports]
-    .filter((file) => !html.includes(`/jiaofei/${file}"`))
-    .map((file) => `  <link rel="modulepreload" crossorigin href="/jiaofei/${file}">\n  `);
-  return html.replace('</head>', `${links.join('')}</head>`);
-}
-
-/**
- * What the browser may begin to load with the document of each path, before the first script has asked for it: the
- * screen's scripts and styles, `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's stand in its document.
- */
-async function announcements(page: string, bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
-  const files = screenFiles(bundle, scriptsOf(page));
-  return Object.fromEntries(
-    [...(await screenModules())].flatMap(([path, module]) => {
-      const found = files.get(module);
-      return found && module !== HOME ? [[path, [...found.scripts, ...found.styles]]] : [];
-    }),
-  );
-}
 
 /**
  * Makes the documents: `index.html` and `index.en.html` for home, with its chunk announced, `page.html` and
@@ -147,3 +58,92 @@ export const documents = (): Plugin => ({
     },
   },
 });
+
+/** Puts messages into the document's places: of a language into `%name%`, of another into `%name@language%`. */
+function speak(html: string, language: string): string {
+  return html
+    .replace('lang="zh-CN"', `lang="${language}"`)
+    .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named = language) => {
+      const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
+      if (text === undefined) throw new Error(`the document asks for the message ${name}`);
+      return text.replace(/\{(\w+)\}/g, (all, value: string) => WORD_VALUES[value] ?? all);
+    });
+}
+
+function readMessages(language: string, name: string): Record<string, string> {
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, `../i18n/messages/${language}/${name}.json`), 'utf8'),
+  );
+}
+
+/** The words that come in the place of the bones where nothing else does. */
+function withWords(html: string): string {
+  return html.replace('<!--late-->', LATE_WORDS).replace('<!--no-script-->', NO_SCRIPT_WORDS);
+}
+
+/** The style sheets of the first chunks move into the document, so that nothing has to come before the first paint. */
+function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } {
+  const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
+  const style = sheets.map(([, file = '']) => {
+    const sheet = bundle[file];
+    if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
+    delete bundle[file];
+    standIn(html, bundle, file);
+    return String(sheet.source).trim();
+  });
+  const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
+  const all = style.join('\n');
+  return { html: without.replace('</title>', `</title>\n    <style>${all}</style>`), style: all };
+}
+
+/**
+ * A screen's lazy part would ask for what its imports bring along, the first sheets included, and fail without them:
+ * the first script, which is there already, stands in for a sheet that is in the document.
+ */
+function standIn(html: string, bundle: Rolldown.OutputBundle, sheet: string): void {
+  const first = /<script type="module"[^>]*src="\/jiaofei\/([^"]+)"/.exec(html)?.[1];
+  if (first === undefined) throw new Error('the document has no script');
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk') file.code = file.code.replaceAll(`"${sheet}"`, `"${first}"`);
+}
+
+/** Announces the home chunk, and what it imports that the document does not load yet. */
+function preloadHome(html: string, bundle: Rolldown.OutputBundle): string {
+  const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
+  if (home?.type !== 'chunk') throw new Error('the home screen has no chunk');
+  const links = [home.fileName, ...home.imports]
+    .filter((file) => !html.includes(`/jiaofei/${file}"`))
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/jiaofei/${file}">\n  `);
+  return html.replace('</head>', `${links.join('')}</head>`);
+}
+
+/** The document of every other page: its bar has no title yet, and its bones are nobody's in particular. */
+function asPage(html: string): string {
+  if (!HOME_BONES.test(html)) throw new Error('the document has no bones to replace');
+  return html.replace(HOME_BONES, PAGE_BONES);
+}
+
+/** The document of browsers below the floor: no scripts, and words in the place of everything else. */
+function asTooOld(html: string): string {
+  return html
+    .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_WORDS}</body>`);
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/**
+ * What the browser may begin to load with the document of each path, before the first script has asked for it: the
+ * screen's scripts and styles, `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's stand in its document.
+ */
+async function announcements(page: string, bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
+  const files = screenFiles(bundle, scriptsOf(page));
+  return Object.fromEntries(
+    [...(await screenModules())].flatMap(([path, module]) => {
+      const found = files.get(module);
+      return found && module !== HOME ? [[path, [...found.scripts, ...found.styles]]] : [];
+    }),
+  );
+}

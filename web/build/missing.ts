@@ -8,16 +8,6 @@ export const MISSING = 'virtual:missing-functions';
 /** Large, and of no use: what old browsers have of these does all that is asked of it here. */
 const LEFT_OUT = /^es\.typed-array|^web\.(?:url|url-search-params|url\.to-json)$/;
 
-function namesFor(targets: typeof FLOOR | typeof MODERN): readonly string[] {
-  return compat({ targets, modules: 'core-js/stable' }).list;
-}
-
-/** The language's functions that a browser at the floor misses and a modern one has, as modules of core-js. */
-function missingFunctions(): readonly string[] {
-  const modern = new Set(namesFor(MODERN));
-  return namesFor(FLOOR).filter((name) => !modern.has(name) && !LEFT_OUT.test(name));
-}
-
 /** Lets the build for old browsers import the language's functions they miss. */
 export function missing(): Plugin {
   return {
@@ -35,4 +25,14 @@ export function missing(): Plugin {
       handler: (html) => html.replace('/src/main.tsx', '/src/old/main.ts'),
     },
   };
+}
+
+/** The language's functions that a browser at the floor misses and a modern one has, as modules of core-js. */
+function missingFunctions(): readonly string[] {
+  const modern = new Set(namesFor(MODERN));
+  return namesFor(FLOOR).filter((name) => !modern.has(name) && !LEFT_OUT.test(name));
+}
+
+function namesFor(targets: typeof FLOOR | typeof MODERN): readonly string[] {
+  return compat({ targets, modules: 'core-js/stable' }).list;
 }

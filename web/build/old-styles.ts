@@ -1,15 +1,49 @@
 import { AtRule, type ChildNode, type Declaration, type Plugin, type Root, type Rule } from 'postcss';
 
-/** A selector that holds where `src/old/lacks.ts` found something missing. */
-function lacking(what: string, selectors: readonly string[]): string {
-  return selectors
-    .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
-    .join(',');
+type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
+
+const PROPERTIES = { display: 'display', direction: 'flex-direction', wrap: 'flex-wrap' } as const;
+
+const SIDES: Readonly<Record<string, readonly [string, string]>> = {
+  'padding-inline': ['padding-left', 'padding-right'],
+  'padding-block': ['padding-top', 'padding-bottom'],
+  'margin-inline': ['margin-left', 'margin-right'],
+  'margin-block': ['margin-top', 'margin-bottom'],
+};
+
+/**
+ * Adds to a style sheet what browsers need that know less, where the bundler has no way to say the same in older words:
+ * distances in flex boxes, heights, sides, long words, squares, and where the keyboard is.
+ */
+export function oldStyles(): Plugin {
+  return { postcssPlugin: 'old-styles', OnceExit: write };
 }
 
-function valueIn(rule: Rule, property: string): string | undefined {
-  return rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)
-    ?.value;
+function write(sheet: Root): void {
+  const rules: Rule[] = [];
+  sheet.walkRules((rule) => {
+    if (!inKeyframes(rule)) rules.push(rule);
+  });
+  const declarations: Declaration[] = [];
+  sheet.walkDecls((declaration) => {
+    declarations.push(declaration);
+  });
+  for (const rewrite of [bySides, wholeHeight, longWords]) declarations.forEach(rewrite);
+  for (const add of [addDistances, addSquares, addFocus]) add(rules);
+}
+
+function inKeyframes({ parent }: ChildNode): boolean {
+  return parent instanceof AtRule && parent.name.endsWith('keyframes');
+}
+
+/** The app's languages are written from left to right. */
+function bySides(declaration: Declaration): void {
+  const sides = SIDES[declaration.prop];
+  if (!sides) return;
+  const [first = '', second = first] = partsOf(declaration.value);
+  declaration.cloneBefore({ prop: sides[0], value: first });
+  declaration.cloneBefore({ prop: sides[1], value: second });
+  declaration.remove();
 }
 
 /** Parts of a value with several. A space inside `calc(…)` parts none. */
@@ -17,14 +51,39 @@ function partsOf(value: string): string[] {
   return value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
 }
 
+/** `100vh` where `100dvh` is not known. The bundler would keep the later of two declarations only. */
+function wholeHeight(declaration: Declaration): void {
+  const { value, parent } = declaration;
+  const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
+  if (older === value || parent?.type !== 'rule') return;
+  const rule = parent as Rule;
+  const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...whereIs(rule) });
+  const newer = rule.clone({ nodes: [] });
+  newer.append(declaration.clone());
+  known.append(newer);
+  rule.after(known);
+  declaration.value = older;
+}
+
 /** Where something new stands for messages about it: where that stands which it was made of. */
 function whereIs({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } {
   return source ? { source } : {};
 }
 
-type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
+function longWords(declaration: Declaration): void {
+  if (declaration.prop === 'overflow-wrap' && declaration.value === 'anywhere')
+    declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
+}
 
-const PROPERTIES = { display: 'display', direction: 'flex-direction', wrap: 'flex-wrap' } as const;
+function addDistances(rules: readonly Rule[]): void {
+  const flexes = new Map<string, Flex>();
+  for (const rule of rules) {
+    const flex = flexIn(rule, flexes.get(rule.selector) ?? {});
+    flexes.set(rule.selector, flex);
+    const gap = valueIn(rule, 'gap');
+    if (gap !== undefined && flex.display?.endsWith('flex')) rule.after(asMargins(rule, flex, gap));
+  }
+}
 
 function flexIn(rule: Rule, known: Flex): Flex {
   return {
@@ -36,6 +95,11 @@ function flexIn(rule: Rule, known: Flex): Flex {
       }),
     ),
   };
+}
+
+function valueIn(rule: Rule, property: string): string | undefined {
+  return rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)
+    ?.value;
 }
 
 /** The distances of a flex box as margins of what stands in it. */
@@ -56,18 +120,11 @@ function asMargins(rule: Rule, flex: Flex, gap: string): Rule {
   return made;
 }
 
-function inKeyframes({ parent }: ChildNode): boolean {
-  return parent instanceof AtRule && parent.name.endsWith('keyframes');
-}
-
-function addDistances(rules: readonly Rule[]): void {
-  const flexes = new Map<string, Flex>();
-  for (const rule of rules) {
-    const flex = flexIn(rule, flexes.get(rule.selector) ?? {});
-    flexes.set(rule.selector, flex);
-    const gap = valueIn(rule, 'gap');
-    if (gap !== undefined && flex.display?.endsWith('flex')) rule.after(asMargins(rule, flex, gap));
-  }
+/** A selector that holds where `src/old/lacks.ts` found something missing. */
+function lacking(what: string, selectors: readonly string[]): string {
+  return selectors
+    .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
+    .join(',');
 }
 
 /** Squares are at least as high as a thumb needs. */
@@ -89,61 +146,4 @@ function addFocus(rules: readonly Rule[]): void {
     );
     rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
   }
-}
-
-const SIDES: Readonly<Record<string, readonly [string, string]>> = {
-  'padding-inline': ['padding-left', 'padding-right'],
-  'padding-block': ['padding-top', 'padding-bottom'],
-  'margin-inline': ['margin-left', 'margin-right'],
-  'margin-block': ['margin-top', 'margin-bottom'],
-};
-
-/** The app's languages are written from left to right. */
-function bySides(declaration: Declaration): void {
-  const sides = SIDES[declaration.prop];
-  if (!sides) return;
-  const [first = '', second = first] = partsOf(declaration.value);
-  declaration.cloneBefore({ prop: sides[0], value: first });
-  declaration.cloneBefore({ prop: sides[1], value: second });
-  declaration.remove();
-}
-
-/** `100vh` where `100dvh` is not known. The bundler would keep the later of two declarations only. */
-function wholeHeight(declaration: Declaration): void {
-  const { value, parent } = declaration;
-  const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
-  if (older === value || parent?.type !== 'rule') return;
-  const rule = parent as Rule;
-  const known = new AtRule({ name: 'supports', params: '(height: 1dvh)', ...whereIs(rule) });
-  const newer = rule.clone({ nodes: [] });
-  newer.append(declaration.clone());
-  known.append(newer);
-  rule.after(known);
-  declaration.value = older;
-}
-
-function longWords(declaration: Declaration): void {
-  if (declaration.prop === 'overflow-wrap' && declaration.value === 'anywhere')
-    declaration.cloneBefore({ prop: 'word-break', value: 'break-word' });
-}
-
-function write(sheet: Root): void {
-  const rules: Rule[] = [];
-  sheet.walkRules((rule) => {
-    if (!inKeyframes(rule)) rules.push(rule);
-  });
-  const declarations: Declaration[] = [];
-  sheet.walkDecls((declaration) => {
-    declarations.push(declaration);
-  });
-  for (const rewrite of [bySides, wholeHeight, longWords]) declarations.forEach(rewrite);
-  for (const add of [addDistances, addSquares, addFocus]) add(rules);
-}
-
-/**
- * Adds to a style sheet what browsers need that know less, where the bundler has no way to say the same in older words:
- * distances in flex boxes, heights, sides, long words, squares, and where the keyboard is.
- */
-export function oldStyles(): Plugin {
-  return { postcssPlugin: 'old-styles', OnceExit: write };
 }

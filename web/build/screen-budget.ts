@@ -8,12 +8,6 @@ import { type Bundle, SCREENS, screenFiles } from './screens.ts';
 /** What a screen may cost over the wire beyond what every page loads, in bytes after brotli. */
 const MOST = 25 * 1024;
 
-function sizeOf(bundle: Bundle, file: string): number {
-  const found = bundle[file];
-  if (!found) return 0;
-  return brotli(found.type === 'chunk' ? found.code : Buffer.from(found.source)).length;
-}
-
 /** Fails the build when a screen's own scripts and styles, with what it imports beyond the scripts of every page, are over their budget. */
 export function screenBudget(): Plugin {
   return {
@@ -40,4 +34,10 @@ export function screenBudget(): Plugin {
       },
     },
   };
+}
+
+function sizeOf(bundle: Bundle, file: string): number {
+  const found = bundle[file];
+  if (!found) return 0;
+  return brotli(found.type === 'chunk' ? found.code : Buffer.from(found.source)).length;
 }

@@ -12,18 +12,6 @@ export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.Out
 /** What a screen asks for beyond the scripts that its document names: files by their names in the build. */
 export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-function chunkOf(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
-  const found = bundle[file];
-  return found?.type === 'chunk' ? found : null;
-}
-
-/** A chunk and all that comes with it. */
-function withImports(bundle: Bundle, start: string): Set<string> {
-  const files = new Set([start]);
-  for (const file of files) for (const next of chunkOf(bundle, file)?.imports ?? []) files.add(next);
-  return files;
-}
-
 /** The files of each lazily loaded screen by its module; `everywhere` are the scripts that any page loads. */
 export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<string, ScreenFiles> {
   return new Map(
@@ -54,4 +42,16 @@ export async function screenModules(): Promise<Map<string, string>> {
       return [[path, join(APP, module)]];
     }),
   );
+}
+
+/** A chunk and all that comes with it. */
+function withImports(bundle: Bundle, start: string): Set<string> {
+  const files = new Set([start]);
+  for (const file of files) for (const next of chunkOf(bundle, file)?.imports ?? []) files.add(next);
+  return files;
+}
+
+function chunkOf(bundle: Bundle, file: string): Rolldown.OutputChunk | null {
+  const found = bundle[file];
+  return found?.type === 'chunk' ? found : null;
 }

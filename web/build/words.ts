@@ -1,22 +1,10 @@
 import { FLOOR } from './browsers.ts';
 
-/** In each language: whoever can't open the page may have no script that knows theirs. */
-function inBoth(make: (language: 'zh-CN' | 'en') => string): string {
-  return (['zh-CN', 'en'] as const)
-    .map((language) => `<div lang="${language}">${make(language)}</div>`)
-    .join('');
-}
-
 /** The service puts the help line's number into it, or takes it away where there is none. */
 const HELP_LINE =
   '<!--help--><p>%help_line@zh-CN% %help_line@en%<br /><a href="tel:HELP_LINE">HELP_LINE</a></p><!--/help-->';
 
 const RETRY = '<a class="first-retry" href="">%retry@zh-CN% %retry@en%</a>';
-
-/** Asks the service for the files of old browsers, whatever this one says it is. */
-function OLDER(text: string): string {
-  return `<form method="post"><button>%${text}@zh-CN%<br />%${text}@en%</button></form>`;
-}
 
 /** Seen when nothing has taken their place after ten seconds. No script is needed for that. */
 export const LATE_WORDS = `<div class="first-words" role="alert">${inBoth(
@@ -35,3 +23,15 @@ export const TOO_OLD_WORDS = `<div class="first-words first-now">${inBoth(
 
 /** What stands in a text in braces. */
 export const WORD_VALUES: Readonly<Record<string, string>> = { chrome: FLOOR.chrome, ios: FLOOR.ios };
+
+/** In each language: whoever can't open the page may have no script that knows theirs. */
+function inBoth(make: (language: 'zh-CN' | 'en') => string): string {
+  return (['zh-CN', 'en'] as const)
+    .map((language) => `<div lang="${language}">${make(language)}</div>`)
+    .join('');
+}
+
+/** Asks the service for the files of old browsers, whatever this one says it is. */
+function OLDER(text: string): string {
+  return `<form method="post"><button>%${text}@zh-CN%<br />%${text}@en%</button></form>`;
+}

@@ -16,13 +16,23 @@ const NEEDED = [
   'settings/SettingsSheet.tsx',
 ].map((path) => join(source, path));
 
-function isChunk(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk {
-  return file.type === 'chunk';
-}
-
-function stylesOf(chunk: Rolldown.OutputChunk): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])];
-}
+/** Makes `service-worker.js` for browsers from `target` on, and `service-worker-off.js`, which stands in its place where it is switched off. */
+export const worker = (target: string[]): Plugin => ({
+  name: 'worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const files = neededFiles(bundle).map((name) => `/jiaofei/${name}`);
+      const facts = { BUILD: JSON.stringify(buildId(bundle)), FILES: JSON.stringify(files) };
+      const emit = (fileName: string, code: string) =>
+        this.emitFile({ type: 'asset', fileName, source: code });
+      emit('service-worker.js', await compiled('offline/worker/on.ts', target, facts));
+      emit('service-worker-off.js', await compiled('offline/worker/off.ts', target, {}));
+    },
+  },
+});
 
 /** File names of the chunks needed, of all they import, and of their styles that are not in the document. */
 function neededFiles(bundle: Rolldown.OutputBundle): string[] {
@@ -40,8 +50,12 @@ function neededFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...files].filter((name) => bundle[name] !== undefined).sort();
 }
 
-function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array {
-  return file.type === 'chunk' ? file.code : file.source;
+function isChunk(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk {
+  return file.type === 'chunk';
+}
+
+function stylesOf(chunk: Rolldown.OutputChunk): string[] {
+  return [...(chunk.viteMetadata?.importedCss ?? [])];
 }
 
 /** Known by everything the build made. */
@@ -52,6 +66,10 @@ function buildId(bundle: Rolldown.OutputBundle): string {
     if (file) hash.update(name).update(contentOf(file));
   }
   return hash.digest('base64url').slice(0, 12);
+}
+
+function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array {
+  return file.type === 'chunk' ? file.code : file.source;
 }
 
 /** One script of its own: a worker can't load chunks. */
@@ -71,21 +89,3 @@ async function compiled(entry: string, target: string[], define: Record<string, 
   if (!chunk) throw new Error(`${entry} came to nothing`);
   return chunk.code;
 }
-
-/** Makes `service-worker.js` for browsers from `target` on, and `service-worker-off.js`, which stands in its place where it is switched off. */
-export const worker = (target: string[]): Plugin => ({
-  name: 'worker',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    async handler(_, bundle) {
-      const files = neededFiles(bundle).map((name) => `/jiaofei/${name}`);
-      const facts = { BUILD: JSON.stringify(buildId(bundle)), FILES: JSON.stringify(files) };
-      const emit = (fileName: string, code: string) =>
-        this.emitFile({ type: 'asset', fileName, source: code });
-      emit('service-worker.js', await compiled('offline/worker/on.ts', target, facts));
-      emit('service-worker-off.js', await compiled('offline/worker/off.ts', target, {}));
-    },
-  },
-});

@@ -14,41 +14,6 @@ const generated = join(here, '../src/i18n/generated');
 const runtime = join(here, 'runtime.js');
 const stamp = join(generated, 'stamp.txt');
 
-function messageFiles(locale: string): string[] {
-  return readdirSync(join(here, 'messages', locale)).map((name) => join(here, 'messages', locale, name));
-}
-
-function keysOf(locale: string): string[] {
-  return messageFiles(locale).flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))));
-}
-
-/** A message missing in one language would fall back to the other without a word. */
-function checkComplete(): void {
-  const [zh, en] = LOCALES.map((locale) => new Set(keysOf(locale)));
-  const missing = [...(zh ?? [])].filter((key) => !en?.has(key)).map((key) => `en lacks ${key}`);
-  const extra = [...(en ?? [])].filter((key) => !zh?.has(key)).map((key) => `zh-CN lacks ${key}`);
-  if (missing.length + extra.length > 0) throw new Error(`messages: ${[...missing, ...extra].join(', ')}`);
-}
-
-function sourcesHash(): string {
-  const files = [
-    join(project, 'settings.json'),
-    import.meta.filename,
-    runtime,
-    ...LOCALES.flatMap(messageFiles),
-  ];
-  const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-/** A plugin that can't be loaded, or a file the settings do not name, leaves messages out while the compiler reports success. */
-function checkCompiled(): void {
-  const index = readFileSync(join(generated, 'messages/_index.js'), 'utf8');
-  const missing = keysOf('zh-CN').filter((key) => !index.includes(`./${key}.js'`));
-  if (missing.length > 0) throw new Error(`messages not compiled: ${missing.join(', ')}`);
-}
-
 const hash = sourcesHash();
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
   checkComplete();
@@ -67,3 +32,38 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
 }
 // The compiler leaves timers behind that would hold the process for half a minute.
 process.exit(0);
+
+function sourcesHash(): string {
+  const files = [
+    join(project, 'settings.json'),
+    import.meta.filename,
+    runtime,
+    ...LOCALES.flatMap(messageFiles),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function messageFiles(locale: string): string[] {
+  return readdirSync(join(here, 'messages', locale)).map((name) => join(here, 'messages', locale, name));
+}
+
+/** A message missing in one language would fall back to the other without a word. */
+function checkComplete(): void {
+  const [zh, en] = LOCALES.map((locale) => new Set(keysOf(locale)));
+  const missing = [...(zh ?? [])].filter((key) => !en?.has(key)).map((key) => `en lacks ${key}`);
+  const extra = [...(en ?? [])].filter((key) => !zh?.has(key)).map((key) => `zh-CN lacks ${key}`);
+  if (missing.length + extra.length > 0) throw new Error(`messages: ${[...missing, ...extra].join(', ')}`);
+}
+
+function keysOf(locale: string): string[] {
+  return messageFiles(locale).flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+/** A plugin that can't be loaded, or a file the settings do not name, leaves messages out while the compiler reports success. */
+function checkCompiled(): void {
+  const index = readFileSync(join(generated, 'messages/_index.js'), 'utf8');
+  const missing = keysOf('zh-CN').filter((key) => !index.includes(`./${key}.js'`));
+  if (missing.length > 0) throw new Error(`messages not compiled: ${missing.join(', ')}`);
+}

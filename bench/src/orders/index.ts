@@ -26,63 +26,7 @@ const RECORDED = 3;
 
 type Model = { readonly queryId: string; readonly bills: Bills };
 
-/** A query result of a payer, as the sandbox's units give it. */
-async function askOnce(world: World): Promise<Model> {
-  const [user = ''] = await walletUsers(world);
-  const { sessionId } = await login(world, user);
-  const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
-  const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
-  const amount = bills.reduce((sum, { due }) => sum + due, 0);
-  return { queryId, bills: { billNos: bills.map(({ billNo }) => billNo), amount } };
-}
-
-function hex(text: string): string {
-  return `\\x${Buffer.from(text).toString('hex')}`;
-}
-
-/** Values of a recorded order that no other order has. */
-async function ownValues(databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> {
-  const id = idOf(payer);
-  const [row] = await readSql<{ request: string; token: string }>(
-    databaseUrl,
-    `select request_id as request, (select token_hash::text from sessions where life_user_id = $1) as token
-     from orders where order_id = $2`,
-    [id, orderId],
-  );
-  if (!row) throw new Error(`there is no order ${orderId}`);
-  return new Set([id, hex(id), orderId, `payment:${orderId}`, row.request, row.token]);
-}
-
-/** The SQL statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
-async function record(world: World, bills: Bills): Promise<Script> {
-  const proxy = await openRecordingProxy(world.databaseUrl);
-  const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
-  const agent = new Agent({ keepAlive: true });
-  let fewest: { sent: Sent[]; own: Set<string> } | null = null;
-  for (let n = 0; n < RECORDED; n += 1) {
-    const payer = FIRST.service + n;
-    proxy.taken();
-    const orderId = await order(agent, server.origin, payer, bills);
-    const sent = proxy.taken();
-    if (!fewest || sent.length < fewest.sent.length)
-      fewest = { sent, own: await ownValues(world.databaseUrl, payer, orderId) };
-  }
-  agent.destroy();
-  await server.stop();
-  proxy.close();
-  if (!fewest) throw new Error('nothing was recorded');
-  return scriptOf(fewest.sent, fewest.own);
-}
-
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-
-/** Seconds an RSA-2048 signature over as much as a payment page's address takes. */
-function signingSeconds(): number {
-  const address = Buffer.alloc(1000, 'a');
-  const began = performance.now();
-  for (let n = 0; n < SIGNATURES; n += 1) sign('sha256', address, privateKey);
-  return (performance.now() - began) / 1000 / SIGNATURES;
-}
 
 type Round = {
   readonly made: number;
@@ -91,32 +35,20 @@ type Round = {
   readonly limit: number;
 };
 
-async function measure(world: World, folder: string): Promise<{ script: Script; rounds: Round[] }> {
-  const url = world.databaseUrl;
-  await world.startServer('all');
-  const { queryId, bills } = await askOnce(world);
-  await world.killServer();
-  const perRound = CLIENTS * ORDERS_EACH;
-  const first = RECORDED + CLIENTS * WARM_EACH;
-  await addPayers(url, 'service', first + ROUNDS * perRound, queryId);
-  await addPayers(url, 'pgbench', CLIENTS * WARM_EACH + ROUNDS * perRound, queryId);
-  await readSql(url, 'analyze users, sessions, bill_queries');
-  const script = await record(world, bills);
-  const { origin } = await world.startServer('serve');
-  await orderAll(origin, bills, { clients: CLIENTS, each: WARM_EACH, first: FIRST.service + RECORDED });
-  runPgbench(url, folder, script, { clients: CLIENTS, each: WARM_EACH, first: 0 });
-  const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = { clients: CLIENTS, each: ORDERS_EACH };
-    const signing = signingSeconds();
-    const pgbench = runPgbench(url, folder, script, {
-      ...run,
-      first: CLIENTS * WARM_EACH + round * perRound,
-    });
-    const made = await orderAll(origin, bills, { ...run, first: FIRST.service + first + round * perRound });
-    rounds.push({ made, pgbench, signing, limit: 1 / (1 / pgbench + signing) });
+/** Orders a second through the whole call, beside what the database and one signature alone would allow. */
+export async function benchOrders(): Promise<Figure[]> {
+  if (!hasPgbench()) {
+    console.log('  pgbench is not installed: on Debian, it is in the package postgresql.');
+    return [];
   }
-  return { script, rounds };
+  const folder = mkdtempSync(`${tmpdir()}/life-payment-orders-`);
+  const world = await startWorld({}, { durable: true });
+  try {
+    return figuresOf(await measure(world, folder));
+  } finally {
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function figuresOf({ script, rounds }: { script: Script; rounds: readonly Round[] }): Figure[] {
@@ -149,18 +81,86 @@ function figuresOf({ script, rounds }: { script: Script; rounds: readonly Round[
   ];
 }
 
-/** Orders a second through the whole call, beside what the database and one signature alone would allow. */
-export async function benchOrders(): Promise<Figure[]> {
-  if (!hasPgbench()) {
-    console.log('  pgbench is not installed: on Debian, it is in the package postgresql.');
-    return [];
+async function measure(world: World, folder: string): Promise<{ script: Script; rounds: Round[] }> {
+  const url = world.databaseUrl;
+  await world.startServer('all');
+  const { queryId, bills } = await askOnce(world);
+  await world.killServer();
+  const perRound = CLIENTS * ORDERS_EACH;
+  const first = RECORDED + CLIENTS * WARM_EACH;
+  await addPayers(url, 'service', first + ROUNDS * perRound, queryId);
+  await addPayers(url, 'pgbench', CLIENTS * WARM_EACH + ROUNDS * perRound, queryId);
+  await readSql(url, 'analyze users, sessions, bill_queries');
+  const script = await record(world, bills);
+  const { origin } = await world.startServer('serve');
+  await orderAll(origin, bills, { clients: CLIENTS, each: WARM_EACH, first: FIRST.service + RECORDED });
+  runPgbench(url, folder, script, { clients: CLIENTS, each: WARM_EACH, first: 0 });
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const run = { clients: CLIENTS, each: ORDERS_EACH };
+    const signing = signingSeconds();
+    const pgbench = runPgbench(url, folder, script, {
+      ...run,
+      first: CLIENTS * WARM_EACH + round * perRound,
+    });
+    const made = await orderAll(origin, bills, { ...run, first: FIRST.service + first + round * perRound });
+    rounds.push({ made, pgbench, signing, limit: 1 / (1 / pgbench + signing) });
   }
-  const folder = mkdtempSync(`${tmpdir()}/life-payment-orders-`);
-  const world = await startWorld({}, { durable: true });
-  try {
-    return figuresOf(await measure(world, folder));
-  } finally {
-    await world.stop();
-    rmSync(folder, { recursive: true });
+  return { script, rounds };
+}
+
+/** A query result of a payer, as the sandbox's units give it. */
+async function askOnce(world: World): Promise<Model> {
+  const [user = ''] = await walletUsers(world);
+  const { sessionId } = await login(world, user);
+  const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
+  const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, sessionId);
+  const amount = bills.reduce((sum, { due }) => sum + due, 0);
+  return { queryId, bills: { billNos: bills.map(({ billNo }) => billNo), amount } };
+}
+
+/** The SQL statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
+async function record(world: World, bills: Bills): Promise<Script> {
+  const proxy = await openRecordingProxy(world.databaseUrl);
+  const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
+  const agent = new Agent({ keepAlive: true });
+  let fewest: { sent: Sent[]; own: Set<string> } | null = null;
+  for (let n = 0; n < RECORDED; n += 1) {
+    const payer = FIRST.service + n;
+    proxy.taken();
+    const orderId = await order(agent, server.origin, payer, bills);
+    const sent = proxy.taken();
+    if (!fewest || sent.length < fewest.sent.length)
+      fewest = { sent, own: await ownValues(world.databaseUrl, payer, orderId) };
   }
+  agent.destroy();
+  await server.stop();
+  proxy.close();
+  if (!fewest) throw new Error('nothing was recorded');
+  return scriptOf(fewest.sent, fewest.own);
+}
+
+/** Values of a recorded order that no other order has. */
+async function ownValues(databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> {
+  const id = idOf(payer);
+  const [row] = await readSql<{ request: string; token: string }>(
+    databaseUrl,
+    `select request_id as request, (select token_hash::text from sessions where life_user_id = $1) as token
+     from orders where order_id = $2`,
+    [id, orderId],
+  );
+  if (!row) throw new Error(`there is no order ${orderId}`);
+  return new Set([id, hex(id), orderId, `payment:${orderId}`, row.request, row.token]);
+}
+
+function hex(text: string): string {
+  return `\\x${Buffer.from(text).toString('hex')}`;
+}
+
+/** Seconds an RSA-2048 signature over as much as a payment page's address takes. */
+function signingSeconds(): number {
+  const address = Buffer.alloc(1000, 'a');
+  const began = performance.now();
+  for (let n = 0; n < SIGNATURES; n += 1) sign('sha256', address, privateKey);
+  return (performance.now() - began) / 1000 / SIGNATURES;
 }

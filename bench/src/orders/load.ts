@@ -7,32 +7,6 @@ export type Bills = { readonly billNos: readonly string[]; readonly amount: numb
 const PATH = '/living-agw/living-payment/v1/order/createLifeOrder';
 const WITHIN_MS = 30_000;
 
-function post(agent: Agent, origin: string, token: string, body: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      'x-auth-token': token,
-    };
-    const asked = request(origin + PATH, { agent, method: 'POST', headers, timeout: WITHIN_MS }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (piece: string) => {
-        text += piece;
-      });
-      answer.on('end', () => resolve(text));
-      answer.on('error', reject);
-    });
-    asked.on('timeout', () => asked.destroy(new Error('no answer within half a minute')));
-    asked.on('error', reject);
-    asked.end(body);
-  });
-}
-
-function requestIdOf(payer: number): string {
-  return `00000000-0000-4000-8000-${idOf(payer)}`;
-}
-
 /** Makes a payer's one order. Throws unless it was made and can be paid. */
 export async function order(agent: Agent, origin: string, payer: number, bills: Bills): Promise<string> {
   const wish = { requestId: requestIdOf(payer), queryId: idOf(payer), ...bills, payHost: 'BROWSER' };
@@ -57,4 +31,30 @@ export async function orderAll(
   const tookMs = performance.now() - began;
   agent.destroy();
   return (clients * each * 1000) / tookMs;
+}
+
+function requestIdOf(payer: number): string {
+  return `00000000-0000-4000-8000-${idOf(payer)}`;
+}
+
+function post(agent: Agent, origin: string, token: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'x-auth-token': token,
+    };
+    const asked = request(origin + PATH, { agent, method: 'POST', headers, timeout: WITHIN_MS }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+      });
+      answer.on('end', () => resolve(text));
+      answer.on('error', reject);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('no answer within half a minute')));
+    asked.on('error', reject);
+    asked.end(body);
+  });
 }

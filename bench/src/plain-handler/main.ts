@@ -13,12 +13,6 @@ const READS = [
   { name: 'user', text: 'select state from users where life_user_id = $1' },
 ];
 
-function setting(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set`);
-  return value;
-}
-
 const { tokenHash, lifeUserId, handlers } = JSON.parse(readFileSync(setting('HANDLERS'), 'utf8')) as {
   tokenHash: string;
   lifeUserId: string;
@@ -53,3 +47,9 @@ process.on('SIGTERM', () =>
     .then(() => process.exit(0)),
 );
 process.send?.({ ready: true });
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}

@@ -29,57 +29,10 @@ const NOTHING: Acted = { stoppedAt: null, byHand: null };
 
 type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 
-/** The one plan of a mandate; undefined while its bill has not been found. */
-async function planOf({ payer, agreementId }: Opened): Promise<Plan | undefined> {
-  return (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
-}
-
-/** Waits until the wallet has heard of the deduction. */
-async function underWay({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> {
-  await eventually(
-    () => sandbox.mandates(payer.user),
-    ([mandate]) => mandate !== undefined && mandate.deductions.length > 0,
-    withinMs,
-  );
-}
-
-async function named(opened: Opened) {
-  const plan = await planOf(opened);
-  if (!plan) throw new Error(`${opened.agreementId} has no plan`);
-  return { agreementId: opened.agreementId, planId: plan.planId, amount: plan.amount };
-}
-
-/** A token is good once: where the wallet's word on it was lost, the payer gives the password again. */
-async function closeByPassword({ stage: { sandbox } }: Run, { payer, agreementId }: Opened): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const passwordToken = await sandbox.passwordToken(payer.user, closingPurpose(agreementId));
-    try {
-      await payer.call('/autopay/cancelAutoPayByPassword', { agreementId, passwordToken });
-      return;
-    } catch (error) {
-      const refused = error instanceof CallRefused && error.code === PASSWORD_TOKEN_REFUSED.code;
-      if (!refused || tries === MOST_TOKENS) throw error;
-    }
-  }
-}
-
 /** What a payer hears who comes later than the deduction. */
 const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED, NO_BILL_TO_PAY].map(
   ({ code }) => code,
 );
-
-/** Pays the bill that is just being deducted, unless the deduction was first. */
-async function payByHand({ stage }: Run, { payer, account }: Opened): Promise<string | null> {
-  try {
-    const making = { making: 'ONCE', coupon: false, payer, rival: stage.newPayer } as const;
-    const { orderId, pay } = await makeOrder(making, account);
-    await stage.sandbox.pay(payer.user, pay);
-    return orderId;
-  } catch (error) {
-    if (error instanceof CallRefused && TAKEN.includes(error.code)) return null;
-    throw error;
-  }
-}
 
 /** Does what is planned about a mandate, and says what that means for what may still be taken. */
 export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
@@ -118,4 +71,51 @@ export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
 export async function actMeanwhile(run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> {
   if (what !== 'PAY_BY_HAND') await underWay(run, opened, withinMs);
   return act(run, opened, what);
+}
+
+async function named(opened: Opened) {
+  const plan = await planOf(opened);
+  if (!plan) throw new Error(`${opened.agreementId} has no plan`);
+  return { agreementId: opened.agreementId, planId: plan.planId, amount: plan.amount };
+}
+
+/** The one plan of a mandate; undefined while its bill has not been found. */
+async function planOf({ payer, agreementId }: Opened): Promise<Plan | undefined> {
+  return (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
+}
+
+/** A token is good once: where the wallet's word on it was lost, the payer gives the password again. */
+async function closeByPassword({ stage: { sandbox } }: Run, { payer, agreementId }: Opened): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const passwordToken = await sandbox.passwordToken(payer.user, closingPurpose(agreementId));
+    try {
+      await payer.call('/autopay/cancelAutoPayByPassword', { agreementId, passwordToken });
+      return;
+    } catch (error) {
+      const refused = error instanceof CallRefused && error.code === PASSWORD_TOKEN_REFUSED.code;
+      if (!refused || tries === MOST_TOKENS) throw error;
+    }
+  }
+}
+
+/** Pays the bill that is just being deducted, unless the deduction was first. */
+async function payByHand({ stage }: Run, { payer, account }: Opened): Promise<string | null> {
+  try {
+    const making = { making: 'ONCE', coupon: false, payer, rival: stage.newPayer } as const;
+    const { orderId, pay } = await makeOrder(making, account);
+    await stage.sandbox.pay(payer.user, pay);
+    return orderId;
+  } catch (error) {
+    if (error instanceof CallRefused && TAKEN.includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Waits until the wallet has heard of the deduction. */
+async function underWay({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> {
+  await eventually(
+    () => sandbox.mandates(payer.user),
+    ([mandate]) => mandate !== undefined && mandate.deductions.length > 0,
+    withinMs,
+  );
 }

@@ -24,10 +24,6 @@ type Days = {
 
 type Passed = { readonly wrong: readonly string[]; readonly kills: number };
 
-function said(failures: readonly Failure[]): string[] {
-  return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
-}
-
 /**
  * The days of automatic payment, when all orders have settled: on the evening of the first its payers are told of their
  * bills, and some of them do something about it; two days later all is deducted, and something is done meanwhile; what
@@ -108,4 +104,8 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   await processes.allUp();
   wrong.push(...(await wrongMandates(run, opened, acted)), ...(await wrongDeductions(run, acted)));
   return { wrong, kills };
+}
+
+function said(failures: readonly Failure[]): string[] {
+  return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
 }

@@ -4,47 +4,6 @@ import { forEach } from '../settle.ts';
 import type { Acted } from './acts.ts';
 import type { Opened } from './open.ts';
 
-/** How many of a mandate's deductions at the wallet are in a state. */
-async function deductionsIn({ stage }: Run, { payer }: Opened, state: string): Promise<number> {
-  const [mandate] = await stage.sandbox.mandates(payer.user);
-  return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
-}
-
-async function statusOf({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> {
-  return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
-}
-
-/** What is otherwise than planned about one mandate: its state, its plan, its order, and how often money was taken. */
-async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
-  const { payer, agreementId, journey } = opened;
-  const { end, meanwhile, before } = journey;
-  const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
-  const plan = plans[0];
-  const state = plan?.state ?? 'no plan';
-  const order = await statusOf(opened, plan?.orderId);
-  const byHand = await statusOf(opened, acted?.byHand);
-  const taken = (await deductionsIn(run, opened, 'TRADE_SUCCESS')) + (acted?.byHand ? 1 : 0);
-  const left = await deductionsIn(run, opened, 'WAIT_BUYER_PAY');
-  const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
-  const wrong = [
-    plans.length === 1 ? null : `has ${plans.length} plans`,
-    mandate.state === end.mandate ? null : `is ${mandate.state}, not ${end.mandate}`,
-    end.plan.includes(state) ? null : `its plan is ${state}, not ${end.plan.join(' or ')}`,
-    end.order.includes(order)
-      ? null
-      : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
-    byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
-    left === 0 ? null : `${left} of its deductions may still be paid at the wallet`,
-    taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
-    mandate.holds.includes('PAUSED') === paused ? null : `its holds are ${mandate.holds.join(', ')}`,
-  ];
-  return wrong.flatMap((what) =>
-    what === null
-      ? []
-      : [`${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'}): ${what}`],
-  );
-}
-
 /** Mandates of which something else has come than was planned. A sentence each. */
 export async function wrongMandates(
   run: Run,
@@ -88,4 +47,45 @@ export async function wrongDeductions(
         `${agreementId} of journey ${journey.number}: deducted after it was stopped`,
     ),
   ];
+}
+
+/** What is otherwise than planned about one mandate: its state, its plan, its order, and how often money was taken. */
+async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
+  const { payer, agreementId, journey } = opened;
+  const { end, meanwhile, before } = journey;
+  const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
+  const plan = plans[0];
+  const state = plan?.state ?? 'no plan';
+  const order = await statusOf(opened, plan?.orderId);
+  const byHand = await statusOf(opened, acted?.byHand);
+  const taken = (await deductionsIn(run, opened, 'TRADE_SUCCESS')) + (acted?.byHand ? 1 : 0);
+  const left = await deductionsIn(run, opened, 'WAIT_BUYER_PAY');
+  const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
+  const wrong = [
+    plans.length === 1 ? null : `has ${plans.length} plans`,
+    mandate.state === end.mandate ? null : `is ${mandate.state}, not ${end.mandate}`,
+    end.plan.includes(state) ? null : `its plan is ${state}, not ${end.plan.join(' or ')}`,
+    end.order.includes(order)
+      ? null
+      : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
+    byHand === null || byHand === 'SUCCEEDED' ? null : `the order by hand ${acted?.byHand} is ${byHand}`,
+    left === 0 ? null : `${left} of its deductions may still be paid at the wallet`,
+    taken === end.taken ? null : `its bill was taken ${taken} times, not ${end.taken}`,
+    mandate.holds.includes('PAUSED') === paused ? null : `its holds are ${mandate.holds.join(', ')}`,
+  ];
+  return wrong.flatMap((what) =>
+    what === null
+      ? []
+      : [`${agreementId} of journey ${journey.number} (${before ?? meanwhile ?? 'let be'}): ${what}`],
+  );
+}
+
+async function statusOf({ payer }: Opened, orderId: string | undefined | null): Promise<string | null> {
+  return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
+}
+
+/** How many of a mandate's deductions at the wallet are in a state. */
+async function deductionsIn({ stage }: Run, { payer }: Opened, state: string): Promise<number> {
+  const [mandate] = await stage.sandbox.mandates(payer.user);
+  return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
 }

@@ -18,13 +18,20 @@ export type Opened = {
 
 type Binding = Pick<Opened, 'journey' | 'payer'> & { readonly accountId: string };
 
-function wish({ journey, accountId }: Binding) {
-  return {
-    requestId: randomUUID(),
-    accountId,
-    rule: journey.rule,
-    agreementVersion: versionOf(AUTOPAY_TERMS),
-  };
+/** The first day of an automatic journey: an account is saved, automatic payment for it is opened, and its unit tells of a bill. */
+export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Promise<Opened> {
+  const { sandbox, layer } = stage;
+  const payer = await stage.newPayer();
+  const account = await sandbox.newAccount(journey.account);
+  const { unitId, accountNumber, area } = account;
+  // Its unit answers at once where somebody waits for the deduction to be under way.
+  if (!journey.meanwhile) layer.name(accountNumber, `account ${journey.number}`);
+  const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
+  const { accountId } = await payer.call('/user/saveAccount', { queryId: query.queryId });
+  const open = journey.opening === 'PASSWORD' ? openByPassword : openOnPage;
+  const agreementId = await open(stage, { journey, payer, accountId });
+  if (account.bills.length > 0) await sandbox.announce(account);
+  return { journey, payer, account, agreementId };
 }
 
 /** Signs by the pay password; a payer who hears that it is not known yet taps again. */
@@ -42,6 +49,15 @@ async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promis
   return agreementId;
 }
 
+function wish({ journey, accountId }: Binding) {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: journey.rule,
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  };
+}
+
 /** Signs on the wallet's page, of which the wallet tells the service as often as planned. */
 async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
   const { payer, journey } = binding;
@@ -50,20 +66,4 @@ async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<
   await sandbox.bendWallet(agreementId, { notify: journey.news });
   await sandbox.sign(payer.user, sign.value);
   return agreementId;
-}
-
-/** The first day of an automatic journey: an account is saved, automatic payment for it is opened, and its unit tells of a bill. */
-export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Promise<Opened> {
-  const { sandbox, layer } = stage;
-  const payer = await stage.newPayer();
-  const account = await sandbox.newAccount(journey.account);
-  const { unitId, accountNumber, area } = account;
-  // Its unit answers at once where somebody waits for the deduction to be under way.
-  if (!journey.meanwhile) layer.name(accountNumber, `account ${journey.number}`);
-  const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
-  const { accountId } = await payer.call('/user/saveAccount', { queryId: query.queryId });
-  const open = journey.opening === 'PASSWORD' ? openByPassword : openOnPage;
-  const agreementId = await open(stage, { journey, payer, accountId });
-  if (account.bills.length > 0) await sandbox.announce(account);
-  return { journey, payer, account, agreementId };
 }

@@ -35,23 +35,6 @@ const COUNTS = `
     (select count(*) from autopay_plans p join payments y using (life_user_id, order_id)
       where y.cash <> p.amount)::int as unequal`;
 
-/** A sentence where two numbers differ that must not. */
-function differs(what: string, is: number, expected: number): string[] {
-  return is === expected ? [] : [`${what}: ${is}, not ${expected}`];
-}
-
-/** Texts in the SMS gateway's inbox for a number. */
-async function textsTo({ sandboxUrl }: World, mobile: string): Promise<number> {
-  const answer = await fetch(`${sandboxUrl}/sandbox/api/sms?mobile=${mobile}`);
-  return ((await answer.json()) as { messages: unknown[] }).messages.length;
-}
-
-async function wrongTexts(world: World, mobiles: readonly string[]): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const mobile of mobiles) wrong.push(...differs(`texts to ${mobile}`, await textsTo(world, mobile), 1));
-  return wrong;
-}
-
 /** When all is over: every bill of the morning was taken once, in all books, and its payer told; no other was touched. */
 export async function judge(
   world: World,
@@ -83,4 +66,21 @@ export async function judge(
       ...(await stuckJobs(world.databaseUrl)),
     ],
   };
+}
+
+/** A sentence where two numbers differ that must not. */
+function differs(what: string, is: number, expected: number): string[] {
+  return is === expected ? [] : [`${what}: ${is}, not ${expected}`];
+}
+
+async function wrongTexts(world: World, mobiles: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const mobile of mobiles) wrong.push(...differs(`texts to ${mobile}`, await textsTo(world, mobile), 1));
+  return wrong;
+}
+
+/** Texts in the SMS gateway's inbox for a number. */
+async function textsTo({ sandboxUrl }: World, mobile: string): Promise<number> {
+  const answer = await fetch(`${sandboxUrl}/sandbox/api/sms?mobile=${mobile}`);
+  return ((await answer.json()) as { messages: unknown[] }).messages.length;
 }

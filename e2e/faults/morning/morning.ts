@@ -36,10 +36,53 @@ export type Outcome = Verdict & {
   readonly log: string | null;
 };
 
+/** Lets a morning of automatic payment come, with workers that are killed, and compares the books when it is over. */
+export async function testMorning(test: Morning): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-morning-'));
+  const log = join(folder, 'processes.log');
+  const world = await startWorld({}, { log });
+  try {
+    const outcome = await liveThrough(world, test);
+    if (outcome.wrong.length > 0) return { ...outcome, log };
+    rmSync(folder, { recursive: true });
+    return { ...outcome, log: null };
+  } finally {
+    await world.stop();
+  }
+}
+
+async function liveThrough(world: World, test: Morning): Promise<Omit<Outcome, 'log'>> {
+  const morning = morningAfter(Date.now());
+  await world.setClock(new Date(morning.getTime() - 2 * DAY + HOUR));
+  // Makes the tables and what the sandbox begins with.
+  await (await world.startServer('all')).stop();
+  const mobiles = await fillWorld(world, test, morning);
+  const found = await findBills(world, test);
+  const taken = await takeBills(world, test, morning, mobiles);
+  return {
+    ...taken,
+    toldMs: found.toldMs,
+    kills: found.kills + taken.kills,
+    peakBytes: Math.max(found.peakBytes, taken.peakBytes),
+  };
+}
+
 /** Seven in the morning in China, the day after tomorrow at the earliest: clocks only go ahead. */
 function morningAfter(now: number): Date {
   const day = new Date(now + 3 * DAY).toISOString().slice(0, 10);
   return new Date(`${day}T07:00:00+08:00`);
+}
+
+/** How long the workers need to find every bill that is still to be found, and to tell its payer; and what it took. */
+async function findBills(world: World, { seed, killEveryMs, limitMs }: Morning) {
+  const began = performance.now();
+  const shift = await openShift(world, `${seed} found`, killEveryMs);
+  const left = await progressOf(world.databaseUrl, limitMs).told();
+  const toldMs = performance.now() - began;
+  const kills = await shift.quiet();
+  const peakBytes = await shift.end();
+  if (left > 0) throw new Error(`${left} bills were not found, or their payers not told`);
+  return { toldMs, kills, peakBytes };
 }
 
 /** Three workers, of which one is killed again and again until it is quiet, and a process that takes the wallet's notices. */
@@ -65,18 +108,6 @@ async function openShift(world: World, seed: string, killEveryMs: number) {
   };
 }
 
-/** How long the workers need to find every bill that is still to be found, and to tell its payer; and what it took. */
-async function findBills(world: World, { seed, killEveryMs, limitMs }: Morning) {
-  const began = performance.now();
-  const shift = await openShift(world, `${seed} found`, killEveryMs);
-  const left = await progressOf(world.databaseUrl, limitMs).told();
-  const toldMs = performance.now() - began;
-  const kills = await shift.quiet();
-  const peakBytes = await shift.end();
-  if (left > 0) throw new Error(`${left} bills were not found, or their payers not told`);
-  return { toldMs, kills, peakBytes };
-}
-
 /** The morning itself: every bill falls due, and is taken. */
 async function takeBills(world: World, test: Morning, morning: Date, mobiles: readonly string[]) {
   const begins = performance.now() + test.beforeMs;
@@ -91,35 +122,4 @@ async function takeBills(world: World, test: Morning, morning: Date, mobiles: re
   const kills = await shift.quiet();
   const verdict = await judge(world, test, mobiles);
   return { ...verdict, plannedMs, takenMs, kills, peakBytes: await shift.end() };
-}
-
-async function liveThrough(world: World, test: Morning): Promise<Omit<Outcome, 'log'>> {
-  const morning = morningAfter(Date.now());
-  await world.setClock(new Date(morning.getTime() - 2 * DAY + HOUR));
-  // Makes the tables and what the sandbox begins with.
-  await (await world.startServer('all')).stop();
-  const mobiles = await fillWorld(world, test, morning);
-  const found = await findBills(world, test);
-  const taken = await takeBills(world, test, morning, mobiles);
-  return {
-    ...taken,
-    toldMs: found.toldMs,
-    kills: found.kills + taken.kills,
-    peakBytes: Math.max(found.peakBytes, taken.peakBytes),
-  };
-}
-
-/** Lets a morning of automatic payment come, with workers that are killed, and compares the books when it is over. */
-export async function testMorning(test: Morning): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'life-payment-morning-'));
-  const log = join(folder, 'processes.log');
-  const world = await startWorld({}, { log });
-  try {
-    const outcome = await liveThrough(world, test);
-    if (outcome.wrong.length > 0) return { ...outcome, log };
-    rmSync(folder, { recursive: true });
-    return { ...outcome, log: null };
-  } finally {
-    await world.stop();
-  }
 }

@@ -6,27 +6,6 @@ const ASK_EVERY_MS = 250;
 /** Of a step that takes minutes: each question reads all plans. */
 const ASK_SELDOM_MS = 2_000;
 
-/** How many rows a condition of the plans holds for. `$1` is the end of the morning's first minute. */
-async function countOf(databaseUrl: string, query: string, values: readonly string[]): Promise<number> {
-  return (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
-}
-
-/** Waits until an SQL statement counts nothing any more; what it still counts when that is too long. */
-async function untilNone(
-  databaseUrl: string,
-  query: string,
-  values: readonly string[],
-  limitMs: number,
-  everyMs = ASK_EVERY_MS,
-): Promise<number> {
-  const end = performance.now() + limitMs;
-  for (;;) {
-    const left = await countOf(databaseUrl, query, values);
-    if (left === 0 || performance.now() > end) return left;
-    await pause(everyMs);
-  }
-}
-
 /** Mandates whose bill has no plan of which its payer was told; messages that the gateway does not have yet. */
 const NOT_TOLD = `
   select ((select count(*) from mandates a where not exists (
@@ -52,4 +31,25 @@ export function progressOf(databaseUrl: string, limitMs: number) {
     planned: () => untilNone(databaseUrl, NOT_DUE, [], limitMs),
     taken: (until: Date) => untilNone(databaseUrl, NOT_TAKEN, [until.toISOString()], limitMs, ASK_SELDOM_MS),
   };
+}
+
+/** Waits until an SQL statement counts nothing any more; what it still counts when that is too long. */
+async function untilNone(
+  databaseUrl: string,
+  query: string,
+  values: readonly string[],
+  limitMs: number,
+  everyMs = ASK_EVERY_MS,
+): Promise<number> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const left = await countOf(databaseUrl, query, values);
+    if (left === 0 || performance.now() > end) return left;
+    await pause(everyMs);
+  }
+}
+
+/** How many rows a condition of the plans holds for. `$1` is the end of the morning's first minute. */
+async function countOf(databaseUrl: string, query: string, values: readonly string[]): Promise<number> {
+  return (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
 }

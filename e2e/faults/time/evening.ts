@@ -9,10 +9,6 @@ const NIGHT = 22 * HOUR;
 /** What the unit or the wallet has to be asked for again takes so long at most. */
 const ENOUGH = 3 * HOUR;
 
-function midnight(at: Date): number {
-  return Math.floor((at.getTime() + OFFSET) / DAY) * DAY - OFFSET;
-}
-
 /** The next evening in Shanghai after a moment. */
 export function evening(at: Date): Date {
   const today = midnight(at) + EVENING;
@@ -32,4 +28,8 @@ export function night(at: Date): Date {
 /** Whether too little is left of the day for what a day of automatic payment takes. */
 export function isLate(at: Date): boolean {
   return at.getTime() > midnight(at) + NIGHT - ENOUGH;
+}
+
+function midnight(at: Date): number {
+  return Math.floor((at.getTime() + OFFSET) / DAY) * DAY - OFFSET;
 }

@@ -3,11 +3,6 @@ import { WALLET_ANDROID } from '../../support/steps/autopay.ts';
 import { autopayWords } from '../../support/words/autopay.ts';
 import type { Look } from '../look.ts';
 
-/** The service takes the page for one in the wallet client; where the channel is another, it says that that is needed. */
-function inWallet(page: Page): Promise<unknown> {
-  return page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
-}
-
 const VIEW = '/autopay/viewAutopay';
 
 /** Automatic payment. */
@@ -71,3 +66,8 @@ export const AUTOPAY: readonly Look[] = [
     },
   },
 ];
+
+/** The service takes the page for one in the wallet client; where the channel is another, it says that that is needed. */
+function inWallet(page: Page): Promise<unknown> {
+  return page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
+}

@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Look } from '../look.ts';
 
-/** A picture at an address of the app's own, as wide as a photo. */
-function servePicture(page: Page): Promise<unknown> {
-  return page.route(/\/jiaofei\/look\.svg/, (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#c5d86d"/><circle cx="400" cy="300" r="200" fill="#0b7a5b"/></svg>',
-    }),
-  );
-}
-
 /** Pages that others hand something to: pictures, places, and what there is to say about a problem. */
 export const BUILT_IN: readonly Look[] = [
   {
@@ -50,3 +40,13 @@ export const BUILT_IN: readonly Look[] = [
     shows: ({ page, words }) => page.getByRole('dialog', { name: words.debugging }),
   },
 ];
+
+/** A picture at an address of the app's own, as wide as a photo. */
+function servePicture(page: Page): Promise<unknown> {
+  return page.route(/\/jiaofei\/look\.svg/, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#c5d86d"/><circle cx="400" cy="300" r="200" fill="#0b7a5b"/></svg>',
+    }),
+  );
+}

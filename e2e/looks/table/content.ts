@@ -4,16 +4,6 @@ import type { Look } from '../look.ts';
 
 const TERMS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
 
-/** One of the texts people agree to. They share one screen, so one of them shows how it waits. */
-function terms(name: string, path: string): Look {
-  return {
-    name: `terms-${name}`,
-    path,
-    holder: 'anybody',
-    shows: ({ page, words }) => page.getByText(words.inForce).first(),
-  };
-}
-
 /** Texts to read, and ways to ask somebody. */
 export const CONTENT: readonly Look[] = [
   {
@@ -66,3 +56,13 @@ export const CONTENT: readonly Look[] = [
   terms('paymentAgreement', '/pages/paymentAgreement/paymentAgreement'),
   terms('serviceAgreement', '/pages/serviceAgreement/serviceAgreement'),
 ];
+
+/** One of the texts people agree to. They share one screen, so one of them shows how it waits. */
+function terms(name: string, path: string): Look {
+  return {
+    name: `terms-${name}`,
+    path,
+    holder: 'anybody',
+    shows: ({ page, words }) => page.getByText(words.inForce).first(),
+  };
+}

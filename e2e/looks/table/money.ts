@@ -5,14 +5,6 @@ import { payButton } from '../../support/steps/pay.ts';
 import { otherWords } from '../../support/words/other-orders.ts';
 import type { Look } from '../look.ts';
 
-function succeeded(phone: Phone) {
-  return orderStatus(phone, phone.words.succeeded);
-}
-
-function orderOf(orderId: string) {
-  return { orderId };
-}
-
 /** What is owed, paying it, and what was paid. */
 export const MONEY: readonly Look[] = [
   {
@@ -135,3 +127,11 @@ export const MONEY: readonly Look[] = [
     },
   },
 ];
+
+function orderOf(orderId: string) {
+  return { orderId };
+}
+
+function succeeded(phone: Phone) {
+  return orderStatus(phone, phone.words.succeeded);
+}

@@ -2,20 +2,6 @@ import type { CallPath } from '@life-payment/contract';
 import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
-/** How much of what lies over the page is to be seen so long after it came. Its animation is run anew: a test may look late. */
-function opacityAt(view: Element, ms: number): string {
-  const veil = view.parentElement;
-  if (!veil) throw new Error('nothing lies over the page');
-  veil.style.animation = 'none';
-  getComputedStyle(veil).opacity;
-  veil.style.animation = '';
-  for (const animation of veil.getAnimations()) {
-    animation.pause();
-    animation.currentTime = ms;
-  }
-  return getComputedStyle(veil).opacity;
-}
-
 /**
  * Holds a call back while `tap` makes it: the page is covered as a whole, above everything, to be seen from 200 ms on.
  * Then lets it through.
@@ -39,4 +25,18 @@ export async function expectCovered(
   resolve();
   await expect(veil).toHaveCount(0);
   await page.unroute(`**${path}`);
+}
+
+/** How much of what lies over the page is to be seen so long after it came. Its animation is run anew: a test may look late. */
+function opacityAt(view: Element, ms: number): string {
+  const veil = view.parentElement;
+  if (!veil) throw new Error('nothing lies over the page');
+  veil.style.animation = 'none';
+  getComputedStyle(veil).opacity;
+  veil.style.animation = '';
+  for (const animation of veil.getAnimations()) {
+    animation.pause();
+    animation.currentTime = ms;
+  }
+  return getComputedStyle(veil).opacity;
 }

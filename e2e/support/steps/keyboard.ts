@@ -13,6 +13,30 @@ type Stop = {
   readonly inOrder: boolean;
 };
 
+/** The focus is on something that can be seen to have it. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  const { what, lost, ringed, clear } = await look(page);
+  expect({ what, lost, ringed, clear }).toEqual({ what, lost: false, ringed: true, clear: true });
+}
+
+/** From where the keyboard is, by Tab alone, to something; each stop on the way can be seen and comes in order. */
+export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
+  await look(page);
+  for (let stops = 0; stops < most; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await look(page);
+    expect(stop).toEqual({ what: stop.what, lost: false, ringed: true, clear: true, inOrder: true });
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`not reached by ${most} tabs`);
+}
+
+/** After another page came into view the keyboard begins at its title. */
+export async function expectAtTitle(page: Page, title: string): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+}
+
 function look(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const at = document.activeElement ?? document.body;
@@ -38,28 +62,4 @@ function look(page: Page): Promise<Stop> {
         (before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     };
   });
-}
-
-/** The focus is on something that can be seen to have it. */
-export async function expectFocusSeen(page: Page): Promise<void> {
-  const { what, lost, ringed, clear } = await look(page);
-  expect({ what, lost, ringed, clear }).toEqual({ what, lost: false, ringed: true, clear: true });
-}
-
-/** From where the keyboard is, by Tab alone, to something; each stop on the way can be seen and comes in order. */
-export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
-  await look(page);
-  for (let stops = 0; stops < most; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await look(page);
-    expect(stop).toEqual({ what: stop.what, lost: false, ringed: true, clear: true, inOrder: true });
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`not reached by ${most} tabs`);
-}
-
-/** After another page came into view the keyboard begins at its title. */
-export async function expectAtTitle(page: Page, title: string): Promise<void> {
-  await expect(page).toHaveTitle(title);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }

@@ -30,31 +30,6 @@ export type KeptNumber = {
   readonly msg_id: string;
 };
 
-function isWhole(fields: Fields): boolean {
-  return (
-    PARAMETERS.every((name) => fields[name] !== undefined) &&
-    fields['appId'] === CARRIER_APP.id &&
-    fields['version'] === CARRIER_APP.version &&
-    /^[\w-]{8,64}$/.test(fields['uuid'] ?? '') &&
-    /^[\w-]{8,64}$/.test(fields['msgId'] ?? '') &&
-    /^\d{13}$/.test(fields['timestamp'] ?? '')
-  );
-}
-
-function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
-  tx.run('delete from operator_numbers where expires_at <= ?', now);
-  const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
-  tx.run(
-    `insert or ignore into operator_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
-     values (?, ?, ?, ?, ?)`,
-    uuid,
-    walletUserId,
-    [version, appId, timestamp, msgId, uuid].join('&'),
-    msgId,
-    now + KEPT_MS,
-  );
-}
-
 /** The number kept under a uuid, once; undefined when there is none. */
 export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
   const kept = tx.one<KeptNumber>(
@@ -96,4 +71,29 @@ export function numberRoutes(app: FastifyInstance, world: World): void {
     note('KEPT', { mobile: masked(person.mobile), uuid: masked(fields['uuid'] ?? '') });
     return reply.type('image/gif').send(PICTURE);
   });
+}
+
+function isWhole(fields: Fields): boolean {
+  return (
+    PARAMETERS.every((name) => fields[name] !== undefined) &&
+    fields['appId'] === CARRIER_APP.id &&
+    fields['version'] === CARRIER_APP.version &&
+    /^[\w-]{8,64}$/.test(fields['uuid'] ?? '') &&
+    /^[\w-]{8,64}$/.test(fields['msgId'] ?? '') &&
+    /^\d{13}$/.test(fields['timestamp'] ?? '')
+  );
+}
+
+function keepNumber(tx: Tx, walletUserId: string, fields: Fields, now: number): void {
+  tx.run('delete from operator_numbers where expires_at <= ?', now);
+  const { version = '', appId = '', timestamp = '', msgId = '', uuid = '' } = fields;
+  tx.run(
+    `insert or ignore into operator_numbers (uuid, wallet_user_id, pre_signature, msg_id, expires_at)
+     values (?, ?, ?, ?, ?)`,
+    uuid,
+    walletUserId,
+    [version, appId, timestamp, msgId, uuid].join('&'),
+    msgId,
+    now + KEPT_MS,
+  );
 }

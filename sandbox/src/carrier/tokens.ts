@@ -26,33 +26,6 @@ type PageAnswer = {
   readonly msgId: string;
 };
 
-function refusal(code: string, message: string): PageAnswer {
-  return {
-    code,
-    message,
-    token: '',
-    userInformation: '',
-    msgId: '',
-  };
-}
-
-/** The token for a page whose number is kept and whose signature is the service's; else why there is none. */
-function pageToken(sign: string, uuid: string, { state, clock, keys }: World): PageAnswer {
-  return state.act((tx) => {
-    const kept = takeNumber(tx, uuid, clock());
-    if (!kept) return refusal('103', 'no number is kept under this uuid');
-    if (!verifyText(kept.pre_signature, sign, keys.operatorApp.publicKey))
-      return refusal('101', 'the signature is wrong');
-    return {
-      code: '0',
-      message: 'success',
-      token: issueOnce(tx, TOKEN, kept.wallet_user_id, clock()),
-      userInformation: USER_INFORMATION,
-      msgId: kept.msg_id,
-    };
-  });
-}
-
 /** `POST /token`, asked by the page itself. */
 export function pageTokenRoute(app: FastifyInstance, world: World): void {
   app.post('/token', async (request, reply) => {
@@ -126,4 +99,31 @@ export function proofRoute(app: FastifyInstance, world: World): void {
     }
     return answer;
   });
+}
+
+/** The token for a page whose number is kept and whose signature is the service's; else why there is none. */
+function pageToken(sign: string, uuid: string, { state, clock, keys }: World): PageAnswer {
+  return state.act((tx) => {
+    const kept = takeNumber(tx, uuid, clock());
+    if (!kept) return refusal('103', 'no number is kept under this uuid');
+    if (!verifyText(kept.pre_signature, sign, keys.operatorApp.publicKey))
+      return refusal('101', 'the signature is wrong');
+    return {
+      code: '0',
+      message: 'success',
+      token: issueOnce(tx, TOKEN, kept.wallet_user_id, clock()),
+      userInformation: USER_INFORMATION,
+      msgId: kept.msg_id,
+    };
+  });
+}
+
+function refusal(code: string, message: string): PageAnswer {
+  return {
+    code,
+    message,
+    token: '',
+    userInformation: '',
+    msgId: '',
+  };
 }

@@ -14,11 +14,6 @@ import { readSigned, type SignedRequest } from './signed.ts';
 type Found = { readonly answer: object; readonly person?: WalletUser } | null;
 type Call = (tx: Tx, asked: SignedRequest, refuses: boolean, now: number) => Found;
 
-function textOf({ body }: SignedRequest, name: string): string {
-  const value = body[name];
-  return typeof value === 'string' ? value : '';
-}
-
 const exchange: Call = (tx, asked, refuses, now) => {
   const person = refuses ? null : takeChannelCode(tx, asked.channel, textOf(asked, 'token'), now);
   return person && { answer: { outputEndpoint: asked.channel, mobile: person.mobile }, person };
@@ -85,4 +80,9 @@ export async function backEndRoutes(app: FastifyInstance, world: World): Promise
       note(what, 'errcode' in found.answer ? 'errcode' : 'OK', { ...facts, ...mobile });
       return found.person && 'mobile' in found.answer ? { ...found.answer, ...claims } : found.answer;
     });
+}
+
+function textOf({ body }: SignedRequest, name: string): string {
+  const value = body[name];
+  return typeof value === 'string' ? value : '';
 }

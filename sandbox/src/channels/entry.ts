@@ -11,6 +11,14 @@ export type Entry = { readonly parameter: string; readonly token: string };
 /** A token made this long ago has ended. */
 const STALE_MS = 10 * 60_000;
 
+/** Makes a way in for a person as the channel itself would; a stale one has already ended. */
+export function makeEntry(tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry {
+  return {
+    parameter: ENTRY_PARAMETERS[channel],
+    token: tokenFor(tx, channel, user, world.clock() - (stale ? STALE_MS : 0), world),
+  };
+}
+
 function tokenFor(tx: Tx, channel: ChannelId, user: Named, at: number, world: World): string {
   switch (channel) {
     case 'HISUN':
@@ -26,12 +34,4 @@ function tokenFor(tx: Tx, channel: ChannelId, user: Named, at: number, world: Wo
     case 'jt_demo':
       return channelCode(tx, channel, user, at);
   }
-}
-
-/** Makes a way in for a person as the channel itself would; a stale one has already ended. */
-export function makeEntry(tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry {
-  return {
-    parameter: ENTRY_PARAMETERS[channel],
-    token: tokenFor(tx, channel, user, world.clock() - (stale ? STALE_MS : 0), world),
-  };
 }

@@ -12,24 +12,6 @@ import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pag
 const CHANNEL = 'csappswhtml5';
 const STYLE = new URL('style.css', import.meta.url);
 
-/** Browsers hold a form's redirect to `form-action` too. */
-function send(reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply {
-  return reply
-    .code(status)
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'${leadsTo === null ? '' : ` ${leadsTo}`}`,
-    )
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(markup);
-}
-
-function textFor(request: FastifyRequest): PageText {
-  return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
-}
-
 /** The service hall, where a person logs in and is led back with a code, and the partner's plain page. */
 export function hallRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, urls, events } = world;
@@ -69,4 +51,22 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
     events.add({ from: 'payer', to: 'channel', what: 'hall/authorize', result: '0', ok: true, facts });
     return reply.redirect(redirect.href, 303);
   });
+}
+
+/** Browsers hold a form's redirect to `form-action` too. */
+function send(reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'${leadsTo === null ? '' : ` ${leadsTo}`}`,
+    )
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(markup);
+}
+
+function textFor(request: FastifyRequest): PageText {
+  return pageText(queryFields(request.url)['lang'], request.headers['accept-language']);
 }

@@ -5,10 +5,6 @@ import { PARTNER_KEY } from './list.ts';
 
 const LIVES_S = 300;
 
-function part(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
 /** A compact JWS (EdDSA) of the partner. */
 export function signedToken(claims: object, { keys }: World): string {
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY })}.${part(claims)}`;
@@ -28,4 +24,8 @@ export function partnerToken(channel: string, user: Named, now: number, world: W
     exp: iat + LIVES_S,
   };
   return signedToken(claims, world);
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

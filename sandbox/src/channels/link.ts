@@ -8,24 +8,6 @@ export const LINK_KEY = 'link-1';
 /** The longest a link may live. */
 const LIVES_S = 24 * 3600;
 
-function base64url(bytes: Buffer | string): string {
-  return Buffer.from(bytes).toString('base64url');
-}
-
-/** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can open. */
-function encrypted(text: string, { keys }: World): string {
-  const head = base64url(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: LINK_KEY, cty: 'JWT' }));
-  const contentKey = randomBytes(32);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', contentKey, nonce).setAAD(Buffer.from(head, 'ascii'));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  const wrapped = publicEncrypt(
-    { key: keys.links.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-    contentKey,
-  );
-  return [head, ...[wrapped, nonce, body, cipher.getAuthTag()].map(base64url)].join('.');
-}
-
 /** Which account a link is for. */
 export type LinkTo = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
 
@@ -48,4 +30,22 @@ export function linkData(
     area,
   };
   return encrypted(signedToken(claims, world), world);
+}
+
+/** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can open. */
+function encrypted(text: string, { keys }: World): string {
+  const head = base64url(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: LINK_KEY, cty: 'JWT' }));
+  const contentKey = randomBytes(32);
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', contentKey, nonce).setAAD(Buffer.from(head, 'ascii'));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const wrapped = publicEncrypt(
+    { key: keys.links.publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    contentKey,
+  );
+  return [head, ...[wrapped, nonce, body, cipher.getAuthTag()].map(base64url)].join('.');
+}
+
+function base64url(bytes: Buffer | string): string {
+  return Buffer.from(bytes).toString('base64url');
 }

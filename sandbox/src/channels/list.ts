@@ -61,15 +61,16 @@ export function channelSecret(channel: string, { keys }: World): string {
   return createHmac('sha256', keys.channels).update(channel).digest('base64url');
 }
 
-function carrier({ urls }: World) {
-  return {
-    scriptHosts: [urls.carrierLogin],
-    signOn: {
-      kind: 'CARRIER',
-      script: `${urls.carrierLogin}/carrier.js`,
-      exchangeUrl: `${urls.channels}/exchange`,
-    },
-  } as const;
+/** Every channel of the sandbox. */
+export function listChannels(world: World): readonly ChannelFacts[] {
+  return Object.entries(particulars(world)).map(([outputEndpoint, own]) => ({
+    outputEndpoint,
+    secret: channelSecret(outputEndpoint, world),
+    scriptHosts: [],
+    frameHosts: [],
+    jumpHosts: [],
+    ...own,
+  }));
 }
 
 /** What each channel has of its own. */
@@ -110,14 +111,13 @@ function particulars(world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, P
   };
 }
 
-/** Every channel of the sandbox. */
-export function listChannels(world: World): readonly ChannelFacts[] {
-  return Object.entries(particulars(world)).map(([outputEndpoint, own]) => ({
-    outputEndpoint,
-    secret: channelSecret(outputEndpoint, world),
-    scriptHosts: [],
-    frameHosts: [],
-    jumpHosts: [],
-    ...own,
-  }));
+function carrier({ urls }: World) {
+  return {
+    scriptHosts: [urls.carrierLogin],
+    signOn: {
+      kind: 'CARRIER',
+      script: `${urls.carrierLogin}/carrier.js`,
+      exchangeUrl: `${urls.channels}/exchange`,
+    },
+  } as const;
 }

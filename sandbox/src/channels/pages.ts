@@ -37,29 +37,6 @@ export function pageText(lang: string | undefined, accepted: string | undefined)
   return (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
 }
 
-function document(text: PageText, brand: string, here: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="${text.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<title>${brand}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/style.css">
-</head>
-<body>
-<header><span class="mark" aria-hidden="true"></span><strong>${brand}</strong>
-<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
-<main>${body}</main>
-</body>
-</html>`.markup;
-}
-
-function nameOf(person: WalletUser, text: PageText): string {
-  return text.language === 'en' ? person.name_en : person.name;
-}
-
 /** The page that asks a person to log in. `query` goes on to the form that does it. */
 export function hallPage(person: WalletUser, maskedMobile: string, query: string, text: PageText): string {
   return document(
@@ -94,4 +71,27 @@ export function welcomePage(text: PageText): string {
     '/welcome',
     html`<section class="card"><h1>${text.welcome}</h1><p>${text.welcomeHint}</p></section>`,
   );
+}
+
+function document(text: PageText, brand: string, here: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="${text.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${brand}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header><span class="mark" aria-hidden="true"></span><strong>${brand}</strong>
+<a href="${here}${here.includes('?') ? '&' : '?'}lang=${text.other.language}" lang="${text.other.language}">${text.other.name}</a></header>
+<main>${body}</main>
+</body>
+</html>`.markup;
+}
+
+function nameOf(person: WalletUser, text: PageText): string {
+  return text.language === 'en' ? person.name_en : person.name;
 }

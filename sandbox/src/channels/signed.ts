@@ -8,21 +8,6 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /** A request whose signature is right: the channel it is for and its JSON. */
 export type SignedRequest = { readonly channel: string; readonly body: Readonly<Record<string, unknown>> };
 
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
 /** The request, or why it is not believed. Its body has to arrive as text. */
 export function readSigned(request: FastifyRequest, world: World): SignedRequest | string {
   const channel = header(request, 'x-channel');
@@ -37,4 +22,19 @@ export function readSigned(request: FastifyRequest, world: World): SignedRequest
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'SIGNATURE_WRONG';
   const body = parse(text);
   return body ? { channel, body } : 'MALFORMED';
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -18,17 +18,6 @@ const TOKENS = ['ssoToken', 'jtToken', 'token', 'code'];
 
 const LONGEST_DETAIL = 100;
 
-/** The page's own address with a new one-use token of the person; null when it is no page of this device. */
-function signedOn(address: string, name: DeviceName, world: World): string | null {
-  if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
-  const url = new URL(address);
-  for (const parameter of TOKENS) url.searchParams.delete(parameter);
-  const channel = url.searchParams.get('outputEndpoint') === 'partner_demo' ? 'partner_demo' : 'HISUN';
-  const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
-  url.searchParams.set(parameter, token);
-  return url.href;
-}
-
 /** What the wallet client asks its own back end for, on the bridge's behalf. */
 export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): void {
   const { state, clock, events } = world;
@@ -74,4 +63,15 @@ export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: Wor
     note(bodyText(request, 'method').slice(0, 40), 'OK', true, detail === '' ? {} : { detail });
     return reply.code(204).send();
   });
+}
+
+/** The page's own address with a new one-use token of the person; null when it is no page of this device. */
+function signedOn(address: string, name: DeviceName, world: World): string | null {
+  if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
+  const url = new URL(address);
+  for (const parameter of TOKENS) url.searchParams.delete(parameter);
+  const channel = url.searchParams.get('outputEndpoint') === 'partner_demo' ? 'partner_demo' : 'HISUN';
+  const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
+  url.searchParams.set(parameter, token);
+  return url.href;
 }

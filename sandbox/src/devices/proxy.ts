@@ -12,18 +12,37 @@ const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content
 
 type Target = { readonly url: URL; readonly ofWallet: boolean };
 
+const CHROME = /Chrome\/[\d.]+/;
+
+/** Hands a request on to the app or the wallet, and the answer back as if it came from the device's own origin. */
+export function handOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: DeviceName,
+  world: World,
+): FastifyReply {
+  const target = targetOf(request.url, world.urls[name], world);
+  if (!target) return reply.code(404).type('text/plain').send('Not found');
+  reply.hijack();
+  const forward = ask(target.url, {
+    method: request.method,
+    headers: headersFor(request, target, name),
+    agent: false,
+  });
+  forward.on('response', (answer) => {
+    handBack(answer, reply, request.url, name, world).catch(() => unreachable(reply, target.url));
+  });
+  forward.on('error', () => unreachable(reply, target.url));
+  reply.raw.on('close', () => forward.destroy());
+  request.raw.pipe(forward);
+  return reply;
+}
+
 /** Where a path of the device leads; null when nowhere. */
 function targetOf(path: string, origin: string, { urls }: World): Target | null {
   if (APP.test(path)) return { url: new URL(path, urls.app), ofWallet: false };
   if (WALLET.test(path)) return { url: new URL(fromDevice(path, origin, urls), urls.wallet), ofWallet: true };
   return null;
-}
-
-const CHROME = /Chrome\/[\d.]+/;
-
-/** What the device says it is, with the browser's own engine where both have one of Chrome: the service chooses its files by that. */
-function withEngine(pretended: string, real: string): string {
-  return pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
 }
 
 function headersFor(request: FastifyRequest, target: Target, name: DeviceName): OutgoingHttpHeaders {
@@ -36,23 +55,9 @@ function headersFor(request: FastifyRequest, target: Target, name: DeviceName): 
   };
 }
 
-function answerHeaders(answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders {
-  const kept = Object.entries(answer.headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
-  const { location } = answer.headers;
-  return {
-    ...Object.fromEntries(kept),
-    ...(location === undefined ? {} : { location: toDevice(location, origin, urls) }),
-  };
-}
-
-async function readText(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of answer) parts.push(Buffer.from(part));
-  return Buffer.concat(parts).toString('utf8');
-}
-
-function isText(answer: IncomingMessage): boolean {
-  return /^(?:text\/html|application\/json)/.test(answer.headers['content-type'] ?? '');
+/** What the device says it is, with the browser's own engine where both have one of Chrome: the service chooses its files by that. */
+function withEngine(pretended: string, real: string): string {
+  return pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
 }
 
 async function handBack(
@@ -78,31 +83,26 @@ async function handBack(
   reply.raw.end(body);
 }
 
+function answerHeaders(answer: IncomingMessage, origin: string, { urls }: World): OutgoingHttpHeaders {
+  const kept = Object.entries(answer.headers).filter(([name]) => !NOT_HANDED_ON.includes(name));
+  const { location } = answer.headers;
+  return {
+    ...Object.fromEntries(kept),
+    ...(location === undefined ? {} : { location: toDevice(location, origin, urls) }),
+  };
+}
+
+function isText(answer: IncomingMessage): boolean {
+  return /^(?:text\/html|application\/json)/.test(answer.headers['content-type'] ?? '');
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(Buffer.from(part));
+  return Buffer.concat(parts).toString('utf8');
+}
+
 function unreachable(reply: FastifyReply, url: URL): void {
   if (!reply.raw.headersSent) reply.raw.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
   reply.raw.end(`The device can't reach ${url.origin}. Is it running?`);
-}
-
-/** Hands a request on to the app or the wallet, and the answer back as if it came from the device's own origin. */
-export function handOn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: DeviceName,
-  world: World,
-): FastifyReply {
-  const target = targetOf(request.url, world.urls[name], world);
-  if (!target) return reply.code(404).type('text/plain').send('Not found');
-  reply.hijack();
-  const forward = ask(target.url, {
-    method: request.method,
-    headers: headersFor(request, target, name),
-    agent: false,
-  });
-  forward.on('response', (answer) => {
-    handBack(answer, reply, request.url, name, world).catch(() => unreachable(reply, target.url));
-  });
-  forward.on('error', () => unreachable(reply, target.url));
-  reply.raw.on('close', () => forward.destroy());
-  request.raw.pipe(forward);
-  return reply;
 }

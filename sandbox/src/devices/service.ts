@@ -15,26 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 };
 
-/** The document's first script: the one file that has to know which device it is on. */
-async function firstScript(name: DeviceName): Promise<string> {
-  const text = await readFile(new URL('start.js', FOLDER), 'utf8');
-  return text.replace('__DEVICE__', () => JSON.stringify(DEVICES[name]));
-}
-
-function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
-  const files = readdirSync(FOLDER);
-  const send = (reply: FastifyReply, extension: string, text: string | Buffer) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(TYPES[extension] ?? '')
-      .send(text);
-  app.get(`/__device/${name}.js`, async (_, reply) => send(reply, '.js', await firstScript(name)));
-  for (const file of files)
-    app.get(`/__device/${file}`, async (_, reply) =>
-      send(reply, extname(file), await readFile(new URL(file, FOLDER))),
-    );
-}
-
 /**
  * A pretended device: a reverse proxy with an origin of its own that shows the app and the wallet there, and puts its
  * own script first into the app's documents.
@@ -60,4 +40,24 @@ export function deviceService(world: World, name: DeviceName): FastifyInstance {
     });
   });
   return app;
+}
+
+function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
+  const files = readdirSync(FOLDER);
+  const send = (reply: FastifyReply, extension: string, text: string | Buffer) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(TYPES[extension] ?? '')
+      .send(text);
+  app.get(`/__device/${name}.js`, async (_, reply) => send(reply, '.js', await firstScript(name)));
+  for (const file of files)
+    app.get(`/__device/${file}`, async (_, reply) =>
+      send(reply, extname(file), await readFile(new URL(file, FOLDER))),
+    );
+}
+
+/** The document's first script: the one file that has to know which device it is on. */
+async function firstScript(name: DeviceName): Promise<string> {
+  const text = await readFile(new URL('start.js', FOLDER), 'utf8');
+  return text.replace('__DEVICE__', () => JSON.stringify(DEVICES[name]));
 }

@@ -11,8 +11,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** A piece of a page; texts put in are escaped, pieces put in are kept. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return {
+    markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
+  };
 }
 
 function markupOf(part: Part): string {
@@ -22,9 +25,6 @@ function markupOf(part: Part): string {
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
 
-/** A piece of a page; texts put in are escaped, pieces put in are kept. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return {
-    markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),
-  };
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -18,8 +18,19 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 export type Ports = Partial<Record<ServiceName, number>>;
 
-function inUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+/** Starts the services and keeps their ports for the next time. Answers the ports. */
+export async function listenAll(
+  dir: string,
+  services: Readonly<Record<ServiceName, FastifyInstance>>,
+  fixed: Ports,
+): Promise<Ports> {
+  // The carrier's port was kept as the operator's before.
+  const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
+  const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
+  const ports: Ports = {};
+  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
+  writeJson(dir, 'ports.json', ports);
+  return ports;
 }
 
 /**
@@ -39,17 +50,6 @@ async function listenOne(app: FastifyInstance, kept: number | undefined, fixed: 
   return address.port;
 }
 
-/** Starts the services and keeps their ports for the next time. Answers the ports. */
-export async function listenAll(
-  dir: string,
-  services: Readonly<Record<ServiceName, FastifyInstance>>,
-  fixed: Ports,
-): Promise<Ports> {
-  // The carrier's port was kept as the operator's before.
-  const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
-  const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
-  const ports: Ports = {};
-  for (const name of SERVICES) ports[name] = await listenOne(services[name], kept[name], fixed[name]);
-  writeJson(dir, 'ports.json', ports);
-  return ports;
+function inUse(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

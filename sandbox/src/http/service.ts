@@ -3,10 +3,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 /** Fields of a form or a query; the last of a repeated name counts. */
 export type Fields = Readonly<Record<string, string>>;
 
-function parseFields(text: string): Fields {
-  return Object.fromEntries(new URLSearchParams(text));
-}
-
 /** The request's query as plain fields. */
 export function queryFields(url: string): Fields {
   const at = url.indexOf('?');
@@ -46,4 +42,8 @@ export function neverAnswer(reply: FastifyReply): void {
 /** Waits `ms`; ends early when the service stops, because the connection is then gone. */
 export function slowDown(ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
+}
+
+function parseFields(text: string): Fields {
+  return Object.fromEntries(new URLSearchParams(text));
 }

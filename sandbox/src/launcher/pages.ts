@@ -14,26 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The frame shows the app, and the wallet when the payer goes there. */
-function policy({ urls }: World): string {
-  return [
-    "default-src 'self'",
-    "img-src 'self' data:",
-    [
-      'frame-src',
-      "'self'",
-      urls.app,
-      urls.wallet,
-      urls.units,
-      urls.channels,
-      ...DEVICE_NAMES.map((name) => urls[name]),
-    ].join(' '),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
-
 /** The launcher's page under /sandbox/, and the files it is made of. */
 export function pageRoutes(app: FastifyInstance, world: World): void {
   const names = readdirSync(FOLDER);
@@ -52,4 +32,24 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
       .type(TYPES[extname(name)] ?? '')
       .send(await readFile(new URL(name, FOLDER)));
   });
+}
+
+/** The frame shows the app, and the wallet when the payer goes there. */
+function policy({ urls }: World): string {
+  return [
+    "default-src 'self'",
+    "img-src 'self' data:",
+    [
+      'frame-src',
+      "'self'",
+      urls.app,
+      urls.wallet,
+      urls.units,
+      urls.channels,
+      ...DEVICE_NAMES.map((name) => urls[name]),
+    ].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

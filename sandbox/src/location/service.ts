@@ -10,27 +10,6 @@ const REACH_KM = 80;
 /** Where the sandbox's machine pretends to be: everybody on it is in Changsha. */
 const HERE = '430100';
 
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
-
-function kilometres(center: Center, latitude: number, longitude: number): number {
-  const [a, b] = [radians(center.latitude), radians(latitude)];
-  const across = Math.sin(radians(longitude - center.longitude) / 2) ** 2 * Math.cos(a) * Math.cos(b);
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.sin((b - a) / 2) ** 2 + across));
-}
-
-function nearest(latitude: number, longitude: number): string | null {
-  const found = CENTERS.map((center) => ({ center, km: kilometres(center, latitude, longitude) })).reduce(
-    (best, next) => (next.km < best.km ? next : best),
-  );
-  return found.km <= REACH_KM ? found.center.area : null;
-}
-
-function isLocal(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address);
-}
-
 /** Draws the map, and knows the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`); null where it does not. */
 export function locationService(world: World): FastifyInstance {
   const app = createService();
@@ -58,4 +37,25 @@ export function locationService(world: World): FastifyInstance {
     },
   );
   return app;
+}
+
+function nearest(latitude: number, longitude: number): string | null {
+  const found = CENTERS.map((center) => ({ center, km: kilometres(center, latitude, longitude) })).reduce(
+    (best, next) => (next.km < best.km ? next : best),
+  );
+  return found.km <= REACH_KM ? found.center.area : null;
+}
+
+function kilometres(center: Center, latitude: number, longitude: number): number {
+  const [a, b] = [radians(center.latitude), radians(latitude)];
+  const across = Math.sin(radians(longitude - center.longitude) / 2) ** 2 * Math.cos(a) * Math.cos(b);
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.sin((b - a) / 2) ** 2 + across));
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function isLocal(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
 }

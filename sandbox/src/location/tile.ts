@@ -13,12 +13,20 @@ export function isTile({ z, x, y }: Tile): boolean {
   );
 }
 
-/** Where a coordinate lies on the tile, in pixels from its upper left corner. */
-function placeOn({ z, x, y }: Tile, latitude: number, longitude: number): readonly [number, number] {
-  const across = ((longitude + 180) / 360) * 2 ** z;
-  const tangent = Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360);
-  const down = ((1 - Math.log(tangent) / Math.PI) / 2) * 2 ** z;
-  return [Math.round((across - x) * SIDE), Math.round((down - y) * SIDE)];
+/** A map nobody surveyed: streets, parks, and the centres of the sandbox's cities where they are. SVG. */
+export function drawTile(tile: Tile): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
+    `<rect width="${SIDE}" height="${SIDE}" fill="#eef0ea"/>${park(tile)}` +
+    `<path d="${streets(tile)}" fill="none" stroke="#d5d8d2" stroke-width="12"/>` +
+    `<path d="${streets(tile)}" fill="none" stroke="#ffffff" stroke-width="9"/>${cities(tile)}</svg>`
+  );
+}
+
+function park({ z, x, y }: Tile): string {
+  if (chance(z, x, y) < 0.6) return '';
+  const [left, top] = [chance(x, y, 5) * 120, chance(x, y, 6) * 120];
+  return `<rect x="${Math.round(left)}" y="${Math.round(top)}" width="110" height="90" rx="12" fill="#cfe8d2"/>`;
 }
 
 /** A number from 0 to 1 that is always the same for a place on the map. */
@@ -37,12 +45,6 @@ function streets({ z, x, y }: Tile): string {
   ].join('');
 }
 
-function park({ z, x, y }: Tile): string {
-  if (chance(z, x, y) < 0.6) return '';
-  const [left, top] = [chance(x, y, 5) * 120, chance(x, y, 6) * 120];
-  return `<rect x="${Math.round(left)}" y="${Math.round(top)}" width="110" height="90" rx="12" fill="#cfe8d2"/>`;
-}
-
 /** Seen from the middle, a city is a dot; a tile that has only its edge draws the same dot. */
 function cities(tile: Tile): string {
   return CENTERS.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
@@ -51,12 +53,10 @@ function cities(tile: Tile): string {
     .join('');
 }
 
-/** A map nobody surveyed: streets, parks, and the centres of the sandbox's cities where they are. SVG. */
-export function drawTile(tile: Tile): string {
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
-    `<rect width="${SIDE}" height="${SIDE}" fill="#eef0ea"/>${park(tile)}` +
-    `<path d="${streets(tile)}" fill="none" stroke="#d5d8d2" stroke-width="12"/>` +
-    `<path d="${streets(tile)}" fill="none" stroke="#ffffff" stroke-width="9"/>${cities(tile)}</svg>`
-  );
+/** Where a coordinate lies on the tile, in pixels from its upper left corner. */
+function placeOn({ z, x, y }: Tile, latitude: number, longitude: number): readonly [number, number] {
+  const across = ((longitude + 180) / 360) * 2 ** z;
+  const tangent = Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360);
+  const down = ((1 - Math.log(tangent) / Math.PI) / 2) * 2 ** z;
+  return [Math.round((across - x) * SIDE), Math.round((down - y) * SIDE)];
 }

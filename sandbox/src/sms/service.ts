@@ -10,11 +10,6 @@ import { addMessage } from './inbox.ts';
 
 const SLOW_MS = 5_000;
 
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** The SMS gateway: takes messages into an inbox people can read on the launcher. */
 export function smsService(world: World): FastifyInstance {
   const { state, clock, keys, events } = world;
@@ -51,4 +46,9 @@ export function smsService(world: World): FastifyInstance {
     return reply.code(202).send({});
   });
   return app;
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

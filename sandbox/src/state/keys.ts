@@ -3,26 +3,6 @@ import { readJson, writeJson } from './files.ts';
 
 type Pair = { readonly privateKey: string; readonly publicKey: string };
 
-function rsa(type: 'pkcs1' | 'pkcs8'): Pair {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type, format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-function ed25519(): Pair {
-  return generateKeyPairSync('ed25519', {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-}
-
-/** Begins with what production knows the sandbox's secrets by. */
-function secret(): string {
-  return `sandbox-${randomBytes(32).toString('base64url')}`;
-}
-
 /** Keys of the sandbox's partners, PEM; public keys are SPKI. The last two are secrets. */
 export type Keys = {
   readonly wallet: Pair;
@@ -56,4 +36,24 @@ export function keptKeys(dir: string): Keys {
   };
   writeJson(dir, 'keys.json', keys);
   return keys;
+}
+
+function rsa(type: 'pkcs1' | 'pkcs8'): Pair {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type, format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+function ed25519(): Pair {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+/** Begins with what production knows the sandbox's secrets by. */
+function secret(): string {
+  return `sandbox-${randomBytes(32).toString('base64url')}`;
 }

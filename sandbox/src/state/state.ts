@@ -20,15 +20,6 @@ export type State = {
 /** How long to wait for an earlier process to let go of the file, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
-function open(file: string, durable: boolean): DatabaseSync {
-  const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-  // The exclusive lock is the operating system's: it ends with its process, however that ends.
-  db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal');
-  db.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
-  db.exec(`begin exclusive; ${SCHEMA} commit`);
-  return db;
-}
-
 /**
  * Opens the state, waiting a moment for an earlier process to end. Throws when another one keeps it. One that is not
  * durable outlives this process, but not the machine.
@@ -62,4 +53,13 @@ export function openState(file: string, durable = true): State {
     },
     close: () => db.close(),
   };
+}
+
+function open(file: string, durable: boolean): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  // The exclusive lock is the operating system's: it ends with its process, however that ends.
+  db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal');
+  db.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
+  db.exec(`begin exclusive; ${SCHEMA} commit`);
+  return db;
 }

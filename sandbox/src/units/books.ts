@@ -14,19 +14,6 @@ export type UnitMovement = {
   readonly amount: number;
 };
 
-function book(tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number, now: number): void {
-  tx.run(
-    'insert into unit_movements (at, unit_id, number, write_off_no, bill_no, kind, amount) values (?, ?, ?, ?, ?, ?, ?)',
-    now,
-    sent.unitId,
-    sent.accountNumber,
-    sent.writeOffNo,
-    sent.billNo ?? null,
-    kind,
-    amount,
-  );
-}
-
 /** Takes an accepted write-off into the books: the bill is paid, any surplus is an advance, a top-up is on the account. */
 export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
@@ -66,5 +53,18 @@ export function unitMovements(tx: Tx, number: string | undefined, limit: number)
     number ?? null,
     number ?? null,
     limit,
+  );
+}
+
+function book(tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number, now: number): void {
+  tx.run(
+    'insert into unit_movements (at, unit_id, number, write_off_no, bill_no, kind, amount) values (?, ?, ?, ?, ?, ?, ?)',
+    now,
+    sent.unitId,
+    sent.accountNumber,
+    sent.writeOffNo,
+    sent.billNo ?? null,
+    kind,
+    amount,
   );
 }

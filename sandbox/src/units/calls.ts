@@ -28,17 +28,7 @@ export type UnitCallHandler = {
   act(tx: Tx, request: unknown, now: number): Outcome;
 };
 
-function answer(value: { readonly [field: string]: unknown }): Outcome {
-  return { way: 'ANSWER', answer: value };
-}
-
 type About = { readonly unitId: string; readonly accountNumber?: string };
-
-function mannerOf(tx: Tx, { unitId, accountNumber }: About): Manner {
-  const unit = unitConduct(tx, unitId);
-  const own = accountNumber === undefined ? {} : accountConduct(findAccount(tx, unitId, accountNumber));
-  return { down: unit.down ?? false, slowMs: Math.max(unit.slowMs ?? 0, own.slowMs ?? 0) };
-}
 
 type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
@@ -115,4 +105,14 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
       act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
     },
   ];
+}
+
+function answer(value: { readonly [field: string]: unknown }): Outcome {
+  return { way: 'ANSWER', answer: value };
+}
+
+function mannerOf(tx: Tx, { unitId, accountNumber }: About): Manner {
+  const unit = unitConduct(tx, unitId);
+  const own = accountNumber === undefined ? {} : accountConduct(findAccount(tx, unitId, accountNumber));
+  return { down: unit.down ?? false, slowMs: Math.max(unit.slowMs ?? 0, own.slowMs ?? 0) };
 }

@@ -80,10 +80,6 @@ export const UnitConduct = Type.Object(
 );
 export type UnitConduct = Static<typeof UnitConduct>;
 
-function scope(unitId: string): string {
-  return `unit:${unitId}`;
-}
-
 export function unitConduct(tx: Tx, unitId: string): UnitConduct {
   return readConduct<UnitConduct>(tx, scope(unitId));
 }
@@ -100,4 +96,8 @@ export function unitConducts(tx: Tx): ReadonlyMap<string, UnitConduct> {
       .all<{ scope: string; value: string }>(`select scope, value from conducts where scope like 'unit:%'`)
       .map((row) => [row.scope.slice('unit:'.length), JSON.parse(row.value) as UnitConduct]),
   );
+}
+
+function scope(unitId: string): string {
+  return `unit:${unitId}`;
 }

@@ -11,19 +11,6 @@ export type Directory = {
 
 const REMADE_MS = 10 * 60_000;
 
-function withConduct(unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription {
-  if (!conduct) return unit;
-  const { offline, replacedBy, maintenance, serviceHours, account } = conduct;
-  return {
-    ...unit,
-    ...(offline === undefined ? {} : { offline }),
-    ...(replacedBy === undefined ? {} : { replacedBy }),
-    ...(maintenance === undefined ? {} : { maintenance }),
-    ...(serviceHours === undefined ? {} : { serviceHours }),
-    ...(account === undefined ? {} : { account: { ...unit.account, ...account } }),
-  };
-}
-
 /** The directory, made anew every few minutes because some windows and hours lie around now. */
 export function createDirectory(clock: () => number, unitsUrl: () => string): Directory {
   let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
@@ -41,5 +28,18 @@ export function createDirectory(clock: () => number, unitsUrl: () => string): Di
       return [...units().values()].map((unit) => withConduct(unit, conducts.get(unit.unitId)));
     },
     find: (unitId) => units().get(unitId),
+  };
+}
+
+function withConduct(unit: UnitDescription, conduct: UnitConduct | undefined): UnitDescription {
+  if (!conduct) return unit;
+  const { offline, replacedBy, maintenance, serviceHours, account } = conduct;
+  return {
+    ...unit,
+    ...(offline === undefined ? {} : { offline }),
+    ...(replacedBy === undefined ? {} : { replacedBy }),
+    ...(maintenance === undefined ? {} : { maintenance }),
+    ...(serviceHours === undefined ? {} : { serviceHours }),
+    ...(account === undefined ? {} : { account: { ...unit.account, ...account } }),
   };
 }

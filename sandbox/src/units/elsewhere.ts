@@ -29,6 +29,25 @@ const WORDS = {
 
 type Language = keyof typeof WORDS;
 
+/** The page of a unit that takes payments on its own: it believes only what the service has signed. */
+export function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
+  app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
+    '/elsewhere/:unitId',
+    async (request, reply) => {
+      const unit = directory.find(request.params.unitId);
+      if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
+      const language = languageOf(request.headers['accept-language']);
+      const said = readPageToken(request.query.token ?? '', unit.unitId, world);
+      return reply
+        .code(said ? 200 : 403)
+        .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
+        .type('text/html; charset=utf-8')
+        .send(pageOf(unit, language, bodyOf(said, language)));
+    },
+  );
+}
+
 function languageOf(accepted: string | undefined): Language {
   return (accepted ?? '').toLowerCase().startsWith('en') ? 'en' : 'zh-CN';
 }
@@ -56,23 +75,4 @@ function bodyOf(said: ReturnType<typeof readPageToken>, language: Language): Htm
   if (!said) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
   const account = said.account === undefined ? words.any : words.account(said.account);
   return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
-}
-
-/** The page of a unit that takes payments on its own: it believes only what the service has signed. */
-export function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
-  app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
-  app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(
-    '/elsewhere/:unitId',
-    async (request, reply) => {
-      const unit = directory.find(request.params.unitId);
-      if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
-      const language = languageOf(request.headers['accept-language']);
-      const said = readPageToken(request.query.token ?? '', unit.unitId, world);
-      return reply
-        .code(said ? 200 : 403)
-        .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
-        .type('text/html; charset=utf-8')
-        .send(pageOf(unit, language, bodyOf(said, language)));
-    },
-  );
 }

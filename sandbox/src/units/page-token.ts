@@ -11,14 +11,6 @@ const Claims = Type.Object({
 });
 const claims = Compile(Claims);
 
-function parsed(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-}
-
 /** What the service says of whom it leads to a unit's page: a compact JWS (EdDSA) of its own, in time; else null. */
 export function readPageToken(
   token: string,
@@ -35,4 +27,12 @@ export function readPageToken(
   const said = parsed(payload);
   if (!signed || !claims.Check(said)) return null;
   return said.aud === unitId && said.exp * 1000 > clock() ? said : null;
+}
+
+function parsed(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
 }

@@ -31,27 +31,6 @@ export type PushAnswer = {
   readonly nonce: string;
 };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function signedByService(response: Response, nonce: string, body: string, world: World): boolean {
-  const facts: SignedFacts = {
-    direction: 'ANSWER',
-    path,
-    sender: response.headers.get(SIGNATURE_HEADERS.sender) ?? '',
-    timestamp: Number(response.headers.get(SIGNATURE_HEADERS.timestamp)),
-    nonce,
-    body,
-  };
-  const signature = response.headers.get(SIGNATURE_HEADERS.signature) ?? '';
-  return verifyFacts(facts, signature, world.keys.service.publicKey, world.clock());
-}
-
 /** Tells the service of new bills, as the units do. */
 export async function pushNewBills(
   world: World,
@@ -91,4 +70,25 @@ export async function pushNewBills(
     signed: signedByService(response, nonce, text, world),
     nonce,
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function signedByService(response: Response, nonce: string, body: string, world: World): boolean {
+  const facts: SignedFacts = {
+    direction: 'ANSWER',
+    path,
+    sender: response.headers.get(SIGNATURE_HEADERS.sender) ?? '',
+    timestamp: Number(response.headers.get(SIGNATURE_HEADERS.timestamp)),
+    nonce,
+    body,
+  };
+  const signature = response.headers.get(SIGNATURE_HEADERS.signature) ?? '';
+  return verifyFacts(facts, signature, world.keys.service.publicKey, world.clock());
 }

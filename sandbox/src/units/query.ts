@@ -12,14 +12,23 @@ export function accountConduct(account: Account | undefined): AccountConduct {
   return account ? (JSON.parse(account.conduct) as AccountConduct) : {};
 }
 
-function billOf(bill: StoredBill) {
-  return {
-    billNo: bill.bill_no,
-    month: bill.month,
-    due: bill.due,
-    dueDate: bill.due_date,
-    ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
-  };
+type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
+
+/** What a unit answers to a bill query. */
+export function queryBills(
+  tx: Tx,
+  { unit, accountNumber }: Query,
+  now: number,
+): BillQueryAnswer | typeof NO_ANSWER {
+  finishProcessing(tx, now);
+  const account = findAccount(tx, unit.unitId, accountNumber);
+  const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
+  if (conduct === 'NO_ANSWER') return NO_ANSWER;
+  if (conduct && conduct !== 'NO_BILLS') return { result: conduct };
+  if (!account) return { result: 'ACCOUNT_UNKNOWN' };
+  if (isProcessing(tx, account)) return { result: 'LAST_PAYMENT_UNFINISHED' };
+  const bills = conduct === 'NO_BILLS' ? [] : openBills(tx, account.unit_id, account.number);
+  return found(bills, unit, account, now);
 }
 
 function found(
@@ -42,21 +51,12 @@ function found(
   };
 }
 
-type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
-
-/** What a unit answers to a bill query. */
-export function queryBills(
-  tx: Tx,
-  { unit, accountNumber }: Query,
-  now: number,
-): BillQueryAnswer | typeof NO_ANSWER {
-  finishProcessing(tx, now);
-  const account = findAccount(tx, unit.unitId, accountNumber);
-  const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
-  if (conduct === 'NO_ANSWER') return NO_ANSWER;
-  if (conduct && conduct !== 'NO_BILLS') return { result: conduct };
-  if (!account) return { result: 'ACCOUNT_UNKNOWN' };
-  if (isProcessing(tx, account)) return { result: 'LAST_PAYMENT_UNFINISHED' };
-  const bills = conduct === 'NO_BILLS' ? [] : openBills(tx, account.unit_id, account.number);
-  return found(bills, unit, account, now);
+function billOf(bill: StoredBill) {
+  return {
+    billNo: bill.bill_no,
+    month: bill.month,
+    due: bill.due,
+    dueDate: bill.due_date,
+    ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
+  };
 }

@@ -43,14 +43,14 @@ export function refreshAccounts(tx: Tx, directory: Directory, now: number): void
   if (seen !== undefined) resetWhere(tx, directory, 'where listed = 1', now);
 }
 
+/** Gives every account its outcome's bills and balance again. */
+export function resetAccounts(tx: Tx, directory: Directory, now: number): void {
+  resetWhere(tx, directory, '', now);
+}
+
 function resetWhere(tx: Tx, directory: Directory, where: '' | 'where listed = 1', now: number): void {
   for (const account of tx.all<Account>(`select * from accounts ${where} limit 100000`)) {
     const unit = directory.find(account.unit_id);
     if (unit) resetAccount(tx, account, unit, now);
   }
-}
-
-/** Gives every account its outcome's bills and balance again. */
-export function resetAccounts(tx: Tx, directory: Directory, now: number): void {
-  resetWhere(tx, directory, '', now);
 }

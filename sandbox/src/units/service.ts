@@ -8,34 +8,17 @@ import type { Directory } from './directory.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-/** Account numbers are masked before they are shown anywhere. */
-function factsOf(request: unknown): Record<string, string> {
-  if (typeof request !== 'object' || request === null) return {};
-  const shown = Object.entries(request).filter(([name]) =>
-    ['unitId', 'accountNumber', 'writeOffNo', 'billNo', 'amount'].includes(name),
-  );
-  return Object.fromEntries(
-    shown.map(([name, value]) => [name, name === 'accountNumber' ? masked(String(value)) : String(value)]),
-  );
-}
-
-function resultOf(outcome: Outcome): string {
-  if (!('answer' in outcome)) return outcome.way;
-  const { result, reason } = outcome.answer;
-  const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
-  return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
-}
-
 const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
+
+/** The units behind the published Biller API. */
+export function unitsService(world: World, directory: Directory): FastifyInstance {
+  const app = createService();
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
+  for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
+  elsewhereRoutes(app, directory, world);
+  return app;
+}
 
 /** One call: who asks, whether it is understood, how the unit behaves, what it does, what gets back. */
 function answerCall(handler: UnitCallHandler, world: World) {
@@ -94,12 +77,29 @@ function answerCall(handler: UnitCallHandler, world: World) {
   };
 }
 
-/** The units behind the published Biller API. */
-export function unitsService(world: World, directory: Directory): FastifyInstance {
-  const app = createService();
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
-  for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
-  elsewhereRoutes(app, directory, world);
-  return app;
+/** Account numbers are masked before they are shown anywhere. */
+function factsOf(request: unknown): Record<string, string> {
+  if (typeof request !== 'object' || request === null) return {};
+  const shown = Object.entries(request).filter(([name]) =>
+    ['unitId', 'accountNumber', 'writeOffNo', 'billNo', 'amount'].includes(name),
+  );
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, name === 'accountNumber' ? masked(String(value)) : String(value)]),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function resultOf(outcome: Outcome): string {
+  if (!('answer' in outcome)) return outcome.way;
+  const { result, reason } = outcome.answer;
+  const text = reason ? `${String(result)} ${String(reason)}` : String(result ?? 'OK');
+  return outcome.way === 'ANSWER' ? text : `${text}, answer lost`;
 }

@@ -14,11 +14,6 @@ export type SignedRequest = {
   readonly body: string;
 };
 
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-}
-
 /** The request with its signature's facts, or why it is not believed. */
 export function readSigned(request: FastifyRequest, world: World): SignedRequest | Distrust {
   const facts = {
@@ -69,4 +64,9 @@ export function sendSigned(
     .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys.units.privateKey))
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
 }

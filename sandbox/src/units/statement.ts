@@ -14,40 +14,10 @@ type Booked = {
 
 const PAGE = 1000;
 
-/** What a unit booked on a day: every write-off with all of its movements. */
-function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
-  const from = Date.parse(`${day}T00:00:00+08:00`);
-  return tx.all<Booked>(
-    `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
-     from write_offs w join unit_movements m using (write_off_no)
-     where w.unit_id = ? and w.state = 'WRITTEN_OFF' and w.done_at >= ? and w.done_at < ?
-     group by w.write_off_no order by w.write_off_no`,
-    unitId,
-    from,
-    from + 86_400_000,
-  );
-}
-
 /** When the bank pays a unit for the day before. */
 const PAID_AT_MS = 10 * 3_600_000;
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
-
-/** What the bank paid a unit on a day: by the unit's own books, for the day before. */
-function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
-  const { received = 'NORMAL' } = unitConduct(tx, unitId);
-  const from = Date.parse(`${day}T00:00:00+08:00`);
-  const forDay = dayOf(from - 1);
-  const booked = bookedOn(tx, unitId, forDay).reduce((sum, { amount }) => sum + amount, 0);
-  const amount = received === 'SHORT' ? booked - 1 : booked;
-  if (received === 'NOTHING' || amount <= 0) return {};
-  const settlementNo = createHash('sha256')
-    .update(`${unitId} ${forDay}`)
-    .digest('hex')
-    .slice(0, 20)
-    .toUpperCase();
-  return { received: [{ settlementNo, forDay, amount, receivedAt: instant(from + PAID_AT_MS) }] };
-}
 
 type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
 
@@ -74,4 +44,34 @@ export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswe
     ...receivedOn(tx, asked.unitId, asked.day),
     more: rest.length > page.length,
   };
+}
+
+/** What a unit booked on a day: every write-off with all of its movements. */
+function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  return tx.all<Booked>(
+    `select w.write_off_no, coalesce(w.reference, '') as reference, w.done_at, sum(m.amount) as amount
+     from write_offs w join unit_movements m using (write_off_no)
+     where w.unit_id = ? and w.state = 'WRITTEN_OFF' and w.done_at >= ? and w.done_at < ?
+     group by w.write_off_no order by w.write_off_no`,
+    unitId,
+    from,
+    from + 86_400_000,
+  );
+}
+
+/** What the bank paid a unit on a day: by the unit's own books, for the day before. */
+function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
+  const { received = 'NORMAL' } = unitConduct(tx, unitId);
+  const from = Date.parse(`${day}T00:00:00+08:00`);
+  const forDay = dayOf(from - 1);
+  const booked = bookedOn(tx, unitId, forDay).reduce((sum, { amount }) => sum + amount, 0);
+  const amount = received === 'SHORT' ? booked - 1 : booked;
+  if (received === 'NOTHING' || amount <= 0) return {};
+  const settlementNo = createHash('sha256')
+    .update(`${unitId} ${forDay}`)
+    .digest('hex')
+    .slice(0, 20)
+    .toUpperCase();
+  return { received: [{ settlementNo, forDay, amount, receivedAt: instant(from + PAID_AT_MS) }] };
 }

@@ -35,119 +35,9 @@ export function isProcessing(tx: Tx, account: Account): boolean {
   );
 }
 
-/** Everything of the content that must not change between two sendings. */
-function contentOf(writeOff: WriteOff): string {
-  const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
-  return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
-}
-
-function find(tx: Tx, writeOffNo: string): Stored | undefined {
-  return tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
-}
-
-function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> {
-  switch (stored.state) {
-    case 'PROCESSING':
-      return { result: 'PROCESSING' };
-    case 'REJECTED':
-      return { result: 'REJECTED', reason: stored.reason ?? 'NOT_ACCEPTED' };
-    case 'CANCELLED':
-      return { result: 'REJECTED', reason: 'CANCELLED' };
-    case 'WRITTEN_OFF':
-      return {
-        result: 'WRITTEN_OFF',
-        reference: stored.reference ?? '',
-        writtenOffAt: instant(stored.done_at ?? 0),
-      };
-  }
-}
-
-function fitsTopUp(unit: UnitDescription, amount: number): boolean {
-  if (unit.billing !== 'PREPAID' || unit.amount.kind !== 'RANGE') return false;
-  const { min, max, multiple } = unit.amount;
-  return amount >= min && amount <= max && amount % Math.max(1, multiple) === 0;
-}
-
-/** Why the unit's own rules refuse; null when they accept. */
-function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
-  const { accountNumber, kind, billNo, amount } = writeOff;
-  if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
-  if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
-  const bill = billNo === undefined ? undefined : findBill(tx, unit.unitId, accountNumber, billNo);
-  if (!bill) return 'BILL_WITHDRAWN';
-  if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
-  if (amount < bill.due) return 'AMOUNT_CHANGED';
-  return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
-}
-
-function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined {
-  const account = findAccount(tx, unit.unitId, writeOff.accountNumber);
-  const own: AccountConduct = account ? (JSON.parse(account.conduct) as AccountConduct) : {};
-  const bill = writeOff.billNo && findBill(tx, unit.unitId, writeOff.accountNumber, writeOff.billNo);
-  const meant = !bill || bill.conducted === 1;
-  return (meant ? own.writeOff : undefined) ?? unitConduct(tx, unit.unitId).writeOff;
-}
-
-function store(
-  tx: Tx,
-  writeOff: WriteOff,
-  state: Stored['state'],
-  reason: Rejection | null,
-  at: number,
-  doneAt: number,
-) {
-  const reference = createHash('sha256').update(writeOff.writeOffNo).digest('hex').slice(0, 16).toUpperCase();
-  tx.run(
-    `insert into write_offs (write_off_no, unit_id, number, content, state, reason, reference, received_at, done_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    writeOff.writeOffNo,
-    writeOff.unitId,
-    writeOff.accountNumber,
-    contentOf(writeOff),
-    state,
-    reason,
-    reference,
-    at,
-    doneAt,
-  );
-}
-
 /** Finishes what was processing long enough. */
 export function finishProcessing(tx: Tx, now: number): void {
   tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
-}
-
-function wayOf(conduct: WriteOffConduct | undefined): Reply<WriteOffAnswer>['way'] {
-  if (conduct?.kind === 'ANSWER_LOST') return 'DROPPED';
-  return conduct?.kind === 'NEVER_ANSWERED' ? 'SILENT' : 'ANSWER';
-}
-
-function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
-  const conduct = conductFor(tx, unit, writeOff);
-  const refused = ruledOut(tx, unit, writeOff);
-  const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
-  if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
-  else {
-    const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
-    store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
-    bookWriteOff(tx, writeOff, now);
-  }
-  const stored = find(tx, writeOff.writeOffNo);
-  if (!stored) throw new Error('The write-off was not stored.');
-  return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
-}
-
-/** Whether the sending gets lost on the way: every one, or a number's first. */
-function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
-  const kind = conductFor(tx, unit, writeOff)?.kind;
-  if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
-  return (
-    tx.run(
-      'insert or ignore into settings (name, value) values (?, ?)',
-      `lost:${writeOff.writeOffNo}`,
-      '1',
-    ) === 1
-  );
 }
 
 /** Writes off a bill or books a top-up, once for each number. Null when nothing arrived at the unit. */
@@ -192,4 +82,114 @@ export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: 
       now,
     );
   return { result: 'CANCELLED' };
+}
+
+function store(
+  tx: Tx,
+  writeOff: WriteOff,
+  state: Stored['state'],
+  reason: Rejection | null,
+  at: number,
+  doneAt: number,
+) {
+  const reference = createHash('sha256').update(writeOff.writeOffNo).digest('hex').slice(0, 16).toUpperCase();
+  tx.run(
+    `insert into write_offs (write_off_no, unit_id, number, content, state, reason, reference, received_at, done_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    writeOff.writeOffNo,
+    writeOff.unitId,
+    writeOff.accountNumber,
+    contentOf(writeOff),
+    state,
+    reason,
+    reference,
+    at,
+    doneAt,
+  );
+}
+
+/** Everything of the content that must not change between two sendings. */
+function contentOf(writeOff: WriteOff): string {
+  const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
+  return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
+}
+
+function find(tx: Tx, writeOffNo: string): Stored | undefined {
+  return tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
+}
+
+function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> {
+  switch (stored.state) {
+    case 'PROCESSING':
+      return { result: 'PROCESSING' };
+    case 'REJECTED':
+      return { result: 'REJECTED', reason: stored.reason ?? 'NOT_ACCEPTED' };
+    case 'CANCELLED':
+      return { result: 'REJECTED', reason: 'CANCELLED' };
+    case 'WRITTEN_OFF':
+      return {
+        result: 'WRITTEN_OFF',
+        reference: stored.reference ?? '',
+        writtenOffAt: instant(stored.done_at ?? 0),
+      };
+  }
+}
+
+/** Whether the sending gets lost on the way: every one, or a number's first. */
+function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
+  const kind = conductFor(tx, unit, writeOff)?.kind;
+  if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
+  return (
+    tx.run(
+      'insert or ignore into settings (name, value) values (?, ?)',
+      `lost:${writeOff.writeOffNo}`,
+      '1',
+    ) === 1
+  );
+}
+
+function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined {
+  const account = findAccount(tx, unit.unitId, writeOff.accountNumber);
+  const own: AccountConduct = account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+  const bill = writeOff.billNo && findBill(tx, unit.unitId, writeOff.accountNumber, writeOff.billNo);
+  const meant = !bill || bill.conducted === 1;
+  return (meant ? own.writeOff : undefined) ?? unitConduct(tx, unit.unitId).writeOff;
+}
+
+function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
+  const conduct = conductFor(tx, unit, writeOff);
+  const refused = ruledOut(tx, unit, writeOff);
+  const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
+  if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
+  else {
+    const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
+    store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
+    bookWriteOff(tx, writeOff, now);
+  }
+  const stored = find(tx, writeOff.writeOffNo);
+  if (!stored) throw new Error('The write-off was not stored.');
+  return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
+}
+
+/** Why the unit's own rules refuse; null when they accept. */
+function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
+  const { accountNumber, kind, billNo, amount } = writeOff;
+  if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
+  if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
+  const bill = billNo === undefined ? undefined : findBill(tx, unit.unitId, accountNumber, billNo);
+  if (!bill) return 'BILL_WITHDRAWN';
+  if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
+  if (amount < bill.due) return 'AMOUNT_CHANGED';
+  return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
+}
+
+function fitsTopUp(unit: UnitDescription, amount: number): boolean {
+  if (unit.billing !== 'PREPAID' || unit.amount.kind !== 'RANGE') return false;
+  const { min, max, multiple } = unit.amount;
+  return amount >= min && amount <= max && amount % Math.max(1, multiple) === 0;
+}
+
+function wayOf(conduct: WriteOffConduct | undefined): Reply<WriteOffAnswer>['way'] {
+  if (conduct?.kind === 'ANSWER_LOST') return 'DROPPED';
+  return conduct?.kind === 'NEVER_ANSWERED' ? 'SILENT' : 'ANSWER';
 }

@@ -18,17 +18,6 @@ const PAY_OUT_MS = 2 * 3_600_000;
 /** Days without anybody asking that are paid out one by one; what is older goes with the first of them. */
 const MOST_DAYS = 40;
 
-/** Fee of a trade that was charged, less what was given back with its refunds; in fen. */
-function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
-  return (
-    tx.one<{ sum: number }>(
-      'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
-      kind,
-      outTradeNo,
-    )?.sum ?? 0
-  );
-}
-
 /** Keeps the wallet's fee of a trade that was just paid. */
 export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
   const { feeRate = USUAL_FEE_RATE } = walletConduct(tx);
@@ -63,10 +52,6 @@ export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
   return Math.max(0, amount);
 }
 
-function startOf(at: number): number {
-  return Date.parse(`${day(at)}T00:00:00+08:00`);
-}
-
 /** Pays out what every morning until now owes. Nobody waits for it, so it is done when somebody looks. */
 export function payOutMornings(tx: Tx, now: number): void {
   const last = tx.one<{ value: string }>(`select value from settings where name = 'paidOut'`)?.value;
@@ -76,4 +61,19 @@ export function payOutMornings(tx: Tx, now: number): void {
     payOut(tx, morning + PAY_OUT_MS);
     tx.run(`insert or replace into settings (name, value) values ('paidOut', ?)`, String(morning));
   }
+}
+
+/** Fee of a trade that was charged, less what was given back with its refunds; in fen. */
+function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
+  return (
+    tx.one<{ sum: number }>(
+      'select coalesce(sum(amount), 0) as sum from wallet_movements where kind = ? and reference = ?',
+      kind,
+      outTradeNo,
+    )?.sum ?? 0
+  );
+}
+
+function startOf(at: number): number {
+  return Date.parse(`${day(at)}T00:00:00+08:00`);
 }

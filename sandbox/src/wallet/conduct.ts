@@ -71,10 +71,6 @@ export const WalletConduct = Type.Object(
 );
 export type WalletConduct = Static<typeof WalletConduct>;
 
-function scope(number?: string): string {
-  return number === undefined ? 'wallet' : `wallet:${number}`;
-}
-
 /** The wallet's conduct towards trades, agreements and people: what is set for everybody, and over it what is set for each number. */
 export function walletConduct(tx: Tx, ...numbers: readonly string[]): WalletConduct {
   return Object.assign(
@@ -91,4 +87,8 @@ export function isAccountClosed(tx: Tx, walletUserId: string): boolean {
 /** Sets the conduct for one trade, agreement or person, or for everybody; replaces what was set before. */
 export function setWalletConduct(tx: Tx, conduct: WalletConduct, number?: string): void {
   writeConduct(tx, scope(number), conduct);
+}
+
+function scope(number?: string): string {
+  return number === undefined ? 'wallet' : `wallet:${number}`;
 }

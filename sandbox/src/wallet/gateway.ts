@@ -22,34 +22,60 @@ export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
     : invalidArguments('isv.invalid-signature', '验签出错');
 }
 
-function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply {
-  const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
-  const body = JSON.stringify(answer.fields);
-  const sign = signText(body, world.keys.wallet.privateKey);
-  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
+type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
+
+/** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */
+export function gatewayRoutes(app: FastifyInstance, world: World): void {
+  app.route<{ Body: Fields | undefined }>({
+    method: ['GET', 'POST'],
+    url: '/gateway.do',
+    handler: async (request, reply) => {
+      const fields = { ...queryFields(request.url), ...request.body };
+      return PAGE_METHODS.includes(fields['method'] ?? '')
+        ? openPage(fields, reply, world)
+        : callMethod(fields, requestIdOf(request, 'alipay-request-id'), reply, world);
+    },
+  });
+  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>&lang=…`. */
+  app.get('/client/pay', async (request, reply) => {
+    const { order = '', lang } = queryFields(request.url);
+    const query = lang ? `?lang=${encodeURIComponent(lang)}` : '';
+    return openPage(queryFields(`?${order}`), reply, world, query);
+  });
 }
 
-/** Tells the list of events of calls of one request. */
-function noter(world: World, method: string, number: string, requestId: string) {
-  return (result: string, ok: boolean): void =>
-    world.events.add({
-      from: 'service',
-      to: 'wallet',
-      what: method,
-      result,
-      ok,
-      facts: {
-        ...(number && { out_trade_no: number }),
-        ...(requestId && { requestId }),
-      },
-    });
+/** What the payer sees of a request the merchant signed; why there is nothing to see otherwise. */
+function open(tx: Tx, fields: Fields, now: number): Opened {
+  if (fields['method'] === SIGN_METHOD) {
+    const signing = openSigning(tx, fields, now);
+    if (typeof signing === 'string') return signing;
+    return {
+      path: `/cashier/agreement/${signing.sign_id}`,
+      status: 'OPENED',
+      number: signing.external_agreement_no,
+    };
+  }
+  const trade = openTrade(tx, fields, now);
+  if (typeof trade === 'string') return trade;
+  return { path: `/cashier/${trade.cashier_id}`, status: trade.status, number: trade.out_trade_no };
 }
 
-/** The field that says most of an answer, for the list of events. */
-function resultOf({ fields }: MethodAnswer): string {
-  const { sub_code, trade_status, refund_status, fund_change, action, code = 'OK' } = fields;
-  const change = fund_change === undefined ? undefined : `fund_change ${fund_change}`;
-  return String(sub_code ?? trade_status ?? refund_status ?? change ?? action ?? code);
+/** `query` goes on to the page. */
+function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
+  const page = whyRefused(fields, world)
+    ? 'REFUSED'
+    : world.state.act((tx) => open(tx, fields, world.clock()));
+  world.wakeTimers();
+  const opened = typeof page !== 'string';
+  world.events.add({
+    from: 'payer',
+    to: 'wallet',
+    what: fields['method'] ?? '',
+    result: opened ? page.status : page,
+    ok: opened,
+    facts: opened ? { out_trade_no: page.number } : {},
+  });
+  return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
 }
 
 async function callMethod(
@@ -94,58 +120,32 @@ async function callMethod(
   return send(reply, name, answer, world);
 }
 
-type Opened = { readonly path: string; readonly status: string; readonly number: string } | string;
-
-/** What the payer sees of a request the merchant signed; why there is nothing to see otherwise. */
-function open(tx: Tx, fields: Fields, now: number): Opened {
-  if (fields['method'] === SIGN_METHOD) {
-    const signing = openSigning(tx, fields, now);
-    if (typeof signing === 'string') return signing;
-    return {
-      path: `/cashier/agreement/${signing.sign_id}`,
-      status: 'OPENED',
-      number: signing.external_agreement_no,
-    };
-  }
-  const trade = openTrade(tx, fields, now);
-  if (typeof trade === 'string') return trade;
-  return { path: `/cashier/${trade.cashier_id}`, status: trade.status, number: trade.out_trade_no };
+/** Tells the list of events of calls of one request. */
+function noter(world: World, method: string, number: string, requestId: string) {
+  return (result: string, ok: boolean): void =>
+    world.events.add({
+      from: 'service',
+      to: 'wallet',
+      what: method,
+      result,
+      ok,
+      facts: {
+        ...(number && { out_trade_no: number }),
+        ...(requestId && { requestId }),
+      },
+    });
 }
 
-/** `query` goes on to the page. */
-function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
-  const page = whyRefused(fields, world)
-    ? 'REFUSED'
-    : world.state.act((tx) => open(tx, fields, world.clock()));
-  world.wakeTimers();
-  const opened = typeof page !== 'string';
-  world.events.add({
-    from: 'payer',
-    to: 'wallet',
-    what: fields['method'] ?? '',
-    result: opened ? page.status : page,
-    ok: opened,
-    facts: opened ? { out_trade_no: page.number } : {},
-  });
-  return reply.redirect(opened ? `${page.path}${query}` : `/cashier/problem?code=${page}`, 303);
+/** The field that says most of an answer, for the list of events. */
+function resultOf({ fields }: MethodAnswer): string {
+  const { sub_code, trade_status, refund_status, fund_change, action, code = 'OK' } = fields;
+  const change = fund_change === undefined ? undefined : `fund_change ${fund_change}`;
+  return String(sub_code ?? trade_status ?? refund_status ?? change ?? action ?? code);
 }
 
-/** The wallet's gateway: page methods lead to the cashier, the others are answered and signed. */
-export function gatewayRoutes(app: FastifyInstance, world: World): void {
-  app.route<{ Body: Fields | undefined }>({
-    method: ['GET', 'POST'],
-    url: '/gateway.do',
-    handler: async (request, reply) => {
-      const fields = { ...queryFields(request.url), ...request.body };
-      return PAGE_METHODS.includes(fields['method'] ?? '')
-        ? openPage(fields, reply, world)
-        : callMethod(fields, requestIdOf(request, 'alipay-request-id'), reply, world);
-    },
-  });
-  /** A string signed for the wallet client, opened in the pretended client: `?order=<the string, encoded>&lang=…`. */
-  app.get('/client/pay', async (request, reply) => {
-    const { order = '', lang } = queryFields(request.url);
-    const query = lang ? `?lang=${encodeURIComponent(lang)}` : '';
-    return openPage(queryFields(`?${order}`), reply, world, query);
-  });
+function send(reply: FastifyReply, method: string, answer: MethodAnswer, world: World): FastifyReply {
+  const key = answer.error ? 'error_response' : `${method.replaceAll('.', '_')}_response`;
+  const body = JSON.stringify(answer.fields);
+  const sign = signText(body, world.keys.wallet.privateKey);
+  return reply.type('application/json; charset=utf-8').send(`{"${key}":${body},"sign":"${sign}"}`);
 }

@@ -20,44 +20,6 @@ export type Notify = {
   readonly last_answer: string | null;
 };
 
-function buyerFields(tx: Tx, trade: Trade): Fields {
-  const buyer = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
-  return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
-}
-
-function paidFields(trade: Trade): Fields {
-  return trade.paid_at === null
-    ? {}
-    : {
-        gmt_payment: gatewayTime(trade.paid_at),
-        receipt_amount: formatYuan(trade.total),
-        invoice_amount: formatYuan(trade.total),
-        buyer_pay_amount: formatYuan(trade.total),
-        point_amount: '0.00',
-        fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
-      };
-}
-
-function tradeFields(tx: Tx, trade: Trade): Fields {
-  return {
-    notify_type: 'trade_status_sync',
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
-    charset: 'utf-8',
-    version: '1.0',
-    seller_id: MERCHANT.sellerId,
-    trade_no: trade.trade_no,
-    out_trade_no: trade.out_trade_no,
-    trade_status: trade.status,
-    total_amount: formatYuan(trade.total),
-    subject: trade.subject,
-    gmt_create: gatewayTime(trade.created_at),
-    ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
-    ...buyerFields(tx, trade),
-    ...paidFields(trade),
-  };
-}
-
 type News = { readonly number: string; readonly url: string | null; readonly fields: Fields };
 
 /** Stores a notify under the number of what it is about; it is sent from the store. Doubled ones are told apart by their ids. */
@@ -127,4 +89,42 @@ export function nextNotifyAt(tx: Tx, now: number): number | null {
     tx.one<{ at: number | null }>('select min(next_at) as at from notifies where next_at > ?', now)?.at ??
     null
   );
+}
+
+function tradeFields(tx: Tx, trade: Trade): Fields {
+  return {
+    notify_type: 'trade_status_sync',
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
+    charset: 'utf-8',
+    version: '1.0',
+    seller_id: MERCHANT.sellerId,
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    trade_status: trade.status,
+    total_amount: formatYuan(trade.total),
+    subject: trade.subject,
+    gmt_create: gatewayTime(trade.created_at),
+    ...(trade.passback_params ? { passback_params: trade.passback_params } : {}),
+    ...buyerFields(tx, trade),
+    ...paidFields(trade),
+  };
+}
+
+function buyerFields(tx: Tx, trade: Trade): Fields {
+  const buyer = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
+  return buyer ? { buyer_id: buyer.wallet_user_id, buyer_logon_id: logonId(buyer) } : {};
+}
+
+function paidFields(trade: Trade): Fields {
+  return trade.paid_at === null
+    ? {}
+    : {
+        gmt_payment: gatewayTime(trade.paid_at),
+        receipt_amount: formatYuan(trade.total),
+        invoice_amount: formatYuan(trade.total),
+        buyer_pay_amount: formatYuan(trade.total),
+        point_amount: '0.00',
+        fund_bill_list: JSON.stringify([{ amount: formatYuan(trade.total), fundChannel: 'ALIPAYACCOUNT' }]),
+      };
 }

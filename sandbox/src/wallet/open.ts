@@ -55,12 +55,6 @@ export function readTrade(fields: Fields, now: number, late: boolean): NewTrade 
   };
 }
 
-function whyNot(trade: Trade, asked: NewTrade): SubCode | null {
-  if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
-  if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
-  return trade.total === asked.total && trade.subject === asked.subject ? null : 'ACQ.CONTEXT_INCONSISTENT';
-}
-
 /**
  * The payer opens a payment the merchant signed: the trade begins to exist at the wallet here.
  * Opening it again finds the same trade. Answers the trade, or why it can't be paid.
@@ -88,4 +82,10 @@ export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
     asked.out_trade_no,
   );
   return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
+}
+
+function whyNot(trade: Trade, asked: NewTrade): SubCode | null {
+  if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
+  if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
+  return trade.total === asked.total && trade.subject === asked.subject ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }

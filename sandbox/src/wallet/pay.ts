@@ -31,20 +31,6 @@ export type PayResult =
 /** Why a password is not taken. */
 export type PasswordProblem = Extract<PayResult, { readonly kind: 'WRONG_PASSWORD' | 'LOCKED' }>;
 
-function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
-  const wrong = user.wrong_passwords + 1;
-  const locked = wrong >= TRIES;
-  tx.run(
-    'update wallet_users set wrong_passwords = ?, locked_until = ? where wallet_user_id = ?',
-    locked ? 0 : wrong,
-    locked ? now + LOCKED_MS : 0,
-    user.wallet_user_id,
-  );
-  return locked
-    ? { kind: 'LOCKED', until: now + LOCKED_MS }
-    : { kind: 'WRONG_PASSWORD', triesLeft: TRIES - wrong };
-}
-
 /** Null when the password is the person's; a wrong one counts towards the lock. */
 export function checkPassword(
   tx: Tx,
@@ -56,13 +42,6 @@ export function checkPassword(
   if (password !== user.password) return wrongPassword(tx, user, now);
   tx.run('update wallet_users set wrong_passwords = 0 where wallet_user_id = ?', user.wallet_user_id);
   return null;
-}
-
-function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
-  const now = walletConduct(tx, outTradeNo);
-  if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
-  if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
-  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
 }
 
 /** Moves the money of a trade, and stores the notify that says so. */
@@ -113,4 +92,25 @@ export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   if (user.balance < trade.total) return { kind: 'NOT_ENOUGH' };
   settle(tx, trade, user, payment.fault, now);
   return { kind: 'PAID' };
+}
+
+function wrongPassword(tx: Tx, user: WalletUser, now: number): PasswordProblem {
+  const wrong = user.wrong_passwords + 1;
+  const locked = wrong >= TRIES;
+  tx.run(
+    'update wallet_users set wrong_passwords = ?, locked_until = ? where wallet_user_id = ?',
+    locked ? 0 : wrong,
+    locked ? now + LOCKED_MS : 0,
+    user.wallet_user_id,
+  );
+  return locked
+    ? { kind: 'LOCKED', until: now + LOCKED_MS }
+    : { kind: 'WRONG_PASSWORD', triesLeft: TRIES - wrong };
+}
+
+function setFault(tx: Tx, outTradeNo: string, fault: PayFault): void {
+  const now = walletConduct(tx, outTradeNo);
+  if (fault === 'NOTIFY_NEVER') setWalletConduct(tx, { ...now, notify: 'NEVER' }, outTradeNo);
+  if (fault === 'NOTIFY_LATE') setWalletConduct(tx, { ...now, notifyDelayMs: LATE_NOTIFY_MS }, outTradeNo);
+  if (fault === 'RETURN_LOST') tx.run('update trades set return_lost = 1 where out_trade_no = ?', outTradeNo);
 }

@@ -13,15 +13,6 @@ export function verifyText(text: string, signature: string, publicKey: string): 
   return createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
 }
 
-/** `name=value` of every field that has a value, sorted by name, joined by `&`. */
-function canonical(fields: Fields, without: readonly string[]): string {
-  return Object.keys(fields)
-    .filter((name) => !without.includes(name) && fields[name] !== '')
-    .sort()
-    .map((name) => `${name}=${fields[name]}`)
-    .join('&');
-}
-
 /** Whether a request carries its app's signature; its `sign_type` is part of what is signed. */
 export function requestIsSigned(fields: Fields, publicKey: string): boolean {
   return verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
@@ -34,4 +25,13 @@ export function signFields(fields: Fields, privateKey: string): Fields {
     sign_type: 'RSA2',
     sign: signText(canonical(fields, ['sign', 'sign_type']), privateKey),
   };
+}
+
+/** `name=value` of every field that has a value, sorted by name, joined by `&`. */
+function canonical(fields: Fields, without: readonly string[]): string {
+  return Object.keys(fields)
+    .filter((name) => !without.includes(name) && fields[name] !== '')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
 }

@@ -6,21 +6,6 @@ import { dueNotifies, type Notify, nextNotifyAt, noteTry, notifyForm } from './n
 const SEND_TIMEOUT_MS = 10_000;
 const LONGEST_SLEEP_MS = 60_000;
 
-async function post(notify: Notify, world: World, given: AbortSignal): Promise<string> {
-  const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
-  try {
-    const answer = await fetch(notify.url, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), given]),
-    });
-    return await answer.text();
-  } catch (error) {
-    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}
-
 const NEVER = new AbortController().signal;
 
 /** Sends a stored notify once and notes what the merchant answered. A try given up because we stop does not count. */
@@ -83,4 +68,19 @@ export function startTimers(world: World): Timers {
       await Promise.all(sending.values());
     },
   };
+}
+
+async function post(notify: Notify, world: World, given: AbortSignal): Promise<string> {
+  const form = notifyForm(notify, world.keys.wallet.privateKey, world.clock());
+  try {
+    const answer = await fetch(notify.url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), given]),
+    });
+    return await answer.text();
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }

@@ -42,12 +42,6 @@ export type NewTrade = Pick<
 /** What a merchant may call a trade. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
-/** 28 digits beginning with the day, as the wallet numbers its trades. */
-function newTradeNo(now: number): string {
-  const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;
-  return `${day(now).replaceAll('-', '')}22${String(random).padStart(18, '0')}`;
-}
-
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
   tx.run(
     `insert into trades (out_trade_no, trade_no, cashier_id, status, total, subject, method, created_at, time_expire,
@@ -87,4 +81,10 @@ export function closeTrade(tx: Tx, outTradeNo: string, now: number): void {
     now,
     outTradeNo,
   );
+}
+
+/** 28 digits beginning with the day, as the wallet numbers its trades. */
+function newTradeNo(now: number): string {
+  const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;
+  return `${day(now).replaceAll('-', '')}22${String(random).padStart(18, '0')}`;
 }

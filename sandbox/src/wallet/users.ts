@@ -29,13 +29,6 @@ const SEED = [
 ] as const;
 
 const SEEDED = '20880220000000';
-function seededId(index: number): string {
-  return `${SEEDED}${index + 11}`;
-}
-
-function digits(count: number): string {
-  return Array.from({ length: count }, () => randomInt(10)).join('');
-}
 
 type NewUser = {
   readonly name: string;
@@ -43,23 +36,6 @@ type NewUser = {
   readonly mobile: string;
   readonly balance: number;
 };
-
-/** Adds a person; the money comes from outside and stands in the books. */
-function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser {
-  tx.run(
-    `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
-     values (?, ?, ?, ?, ?, ?, 0, ?)`,
-    walletUserId,
-    randomBytes(24).toString('base64url'),
-    user.name,
-    user.nameEn,
-    user.mobile,
-    TEST_PASSWORD,
-    now,
-  );
-  setBalance(tx, walletUserId, user.balance, now);
-  return requireUser(tx, walletUserId);
-}
 
 /** A person nobody else uses, for one test. */
 export function addFreshUser(tx: Tx, balance: number, now: number): WalletUser {
@@ -160,4 +136,29 @@ export function move(tx: Tx, movement: Movement): void {
 /** How the gateway names a buyer's login, `138****0001`. */
 export function logonId(user: WalletUser): string {
   return maskMobile(user.mobile);
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}
+
+/** Adds a person; the money comes from outside and stands in the books. */
+function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser {
+  tx.run(
+    `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)
+     values (?, ?, ?, ?, ?, ?, 0, ?)`,
+    walletUserId,
+    randomBytes(24).toString('base64url'),
+    user.name,
+    user.nameEn,
+    user.mobile,
+    TEST_PASSWORD,
+    now,
+  );
+  setBalance(tx, walletUserId, user.balance, now);
+  return requireUser(tx, walletUserId);
+}
+
+function seededId(index: number): string {
+  return `${SEEDED}${index + 11}`;
 }

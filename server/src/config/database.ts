@@ -8,6 +8,28 @@ export type DatabaseSettings = {
   readonly readBatchSize: number;
 };
 
+/** Reads where the database is; production checks that nobody in between can read along. */
+export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
+  const databaseUrl = required(env, 'DATABASE_URL');
+  if (mode === 'production') checkTls(env, databaseUrl);
+  return {
+    databaseUrl,
+    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
+    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
+  };
+}
+
+function checkTls(env: Environment, url: string): void {
+  const wanted = env['DATABASE_TLS'] ?? 'required';
+  if (wanted !== 'required' && wanted !== 'optional')
+    throw new ConfigError('DATABASE_TLS must be required or optional.');
+  const { host, ssl } = reached(url);
+  if (wanted === 'optional' || isLocal(host) || isTls(ssl)) return;
+  throw new ConfigError(
+    'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.',
+  );
+}
+
 /** How the database is reached, as its client understands the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
 function reached(url: string): { readonly host: string; readonly ssl: unknown } {
   try {
@@ -28,26 +50,4 @@ function isLocal(host: string): boolean {
 /** TLS whose server is checked; `no-verify` encrypts for whoever answers. */
 function isTls(ssl: unknown): boolean {
   return Boolean(ssl) && Reflect.get(Object(ssl), 'rejectUnauthorized') !== false;
-}
-
-function checkTls(env: Environment, url: string): void {
-  const wanted = env['DATABASE_TLS'] ?? 'required';
-  if (wanted !== 'required' && wanted !== 'optional')
-    throw new ConfigError('DATABASE_TLS must be required or optional.');
-  const { host, ssl } = reached(url);
-  if (wanted === 'optional' || isLocal(host) || isTls(ssl)) return;
-  throw new ConfigError(
-    'DATABASE_URL leads to another machine without TLS: add ?sslmode=verify-full (and sslrootcert=<file> for a CA of your own), or set DATABASE_TLS=optional where the network itself is trusted.',
-  );
-}
-
-/** Reads where the database is; production checks that nobody in between can read along. */
-export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
-  const databaseUrl = required(env, 'DATABASE_URL');
-  if (mode === 'production') checkTls(env, databaseUrl);
-  return {
-    databaseUrl,
-    databasePoolSize: whole(env, 'DATABASE_POOL_SIZE', 10),
-    readBatchSize: Math.max(1, whole(env, 'READ_BATCH_SIZE', 16)),
-  };
 }

@@ -2,16 +2,13 @@ import type { Config } from '../config.ts';
 
 const SECRET = '(secret)';
 
-/**
- * An address without who logs in there and without its query. A password may hold any character, also those that part
- * an address: where it is not certain what comes after it, nothing is shown.
- */
-function shownAddress(address: string): string {
-  // At most one @, and none behind the first character that may end the host: so it is the one that ends the password.
-  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@\\]*@)?([^@\\]*)$/i.exec(address) ?? [];
-  if (scheme === undefined || rest === undefined) return SECRET;
-  const [shown = ''] = rest.split(/[?#]/, 1);
-  return scheme + shown + (shown === rest ? '' : '?…');
+/** The settings without their secrets, for printing on request. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  return shownAll(config);
+}
+
+function shownAll(settings: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
 }
 
 function shown(name: string, value: unknown): unknown {
@@ -24,11 +21,14 @@ function shown(name: string, value: unknown): unknown {
   return typeof value === 'object' ? shownAll(value) : value;
 }
 
-function shownAll(settings: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, shown(name, value)]));
-}
-
-/** The settings without their secrets, for printing on request. */
-export function describeConfig(config: Config): Record<string, unknown> {
-  return shownAll(config);
+/**
+ * An address without who logs in there and without its query. A password may hold any character, also those that part
+ * an address: where it is not certain what comes after it, nothing is shown.
+ */
+function shownAddress(address: string): string {
+  // At most one @, and none behind the first character that may end the host: so it is the one that ends the password.
+  const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@\\]*@)?([^@\\]*)$/i.exec(address) ?? [];
+  if (scheme === undefined || rest === undefined) return SECRET;
+  const [shown = ''] = rest.split(/[?#]/, 1);
+  return scheme + shown + (shown === rest ? '' : '?…');
 }

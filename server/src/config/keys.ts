@@ -5,11 +5,6 @@ import { ConfigError, type Environment } from './values.ts';
 /** A secret of the settings: the setting's name, and its bytes. */
 type Key = { readonly name: string; readonly bytes: Buffer };
 
-/** Bytes of a key in base64, with or without the lines of PEM around it. */
-function decoded(text: string): Buffer {
-  return Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
-}
-
 /** Settings that hold keys as `id:base64,…`. */
 const LISTS = ['DATA_KEYS', 'LINK_KEYS'];
 const SINGLE = [
@@ -25,45 +20,8 @@ const SINGLE = [
   'CARRIER_PRIVATE_KEY',
 ];
 
-function keysIn(env: Environment): Key[] {
-  const text = (name: string) => env[name] ?? '';
-  return [
-    ...LISTS.flatMap((name) =>
-      text(name)
-        .split(',')
-        .map((part) => ({ name, bytes: decoded(part.slice(part.indexOf(':') + 1)) })),
-    ),
-    ...SINGLE.map((name) => ({ name, bytes: decoded(text(name)) })),
-    { name: 'SMS_KEY', bytes: Buffer.from(text('SMS_KEY')) },
-  ].filter(({ bytes }) => bytes.length > 0);
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/** Keys a sandbox on this machine keeps: its own, and those of its partners. */
-function sandboxFiles({ DATA_DIR: dir = '.data' }: Environment): string {
-  return [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
-    .map((file) => textOf(file).replace(/-----[^-]+-----|\s|\\n/g, ''))
-    .join('\n');
-}
-
 /** What the sandbox makes begins so, so that it is known on any machine. */
 const SANDBOX_MARK = /^sandbox-/;
-
-function isSandbox(bytes: Buffer, files: string): boolean {
-  return (
-    SANDBOX_MARK.test(bytes.toString('latin1')) ||
-    [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString()].some(
-      (text) => text.length >= 16 && files.includes(text),
-    )
-  );
-}
 
 /** Throws a `ConfigError` for keys that are guessed (one byte over and over), used twice, or those of a sandbox. */
 export function checkKeys(env: Environment): void {
@@ -77,4 +35,46 @@ export function checkKeys(env: Environment): void {
     if (isSandbox(bytes, files))
       throw new ConfigError(`${name} is a key of the sandbox: it is refused outside of it.`);
   }
+}
+
+/** Keys a sandbox on this machine keeps: its own, and those of its partners. */
+function sandboxFiles({ DATA_DIR: dir = '.data' }: Environment): string {
+  return [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
+    .map((file) => textOf(file).replace(/-----[^-]+-----|\s|\\n/g, ''))
+    .join('\n');
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function keysIn(env: Environment): Key[] {
+  const text = (name: string) => env[name] ?? '';
+  return [
+    ...LISTS.flatMap((name) =>
+      text(name)
+        .split(',')
+        .map((part) => ({ name, bytes: decoded(part.slice(part.indexOf(':') + 1)) })),
+    ),
+    ...SINGLE.map((name) => ({ name, bytes: decoded(text(name)) })),
+    { name: 'SMS_KEY', bytes: Buffer.from(text('SMS_KEY')) },
+  ].filter(({ bytes }) => bytes.length > 0);
+}
+
+/** Bytes of a key in base64, with or without the lines of PEM around it. */
+function decoded(text: string): Buffer {
+  return Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
+}
+
+function isSandbox(bytes: Buffer, files: string): boolean {
+  return (
+    SANDBOX_MARK.test(bytes.toString('latin1')) ||
+    [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString()].some(
+      (text) => text.length >= 16 && files.includes(text),
+    )
+  );
 }

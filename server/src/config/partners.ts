@@ -38,13 +38,15 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
-function readKeys(env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys {
-  const next = env[`${partner}_NEXT_PRIVATE_KEY`];
+/** Reads the settings of all partners. */
+export function readPartners(env: Environment): Partners {
   return {
-    privateKey: required(env, `${partner}_PRIVATE_KEY`),
-    nextPrivateKey: next ? { key: next, from: moment(env, `${partner}_NEXT_PRIVATE_KEY_FROM`) } : null,
-    publicKey: required(env, `${partner}_PUBLIC_KEY`),
-    nextPublicKey: env[`${partner}_NEXT_PUBLIC_KEY`] || null,
+    wallet: readWallet(env),
+    biller: readBiller(env),
+    carrier: readCarrier(env),
+    sms: readSms(env),
+    locationUrl: env['LOCATION_URL'] ?? null,
+    map: readMap(env),
   };
 }
 
@@ -54,6 +56,16 @@ function readWallet(env: Environment): Partners['wallet'] {
     appId: required(env, 'WALLET_APP_ID'),
     ...readKeys(env, 'WALLET'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
+  };
+}
+
+function readKeys(env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys {
+  const next = env[`${partner}_NEXT_PRIVATE_KEY`];
+  return {
+    privateKey: required(env, `${partner}_PRIVATE_KEY`),
+    nextPrivateKey: next ? { key: next, from: moment(env, `${partner}_NEXT_PRIVATE_KEY_FROM`) } : null,
+    publicKey: required(env, `${partner}_PUBLIC_KEY`),
+    nextPublicKey: env[`${partner}_NEXT_PUBLIC_KEY`] || null,
   };
 }
 
@@ -95,16 +107,4 @@ function readMap(env: Environment): Partners['map'] {
   if (!URL.canParse(tiles) || !['{z}', '{x}', '{y}'].every((part) => tiles.includes(part)))
     throw new ConfigError('TILE_SERVER must be an address with {z}, {x} and {y} in it.');
   return { tiles, ...(credit && { credit }) };
-}
-
-/** Reads the settings of all partners. */
-export function readPartners(env: Environment): Partners {
-  return {
-    wallet: readWallet(env),
-    biller: readBiller(env),
-    carrier: readCarrier(env),
-    sms: readSms(env),
-    locationUrl: env['LOCATION_URL'] ?? null,
-    map: readMap(env),
-  };
 }

@@ -25,49 +25,6 @@ type Waiting<Row> = {
   readonly fail: (error: unknown) => void;
 };
 
-function textOf(key: Key): string {
-  return typeof key === 'string' ? key : key.toString('base64');
-}
-
-async function askOne<Row extends Keyed>(
-  reads: Reads,
-  select: Select<Row>,
-  waiting: Waiting<Row>,
-): Promise<void> {
-  try {
-    waiting.answer((await select(sql`= ${waiting.key}`).execute(reads)).rows);
-  } catch (error) {
-    waiting.fail(error);
-  }
-}
-
-async function askTogether<Row extends Keyed>(
-  reads: Reads,
-  select: Select<Row>,
-  batch: readonly Waiting<Row>[],
-): Promise<void> {
-  const keys = batch.map(({ key }) => key);
-  const { rows } = await select(sql`= ${anyOf(keys)}`).execute(reads);
-  const byKey = new Map<string, Row[]>(keys.map((key) => [textOf(key), []]));
-  for (const row of rows) byKey.get(textOf(row.key))?.push(row);
-  for (const { key, answer } of batch) answer(byKey.get(textOf(key)) ?? []);
-}
-
-/** A batch that fails is asked key by key: a caller's key never fails the read of another. */
-async function ask<Row extends Keyed>(
-  reads: Reads,
-  select: Select<Row>,
-  batch: readonly Waiting<Row>[],
-): Promise<void> {
-  const [first, ...others] = batch;
-  if (first && others.length === 0) return askOne(reads, select, first);
-  try {
-    await askTogether(reads, select, batch);
-  } catch {
-    await Promise.all(batch.map((waiting) => askOne(reads, select, waiting)));
-  }
-}
-
 /**
  * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one SQL statement, for at
  * most `size` keys. Starting an SQL statement costs more than the few rows of a key. With a size of 1 each key has an SQL statement
@@ -98,4 +55,47 @@ export function openBatches(reads: Reads, size: number): Batches {
         wait(select, { key, answer: answer as (rows: readonly Keyed[]) => void, fail });
       }),
   };
+}
+
+/** A batch that fails is asked key by key: a caller's key never fails the read of another. */
+async function ask<Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  batch: readonly Waiting<Row>[],
+): Promise<void> {
+  const [first, ...others] = batch;
+  if (first && others.length === 0) return askOne(reads, select, first);
+  try {
+    await askTogether(reads, select, batch);
+  } catch {
+    await Promise.all(batch.map((waiting) => askOne(reads, select, waiting)));
+  }
+}
+
+async function askOne<Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  waiting: Waiting<Row>,
+): Promise<void> {
+  try {
+    waiting.answer((await select(sql`= ${waiting.key}`).execute(reads)).rows);
+  } catch (error) {
+    waiting.fail(error);
+  }
+}
+
+async function askTogether<Row extends Keyed>(
+  reads: Reads,
+  select: Select<Row>,
+  batch: readonly Waiting<Row>[],
+): Promise<void> {
+  const keys = batch.map(({ key }) => key);
+  const { rows } = await select(sql`= ${anyOf(keys)}`).execute(reads);
+  const byKey = new Map<string, Row[]>(keys.map((key) => [textOf(key), []]));
+  for (const row of rows) byKey.get(textOf(row.key))?.push(row);
+  for (const { key, answer } of batch) answer(byKey.get(textOf(key)) ?? []);
+}
+
+function textOf(key: Key): string {
+  return typeof key === 'string' ? key : key.toString('base64');
 }

@@ -27,13 +27,6 @@ const LIFETIME_MS = 10 * MINUTE;
 const INT8 = 20;
 const DATE = 1082;
 
-/** 64-bit whole numbers as JavaScript numbers; beyond what those hold exactly is a bug, never rounded. */
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`);
-  return value;
-}
-
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return wholeNumber;
@@ -43,29 +36,6 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-/** SQL statements are prepared under a name made from their text: the server plans each once per connection. */
-function queryName(names: Map<string, string>, text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-function namedClient(
-  client: pg.ClientBase,
-  names: Map<string, string>,
-  release: () => void,
-): PostgresPoolClient {
-  const query = async (text: string, values: readonly unknown[]) => {
-    const result = await client.query(
-      values.length === 0 ? { text } : { name: queryName(names, text), text, values: [...values] },
-    );
-    return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
-  };
-  return { query, release } as unknown as PostgresPoolClient;
-}
-
 export type OpenDatabase = {
   readonly db: Db;
   /** For the reads that calls make most: without waiting for a connection of one's own. */
@@ -73,27 +43,6 @@ export type OpenDatabase = {
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
-
-function openPool(more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    types,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...more,
-  });
-  pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
-  return pool;
-}
-
-function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
-    }),
-  });
-}
 
 /**
  * Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while
@@ -174,4 +123,55 @@ export async function openConnection(url: string, queryMs: number): Promise<Open
   });
   // Ending is asked of the client: a database that was never used would leave it open.
   return { db, client, close: () => client.end() };
+}
+
+/** 64-bit whole numbers as JavaScript numbers; beyond what those hold exactly is a bug, never rounded. */
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe whole number: ${text}`);
+  return value;
+}
+
+function openPool(more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    ...more,
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
+    }),
+  });
+}
+
+function namedClient(
+  client: pg.ClientBase,
+  names: Map<string, string>,
+  release: () => void,
+): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const result = await client.query(
+      values.length === 0 ? { text } : { name: queryName(names, text), text, values: [...values] },
+    );
+    return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
+  };
+  return { query, release } as unknown as PostgresPoolClient;
+}
+
+/** SQL statements are prepared under a name made from their text: the server plans each once per connection. */
+function queryName(names: Map<string, string>, text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }

@@ -16,19 +16,11 @@ type Shared = {
 /** Dresses a connection for Kysely; `release` is called by each who used it. */
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
 
-function isGathering(stream: Writable): boolean {
-  return stream.writableCorked > 0;
-}
-
 /** Called before each write: what is written in one turn of the event loop leaves at its end, at once. */
 export function gather(stream: Writable): void {
   if (isGathering(stream)) return;
   stream.cork();
   setImmediate(() => stream.uncork());
-}
-
-function streamOf(client: pg.PoolClient): Writable | null {
-  return client instanceof pg.Client ? client.connection.stream : null;
 }
 
 /**
@@ -111,4 +103,12 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
     end: () => pool.end(),
     options: {},
   } as PostgresPool;
+}
+
+function isGathering(stream: Writable): boolean {
+  return stream.writableCorked > 0;
+}
+
+function streamOf(client: pg.PoolClient): Writable | null {
+  return client instanceof pg.Client ? client.connection.stream : null;
 }

@@ -19,15 +19,6 @@ const STALE_MS = 5_000;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
-async function versionOf(db: Db, name: CacheName): Promise<number> {
-  const row = await db
-    .selectFrom('cache_versions')
-    .select('version')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}
-
 /**
  * Keeps what `read` makes of a table until `cache_versions` names a newer version. Busy processes never wait for
  * the look-up: they go on with what they hold while it runs.
@@ -64,4 +55,13 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
       return (await checkOnce()).value;
     },
   };
+}
+
+async function versionOf(db: Db, name: CacheName): Promise<number> {
+  const row = await db
+    .selectFrom('cache_versions')
+    .select('version')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.version ?? 0;
 }

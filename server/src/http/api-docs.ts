@@ -8,10 +8,6 @@ import { STYLE } from './docs-page/style.ts';
 import { openApi } from './openapi.ts';
 import { readingPolicy } from './security.ts';
 
-function styleHash(): string {
-  return `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
-}
-
 /** Publishes the descriptions of the API, of the Biller API, and a page to read beside them. All made once, from the schemas. */
 export function addApiDocs(app: FastifyInstance): void {
   const documents = {
@@ -25,4 +21,8 @@ export function addApiDocs(app: FastifyInstance): void {
   app.get(`${API_BASE}/docs`, (_request, reply) =>
     reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page),
   );
+}
+
+function styleHash(): string {
+  return `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 }

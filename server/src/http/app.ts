@@ -52,13 +52,6 @@ const CALLS_SERVED = [
   ...ownDataCalls,
 ];
 
-/** Below the API nothing is answered without the envelope. */
-function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return request.url.startsWith(API_BASE)
-    ? noSuchCall(request, reply)
-    : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-}
-
 /** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
 export async function buildApp(
   context: Context,
@@ -94,4 +87,11 @@ export async function buildApp(
   }
   app.setNotFoundHandler(notFound);
   return app;
+}
+
+/** Below the API nothing is answered without the envelope. */
+function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return request.url.startsWith(API_BASE)
+    ? noSuchCall(request, reply)
+    : reply.code(404).type('text/plain; charset=utf-8').send('Not found');
 }

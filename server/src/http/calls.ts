@@ -22,68 +22,41 @@ import type { ServedCall } from './serve.ts';
 import { bodyValidator } from './validation.ts';
 import { olderThan } from './version.ts';
 
-function header(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function languageAsked(request: FastifyRequest): Language {
-  return languageOf(request.headers['accept-language']);
-}
-
-function envelopeSchema(body: TSchema): TSchema {
-  return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
-}
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Texts of answers that are kept, by the object that was answered. */
 const keptTexts = new WeakMap<object, string>();
 
-/** Sends an answer that is kept: written out the first time only. */
-function sendKept(reply: FastifyReply, language: Language, result: object): FastifyReply {
-  const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
-  keptTexts.set(result, text);
-  return reply.type(JSON_TYPE).send(text);
-}
-
-/** Refusals have another body than the call's success, so they bypass its serialiser. */
-function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply {
-  reply.ended.code = envelope.msgCd;
-  return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
-}
-
-/** Why nothing is answered at all, before anything is looked at; null when it is. */
-function closedTo({ config }: Context, appVersion: string): Refusal | null {
-  if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
-  const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
-  return old ? refuse(RELOAD_APP) : null;
-}
-
-/** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
-async function sessionFor(
-  { db, batches, now, channels }: Context,
-  access: Exclude<Access, 'public'>,
-  token: string,
-): Promise<Session | Refusal> {
-  switch (access) {
-    case 'login':
-      return sessionOf({ db, batches }, token, now());
-    case 'order': {
-      const login = await sessionOf({ db, batches }, token, now());
-      const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
-      return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
+/** Adds every call of the contract, and the envelopes of what is no call at all. */
+export function addCalls(
+  app: FastifyInstance,
+  context: Context,
+  calls: readonly ServedCall[],
+  limitsOf: LimitsOf,
+): void {
+  for (const served of calls) addCall(app, context, limitsOf, served);
+  app.setErrorHandler((error, request, reply) => {
+    const answer = (why: Refusal, status: number) =>
+      sendRefusal(reply, refusal(languageAsked(request), why), status);
+    if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
+    const known = refusalOfError(error);
+    if (known) {
+      const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
+      return answer(known, tooLarge ? 413 : 200);
     }
-  }
+    if (request.raw.errored === error) {
+      // Whoever asked has gone: nobody hears this answer, and nothing of ours has failed.
+      context.log.info('request broke off', { path: request.routeOptions.url });
+      return answer(notUnderstood('the body is not whole'), 400);
+    }
+    context.log.error('request failed', { path: request.routeOptions.url, error });
+    return answer(refuse(SYSTEM_ERROR), 500);
+  });
 }
 
-/** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
-function noteLogin({ ended }: FastifyReply, result: unknown): void {
-  const fact = (name: string): unknown => Reflect.get(Object(result), name);
-  const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
-  if (typeof status !== 'number' || typeof channel !== 'string') return;
-  ended.login = { status, channel };
-  if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
+/** The envelope of an unknown path of the API. */
+export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);
 }
 
 function addCall(
@@ -129,6 +102,65 @@ function addCall(
   );
 }
 
+function envelopeSchema(body: TSchema): TSchema {
+  return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
+}
+
+function languageAsked(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Refusals have another body than the call's success, so they bypass its serialiser. */
+function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply {
+  reply.ended.code = envelope.msgCd;
+  return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
+}
+
+/** Why nothing is answered at all, before anything is looked at; null when it is. */
+function closedTo({ config }: Context, appVersion: string): Refusal | null {
+  if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
+  const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
+  return old ? refuse(RELOAD_APP) : null;
+}
+
+/** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
+async function sessionFor(
+  { db, batches, now, channels }: Context,
+  access: Exclude<Access, 'public'>,
+  token: string,
+): Promise<Session | Refusal> {
+  switch (access) {
+    case 'login':
+      return sessionOf({ db, batches }, token, now());
+    case 'order': {
+      const login = await sessionOf({ db, batches }, token, now());
+      const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
+      return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
+    }
+  }
+}
+
+/** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
+function noteLogin({ ended }: FastifyReply, result: unknown): void {
+  const fact = (name: string): unknown => Reflect.get(Object(result), name);
+  const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
+  if (typeof status !== 'number' || typeof channel !== 'string') return;
+  ended.login = { status, channel };
+  if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
+}
+
+/** Sends an answer that is kept: written out the first time only. */
+function sendKept(reply: FastifyReply, language: Language, result: object): FastifyReply {
+  const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
+  keptTexts.set(result, text);
+  return reply.type(JSON_TYPE).send(text);
+}
+
 function refusalOfError(error: unknown): Refusal | null {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   switch (code) {
@@ -143,36 +175,4 @@ function refusalOfError(error: unknown): Refusal | null {
     default:
       return null;
   }
-}
-
-/** Adds every call of the contract, and the envelopes of what is no call at all. */
-export function addCalls(
-  app: FastifyInstance,
-  context: Context,
-  calls: readonly ServedCall[],
-  limitsOf: LimitsOf,
-): void {
-  for (const served of calls) addCall(app, context, limitsOf, served);
-  app.setErrorHandler((error, request, reply) => {
-    const answer = (why: Refusal, status: number) =>
-      sendRefusal(reply, refusal(languageAsked(request), why), status);
-    if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
-    const known = refusalOfError(error);
-    if (known) {
-      const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
-      return answer(known, tooLarge ? 413 : 200);
-    }
-    if (request.raw.errored === error) {
-      // Whoever asked has gone: nobody hears this answer, and nothing of ours has failed.
-      context.log.info('request broke off', { path: request.routeOptions.url });
-      return answer(notUnderstood('the body is not whole'), 400);
-    }
-    context.log.error('request failed', { path: request.routeOptions.url, error });
-    return answer(refuse(SYSTEM_ERROR), 500);
-  });
-}
-
-/** The envelope of an unknown path of the API. */
-export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);
 }

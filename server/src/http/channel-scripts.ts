@@ -4,16 +4,6 @@ import { servedScript } from '../modules/channel/index.ts';
 
 const FILE = /^([0-9a-f]{64})\.js$/;
 
-async function find(context: Context, endpoint: string, file: string): Promise<string | null> {
-  const hash = FILE.exec(file)?.[1];
-  if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
-  const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());
-  if (held !== null) return held;
-  // Another process may have told of a script that was approved a moment ago.
-  await context.channels.refresh();
-  return servedScript(await context.channels.scripts(endpoint), hash, context.now());
-}
-
 /** Serves the channels' approved scripts from the app's own origin, under the hash of their content. */
 export function addChannelScripts(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { endpoint: string; file: string } }>(
@@ -27,4 +17,14 @@ export function addChannelScripts(app: FastifyInstance, context: Context): void 
         .send(script);
     },
   );
+}
+
+async function find(context: Context, endpoint: string, file: string): Promise<string | null> {
+  const hash = FILE.exec(file)?.[1];
+  if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
+  const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());
+  if (held !== null) return held;
+  // Another process may have told of a script that was approved a moment ago.
+  await context.channels.refresh();
+  return servedScript(await context.channels.scripts(endpoint), hash, context.now());
 }

@@ -29,12 +29,6 @@ export type DocumentFacts = {
   readonly browsers: Browsers;
 };
 
-function linkTo(file: string): string {
-  return file.endsWith('.css')
-    ? `</jiaofei/${file}>; rel=preload; as=style`
-    : `</jiaofei/${file}>; rel=modulepreload; crossorigin`;
-}
-
 /** Reads `document.json` of a build; null when there is none, or none of this form. */
 export function readDocumentFacts(dist: string): DocumentFacts | null {
   const path = join(dist, 'document.json');
@@ -48,4 +42,10 @@ export function readDocumentFacts(dist: string): DocumentFacts | null {
       Object.entries(facts.announced).map(([page, files]) => [page.slice(1), files.map(linkTo).join(', ')]),
     ),
   };
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `</jiaofei/${file}>; rel=preload; as=style`
+    : `</jiaofei/${file}>; rel=modulepreload; crossorigin`;
 }

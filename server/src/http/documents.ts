@@ -27,67 +27,9 @@ const HOME_PATHS: ReadonlySet<string> = new Set(['', 'pages/index/index']);
 const WORKER = 'service-worker.js';
 const WORKER_OFF = 'service-worker-off.js';
 
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StaticFile,
-  vary = 'Accept-Encoding',
-): FastifyReply {
-  const { encoding, body } = negotiate(file, String(request.headers['accept-encoding'] ?? ''));
-  const tag = `"${file.hash}-${encoding}"`;
-  reply.header('etag', tag);
-  reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  reply.header('vary', vary);
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(body);
-}
-
-function queryOf(request: FastifyRequest): URLSearchParams {
-  return new URL(request.url, 'http://app.invalid').searchParams;
-}
-
-function endpointIn(query: URLSearchParams): string {
-  return query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
-}
-
-async function hostsOf(context: Context, outputEndpoint: string): Promise<ChannelHosts> {
-  const channel = await context.channels.channel(outputEndpoint);
-  if (!channel) return NO_HOSTS;
-  return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
-}
-
-function originOf(address: string): string {
-  return URL.parse(address)?.origin ?? '';
-}
-
-/**
- * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The carrier is
- * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
- */
-function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
-  return {
-    frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
-    images: [map?.tiles, carrier?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
-    connects: carrier ? [originOf(carrier.tokenUrl)] : [],
-  };
-}
-
-/** What one-click login asks the carrier with: in the document, so that it can be tried where no call is answered. */
-function oneClickOf({ carrier }: Config): string {
-  if (!carrier) return '';
-  const { appId, version, numberUrl, tokenUrl } = carrier;
-  const text = new URLSearchParams({ appId, version, numberUrl, tokenUrl }).toString();
-  return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
-}
-
 /** Set when somebody asked for the files of old browsers, whatever theirs says it is. */
 const OLDER = 'older=1';
 const OLDER_S = 30 * 24 * 3_600;
-
-function asksForOlder(request: FastifyRequest): boolean {
-  return (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
-}
 
 /** What an answer depends on that the browser's kind decides. */
 const BY_BROWSER = 'User-Agent, Cookie';
@@ -166,4 +108,62 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
       return reply.redirect(request.url, 303);
     });
   });
+}
+
+/**
+ * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The carrier is
+ * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
+ */
+function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
+  return {
+    frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
+    images: [map?.tiles, carrier?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
+    connects: carrier ? [originOf(carrier.tokenUrl)] : [],
+  };
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? '';
+}
+
+/** What one-click login asks the carrier with: in the document, so that it can be tried where no call is answered. */
+function oneClickOf({ carrier }: Config): string {
+  if (!carrier) return '';
+  const { appId, version, numberUrl, tokenUrl } = carrier;
+  const text = new URLSearchParams({ appId, version, numberUrl, tokenUrl }).toString();
+  return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
+}
+
+function asksForOlder(request: FastifyRequest): boolean {
+  return (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://app.invalid').searchParams;
+}
+
+function endpointIn(query: URLSearchParams): string {
+  return query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
+}
+
+async function hostsOf(context: Context, outputEndpoint: string): Promise<ChannelHosts> {
+  const channel = await context.channels.channel(outputEndpoint);
+  if (!channel) return NO_HOSTS;
+  return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  vary = 'Accept-Encoding',
+): FastifyReply {
+  const { encoding, body } = negotiate(file, String(request.headers['accept-encoding'] ?? ''));
+  const tag = `"${file.hash}-${encoding}"`;
+  reply.header('etag', tag);
+  reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('vary', vary);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(body);
 }

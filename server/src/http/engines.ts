@@ -26,6 +26,18 @@ const NAMED: readonly (readonly [name: keyof Versions, pattern: RegExp])[] = [
   ['safari', /\bVersion\/(\d+)\.(\d+)(?:\.\d+)*(?: Mobile\/\S+)? Safari\//],
 ];
 
+/**
+ * The kind of a browser by what it says it is. Who says nothing that is known gets what runs in all of them. An engine
+ * that says it is newer than it is has a way to say so in the document's own words (`documents.ts`).
+ */
+export function kindOf(userAgent: string, { floor, modern }: Browsers): Kind {
+  const engine = engineOf(userAgent);
+  if (!engine) return 'old';
+  const [lowest, full] = [floor[engine.name], modern[engine.name]];
+  if (full !== undefined && isFrom(engine.version, full)) return 'modern';
+  return lowest !== undefined && !isFrom(engine.version, lowest) ? 'too-old' : 'old';
+}
+
 function engineOf(userAgent: string): Engine | null {
   for (const [name, pattern] of NAMED) {
     const [found, major, minor = '0'] = pattern.exec(userAgent) ?? [];
@@ -40,16 +52,4 @@ function isFrom(version: string, first: string): boolean {
     text.split('.').map(Number),
   ) as [number[], number[]];
   return major > firstMajor || (major === firstMajor && minor >= firstMinor);
-}
-
-/**
- * The kind of a browser by what it says it is. Who says nothing that is known gets what runs in all of them. An engine
- * that says it is newer than it is has a way to say so in the document's own words (`documents.ts`).
- */
-export function kindOf(userAgent: string, { floor, modern }: Browsers): Kind {
-  const engine = engineOf(userAgent);
-  if (!engine) return 'old';
-  const [lowest, full] = [floor[engine.name], modern[engine.name]];
-  if (full !== undefined && isFrom(engine.version, full)) return 'modern';
-  return lowest !== undefined && !isFrom(engine.version, lowest) ? 'too-old' : 'old';
 }

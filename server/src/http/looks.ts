@@ -5,6 +5,26 @@ import type { StaticFile } from './static-files.ts';
 /** What the payer chose on this device, as the app says it in the cookie `look`, and the attribute of the document that draws it so. */
 const ATTRIBUTES = { dark: 'data-mode="dark"', large: 'data-size="large"' } as const;
 
+/** Where the words of a document name the help line, between these. */
+const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
+
+/**
+ * Gives a document the look its payer chose and the help line's number, or none, so that both are there from the start: no
+ * script could do that before the first paint. `always` are attributes that every document gets. Each is made once.
+ */
+export function createLooks(
+  always = '',
+): (file: StaticFile, cookies: string, phone: string | null) => StaticFile {
+  const made = new Map<string, StaticFile>();
+  return (file, cookies, phone) => {
+    const attributes = `${always} ${attributesIn(cookies)}`.trim();
+    const key = `${file.hash} ${attributes} ${phone}`;
+    const known = made.get(key) ?? redrawn(file, attributes, phone);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** Attributes of the look in a request's cookies; empty for the one every document has. */
 function attributesIn(cookies: string): string {
   const chosen = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split('.') ?? [];
@@ -12,15 +32,6 @@ function attributesIn(cookies: string): string {
     .filter(([name]) => chosen.includes(name))
     .map(([, attribute]) => attribute)
     .join(' ');
-}
-
-/** Where the words of a document name the help line, between these. */
-const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
-
-function withHelp(text: string, phone: string | null): string {
-  return text.replace(HELP, (_, words: string) =>
-    phone === null ? '' : words.replaceAll('HELP_LINE', phone),
-  );
 }
 
 function redrawn(file: StaticFile, attributes: string, phone: string | null): StaticFile {
@@ -39,19 +50,8 @@ function redrawn(file: StaticFile, attributes: string, phone: string | null): St
   };
 }
 
-/**
- * Gives a document the look its payer chose and the help line's number, or none, so that both are there from the start: no
- * script could do that before the first paint. `always` are attributes that every document gets. Each is made once.
- */
-export function createLooks(
-  always = '',
-): (file: StaticFile, cookies: string, phone: string | null) => StaticFile {
-  const made = new Map<string, StaticFile>();
-  return (file, cookies, phone) => {
-    const attributes = `${always} ${attributesIn(cookies)}`.trim();
-    const key = `${file.hash} ${attributes} ${phone}`;
-    const known = made.get(key) ?? redrawn(file, attributes, phone);
-    made.set(key, known);
-    return known;
-  };
+function withHelp(text: string, phone: string | null): string {
+  return text.replace(HELP, (_, words: string) =>
+    phone === null ? '' : words.replaceAll('HELP_LINE', phone),
+  );
 }

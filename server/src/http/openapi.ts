@@ -7,18 +7,26 @@ const ACCESS_TEXT = {
   order: 'Needs a session, or the order session of this order.',
 } as const;
 
-function json(schema: TSchema) {
-  return { 'application/json': { schema } };
+const REFUSAL = envelope(Type.Object({}));
+
+/** OpenAPI 3.1 document of every call, from the contract alone. */
+export function openApi(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Life Payment',
+      version,
+      description:
+        'Every call is a POST of a JSON object. Business outcomes are HTTP 200 with an envelope: msgCd, msgInfo in the language of Accept-Language, body. Money is integer fen.',
+    },
+    servers: [{ url: API_BASE }],
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
+    paths: Object.fromEntries(CALLS.map((call) => [call.path, operation(call)])) as Record<string, unknown>,
+  };
 }
 
 function envelope(body: TSchema): TSchema {
   return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body: Type.Optional(body) });
-}
-
-const REFUSAL = envelope(Type.Object({}));
-
-function answerOf({ bare, response }: Call): TSchema {
-  return bare ? Type.Union([response, REFUSAL]) : envelope(response);
 }
 
 function operation(call: Call) {
@@ -42,18 +50,10 @@ function operation(call: Call) {
   };
 }
 
-/** OpenAPI 3.1 document of every call, from the contract alone. */
-export function openApi(version: string) {
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Life Payment',
-      version,
-      description:
-        'Every call is a POST of a JSON object. Business outcomes are HTTP 200 with an envelope: msgCd, msgInfo in the language of Accept-Language, body. Money is integer fen.',
-    },
-    servers: [{ url: API_BASE }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-auth-token' } } },
-    paths: Object.fromEntries(CALLS.map((call) => [call.path, operation(call)])) as Record<string, unknown>,
-  };
+function json(schema: TSchema) {
+  return { 'application/json': { schema } };
+}
+
+function answerOf({ bare, response }: Call): TSchema {
+  return bare ? Type.Union([response, REFUSAL]) : envelope(response);
 }

@@ -15,14 +15,6 @@ export const NOTHING_MORE: Everywhere = { frames: [], images: [], connects: [] }
 /** An origin and nothing more: whatever else stood in the configuration could end a directive and begin another. */
 const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
-function origins(hosts: readonly string[]): string[] {
-  return hosts.filter((host) => ORIGIN.test(host));
-}
-
-function directive(name: string, ...sources: readonly string[]): string {
-  return `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
-}
-
 /** Content security policy of the app's document. `styleHashes` are those of its inline styles. */
 export function documentPolicy(
   styleHashes: readonly string[],
@@ -72,4 +64,12 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
       ? { 'strict-transport-security': `max-age=${A_YEAR_S}; includeSubDomains` }
       : {}),
   };
+}
+
+function origins(hosts: readonly string[]): string[] {
+  return hosts.filter((host) => ORIGIN.test(host));
+}
+
+function directive(name: string, ...sources: readonly string[]): string {
+  return `${name} ${sources.length === 0 ? "'none'" : sources.join(' ')}`;
 }

@@ -34,34 +34,12 @@ const COMPRESSED: readonly (readonly [suffix: string, encoding: Encoding])[] = [
   ['.gz', 'gzip'],
 ];
 
-function readOne(root: string, name: string): StaticFile {
-  const content = readFileSync(join(root, name));
-  const bodies = new Map<Encoding, Buffer>([['identity', content]]);
-  for (const [suffix, encoding] of COMPRESSED)
-    if (existsSync(join(root, name + suffix))) bodies.set(encoding, readFileSync(join(root, name + suffix)));
-  return {
-    type: TYPES[extname(name)] ?? 'application/octet-stream',
-    immutable: /^(?:old\/)?assets\//.test(name),
-    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    bodies,
-  };
-}
-
 /** Every file under a folder by its path with slashes, the compressed ones with their originals. */
 export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(root, name)).isFile() && !COMPRESSED.some(([suffix]) => name.endsWith(suffix)),
   );
   return new Map(names.map((name) => [name.replaceAll('\\', '/'), readOne(root, name)]));
-}
-
-function accepted(header: string): ReadonlySet<string> {
-  return new Set(
-    header.split(',').flatMap((part) => {
-      const [coding = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
-      return params.some((param) => /^q=0(?:\.0*)?$/.test(param)) ? [] : [coding];
-    }),
-  );
 }
 
 /** The smallest form of a file that the caller takes. */
@@ -77,4 +55,26 @@ export function negotiate(
   const body = file.bodies.get('identity');
   if (!body) throw new Error('a file without content');
   return { encoding: 'identity', body };
+}
+
+function readOne(root: string, name: string): StaticFile {
+  const content = readFileSync(join(root, name));
+  const bodies = new Map<Encoding, Buffer>([['identity', content]]);
+  for (const [suffix, encoding] of COMPRESSED)
+    if (existsSync(join(root, name + suffix))) bodies.set(encoding, readFileSync(join(root, name + suffix)));
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    immutable: /^(?:old\/)?assets\//.test(name),
+    hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    bodies,
+  };
+}
+
+function accepted(header: string): ReadonlySet<string> {
+  return new Set(
+    header.split(',').flatMap((part) => {
+      const [coding = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
+      return params.some((param) => /^q=0(?:\.0*)?$/.test(param)) ? [] : [coding];
+    }),
+  );
 }

@@ -11,28 +11,6 @@ type SchemaError = {
   readonly params: object;
 };
 
-function firstName(params: object, key: string): string | undefined {
-  const names: unknown = Reflect.get(params, key);
-  return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
-}
-
-function fieldOf(error: SchemaError): string {
-  return [
-    ...error.instancePath.split('/').filter(Boolean),
-    firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
-  ]
-    .filter(Boolean)
-    .join('.');
-}
-
-/** The one rule for every text and key of every call, whatever its schema says of it. */
-function unsound(body: unknown): Refusal | null {
-  const field = unsoundField(body);
-  return field === null
-    ? null
-    : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
-}
-
 /**
  * Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name, and
  * so are texts that can't be kept.
@@ -50,4 +28,26 @@ export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | nul
     const field = error ? fieldOf(error) : '';
     return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
   };
+}
+
+/** The one rule for every text and key of every call, whatever its schema says of it. */
+function unsound(body: unknown): Refusal | null {
+  const field = unsoundField(body);
+  return field === null
+    ? null
+    : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
+}
+
+function fieldOf(error: SchemaError): string {
+  return [
+    ...error.instancePath.split('/').filter(Boolean),
+    firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
+  ]
+    .filter(Boolean)
+    .join('.');
+}
+
+function firstName(params: object, key: string): string | undefined {
+  const names: unknown = Reflect.get(params, key);
+  return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
 }

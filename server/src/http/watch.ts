@@ -34,28 +34,7 @@ const byCode: Readonly<Record<string, CallOutcome>> = {
   [SYSTEM_ERROR.code]: 'failed',
 };
 
-function byStatus(status: number): CallOutcome {
-  if (status >= 500) return 'failed';
-  return status >= 400 ? 'refused' : 'answered';
-}
-
-/** That a process is not ready is what `/readyz` is there to answer, and no failure. */
-function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
-  if (call === '/readyz') return 'answered';
-  return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
-}
-
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
-
-/** A route's pattern: never what the caller wrote, which has no end of values. */
-function callOf(request: FastifyRequest): string {
-  return (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
-}
-
-/** Files, documents and health checks are counted only; what fails is always told. */
-function isTold(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
-  return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
-}
 
 /** Begins an answer with the headers every answer has. */
 export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
@@ -100,4 +79,25 @@ export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context
     }
     done();
   });
+}
+
+/** A route's pattern: never what the caller wrote, which has no end of values. */
+function callOf(request: FastifyRequest): string {
+  return (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
+}
+
+/** That a process is not ready is what `/readyz` is there to answer, and no failure. */
+function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
+  if (call === '/readyz') return 'answered';
+  return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
+}
+
+function byStatus(status: number): CallOutcome {
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'answered';
+}
+
+/** Files, documents and health checks are counted only; what fails is always told. */
+function isTold(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
+  return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 }

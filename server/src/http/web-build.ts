@@ -33,6 +33,20 @@ const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or s
 
 const NO_FILES = /^(?:(?:index|page|too-old)(?:\.en)?\.html|document\.json)$/;
 
+/** Reads both builds of the web app; refuses a folder that does not hold them. */
+export function readWebBuild(dist: string): WebBuild {
+  if (!existsSync(dist)) throw new ConfigError(NOT_BUILT);
+  const [ofModern, ofOld] = [new Map<string, StaticFile>(), new Map<string, StaticFile>()];
+  for (const [name, file] of readStaticFiles(dist))
+    if (name.startsWith(OLD)) ofOld.set(name.slice(OLD.length), file);
+    else ofModern.set(name, file);
+  return {
+    modern: appBuild(dist, ofModern),
+    old: appBuild(join(dist, OLD), ofOld),
+    assets: new Map([...ofModern, ...ofOld].filter(([, file]) => file.immutable)),
+  };
+}
+
 function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild {
   const facts = readDocumentFacts(dist);
   if (!facts) throw new ConfigError(NOT_BUILT);
@@ -47,19 +61,5 @@ function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild 
     tooOld: document('too-old'),
     facts,
     files: new Map([...all].filter(([name, file]) => !file.immutable && !NO_FILES.test(name))),
-  };
-}
-
-/** Reads both builds of the web app; refuses a folder that does not hold them. */
-export function readWebBuild(dist: string): WebBuild {
-  if (!existsSync(dist)) throw new ConfigError(NOT_BUILT);
-  const [ofModern, ofOld] = [new Map<string, StaticFile>(), new Map<string, StaticFile>()];
-  for (const [name, file] of readStaticFiles(dist))
-    if (name.startsWith(OLD)) ofOld.set(name.slice(OLD.length), file);
-    else ofModern.set(name, file);
-  return {
-    modern: appBuild(dist, ofModern),
-    old: appBuild(join(dist, OLD), ofOld),
-    assets: new Map([...ofModern, ...ofOld].filter(([, file]) => file.immutable)),
   };
 }

@@ -23,12 +23,6 @@ export type Liveness = {
   readonly close: () => Promise<void>;
 };
 
-async function isGone(ask: Ask, workerId: string): Promise<boolean> {
-  if (!(await tryLock(ask, workerId))) return false;
-  await ask('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, workerId]);
-  return true;
-}
-
 /** Connections of live workers to this database. A worker whose connection broke is not among them until it has another. */
 export async function countWorkers(db: Db): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
@@ -54,4 +48,10 @@ export async function openLiveness(pool: pg.Pool, onError: (error: unknown) => v
       }),
     close: locks.close,
   };
+}
+
+async function isGone(ask: Ask, workerId: string): Promise<boolean> {
+  if (!(await tryLock(ask, workerId))) return false;
+  await ask('select pg_advisory_unlock($1, hashtext($2))', [LOCK_SPACE, workerId]);
+  return true;
 }

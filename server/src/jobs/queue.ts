@@ -48,23 +48,6 @@ export async function enqueue(db: Tx, name: JobName, number: string, runAt: Date
   await sql`select ${addJob(name, number, runAt)}`.execute(db);
 }
 
-/**
- * Adds the jobs about many rows, of which `rows` selects `number` and `run_at`, outside a transaction; answers how many. A
- * job that waits and comes no later is left where it is, and one that was lost keeps its request. They are added in the
- * order of their numbers: two workers that add the same would wait for each other.
- */
-async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: added } = await sql<{ count: number }>`
-    select count(*)::int as count from graphile_worker.add_jobs((
-      select array_agg((${name}::text, json_strip_nulls(json_build_object('number', wanted.number,
-          'requestId', there.payload ->> 'requestId')), null, wanted.run_at, ${MAX_TRIES}::int,
-          ${`${name}:`} || wanted.number, ${PRIORITIES[name]}::int, null)::graphile_worker.job_spec order by wanted.number)
-      from (${rows}) as wanted
-      left join graphile_worker._private_jobs there on there.key = ${`${name}:`} || wanted.number
-      where not (there.is_available and there.run_at <= wanted.run_at) is true))`.execute(db);
-  return added[0]?.count ?? 0;
-}
-
 /** Adds a job for each of some rows that were due at a moment and may have lost theirs; answers how many had. */
 export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at: Date): Promise<number> {
   return addJobs(
@@ -96,4 +79,21 @@ export function enqueueUpcoming(
 /** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */
 export function growingWait(tries: number, first: number, most: number): number {
   return Math.min(first * 2 ** Math.min(tries, 30), most);
+}
+
+/**
+ * Adds the jobs about many rows, of which `rows` selects `number` and `run_at`, outside a transaction; answers how many. A
+ * job that waits and comes no later is left where it is, and one that was lost keeps its request. They are added in the
+ * order of their numbers: two workers that add the same would wait for each other.
+ */
+async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: added } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.add_jobs((
+      select array_agg((${name}::text, json_strip_nulls(json_build_object('number', wanted.number,
+          'requestId', there.payload ->> 'requestId')), null, wanted.run_at, ${MAX_TRIES}::int,
+          ${`${name}:`} || wanted.number, ${PRIORITIES[name]}::int, null)::graphile_worker.job_spec order by wanted.number)
+      from (${rows}) as wanted
+      left join graphile_worker._private_jobs there on there.key = ${`${name}:`} || wanted.number
+      where not (there.is_available and there.run_at <= wanted.run_at) is true))`.execute(db);
+  return added[0]?.count ?? 0;
 }

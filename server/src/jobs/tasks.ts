@@ -69,12 +69,6 @@ export const JOB_NAMES: readonly JobName[] = [
   'copy',
 ];
 
-function numberOf(payload: unknown): string {
-  const number: unknown = Reflect.get(Object(payload), 'number');
-  if (typeof number !== 'string') throw new Error('a job without a number');
-  return number;
-}
-
 /** The tasks of the queue's worker. */
 export function taskList(context: Context): TaskList {
   return {
@@ -102,4 +96,10 @@ export function taskList(context: Context): TaskList {
       await sweepPictures(context);
     },
   };
+}
+
+function numberOf(payload: unknown): string {
+  const number: unknown = Reflect.get(Object(payload), 'number');
+  if (typeof number !== 'string') throw new Error('a job without a number');
+  return number;
 }

@@ -4,12 +4,6 @@ import type { Context } from '../context.ts';
 import { SECOND } from '../time.ts';
 import { isRequestId, traced } from '../trace.ts';
 
-/** The request a job came of; a schedule's and a swept one's job is the first of its own story. */
-function requestIdOf(payload: unknown): string {
-  const requestId: unknown = Reflect.get(Object(payload), 'requestId');
-  return isRequestId(requestId) ? requestId : randomUUID();
-}
-
 /** The same tasks under the request they came of, counted and timed. */
 export function watched({ metrics }: Context, tasks: TaskList): TaskList {
   const watchedTask = (name: string, task: Task): Task => {
@@ -30,4 +24,10 @@ export function watched({ metrics }: Context, tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, watchedTask(name, task)]] : [])),
   );
+}
+
+/** The request a job came of; a schedule's and a swept one's job is the first of its own story. */
+function requestIdOf(payload: unknown): string {
+  const requestId: unknown = Reflect.get(Object(payload), 'requestId');
+  return isRequestId(requestId) ? requestId : randomUUID();
 }

@@ -17,26 +17,6 @@ const SWEEP_EVERY_MS = 20 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
 
-/** The queue's own warnings and errors as log lines of ours; its chatter is left out. */
-function queueLogger(context: Context): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === 'error') context.log.error('job queue', { message });
-    if (level === 'warning') context.log.warn('job queue', { message });
-  });
-}
-
-/**
- * Waits until all who wait for a connection have one: they are served in turn. The queue's runner stops before it has one
- * to say that its last jobs are done, and a pool that ends gives out none: they would stay locked.
- */
-function connected(pool: pg.Pool): Promise<void> {
-  return pool.connect().then(
-    (client) => client.release(),
-    // Without a database nothing can be said.
-    () => undefined,
-  );
-}
-
 /** Starts working off jobs: at once those that dead workers left, then as they come. */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
@@ -67,4 +47,24 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
       await liveness.close();
     },
   };
+}
+
+/** The queue's own warnings and errors as log lines of ours; its chatter is left out. */
+function queueLogger(context: Context): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') context.log.error('job queue', { message });
+    if (level === 'warning') context.log.warn('job queue', { message });
+  });
+}
+
+/**
+ * Waits until all who wait for a connection have one: they are served in turn. The queue's runner stops before it has one
+ * to say that its last jobs are done, and a pool that ends gives out none: they would stay locked.
+ */
+function connected(pool: pg.Pool): Promise<void> {
+  return pool.connect().then(
+    (client) => client.release(),
+    // Without a database nothing can be said.
+    () => undefined,
+  );
 }

@@ -18,26 +18,6 @@ const TIMES = 'life_http_request_seconds';
 
 type Samples = MetricValueWithName<string>[];
 
-/** What a registry asks of a metric. */
-function metric(name: string, help: string, type: 'counter' | 'histogram', samples: () => Samples): Metric {
-  const get = async () => ({ name, help, type, aggregator: 'sum' as const, values: samples() });
-  // The rest of a metric of prom-client is for who counts with it.
-  return { name, get } as unknown as Metric;
-}
-
-function timesOf(call: string, { within, seconds }: Tally): Samples {
-  let count = 0;
-  const buckets = within.map((some, index) => {
-    count += some;
-    return { metricName: `${TIMES}_bucket`, labels: { le: BOUNDS[index] ?? '+Inf', call }, value: count };
-  });
-  return [
-    ...buckets,
-    { metricName: `${TIMES}_sum`, labels: { call }, value: seconds },
-    { metricName: `${TIMES}_count`, labels: { call }, value: count },
-  ];
-}
-
 /**
  * Counts and times requests that ended, by call. prom-client's own counter and histogram make the name of a series for
  * each: a tenth of the shortest calls. Here that is done when somebody looks.
@@ -74,4 +54,24 @@ export function openCallTally() {
       metric(TIMES, 'Time from a request to the end of its answer', 'histogram', samples(timesOf)),
     ],
   };
+}
+
+/** What a registry asks of a metric. */
+function metric(name: string, help: string, type: 'counter' | 'histogram', samples: () => Samples): Metric {
+  const get = async () => ({ name, help, type, aggregator: 'sum' as const, values: samples() });
+  // The rest of a metric of prom-client is for who counts with it.
+  return { name, get } as unknown as Metric;
+}
+
+function timesOf(call: string, { within, seconds }: Tally): Samples {
+  let count = 0;
+  const buckets = within.map((some, index) => {
+    count += some;
+    return { metricName: `${TIMES}_bucket`, labels: { le: BOUNDS[index] ?? '+Inf', call }, value: count };
+  });
+  return [
+    ...buckets,
+    { metricName: `${TIMES}_sum`, labels: { call }, value: seconds },
+    { metricName: `${TIMES}_count`, labels: { call }, value: count },
+  ];
 }

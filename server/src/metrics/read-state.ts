@@ -18,8 +18,28 @@ export const UNREAD = {
 
 type Outcome = 'read' | 'left out';
 
-async function inTime<T>(work: Promise<T>, late: Promise<never>): Promise<T> {
-  return Promise.race([work, late]);
+/** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
+export function openState(context: Context): () => Promise<string> {
+  let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, text: readAll(context) };
+    return kept.text;
+  };
+}
+
+async function readAll(context: Context): Promise<string> {
+  const registry = new Registry();
+  const done = new AbortController();
+  const late = wait(WITHIN_MS, undefined, { signal: done.signal }).then((): never => {
+    throw new Error('the state takes too long to read');
+  });
+  let leftOut = 0;
+  for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
+  done.abort();
+  await late.catch(() => undefined);
+  new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
+  return registry.metrics();
 }
 
 /** Sets a gauge to what is so now. */
@@ -43,26 +63,6 @@ async function readOne(
   }
 }
 
-async function readAll(context: Context): Promise<string> {
-  const registry = new Registry();
-  const done = new AbortController();
-  const late = wait(WITHIN_MS, undefined, { signal: done.signal }).then((): never => {
-    throw new Error('the state takes too long to read');
-  });
-  let leftOut = 0;
-  for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
-  done.abort();
-  await late.catch(() => undefined);
-  new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
-  return registry.metrics();
-}
-
-/** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
-export function openState(context: Context): () => Promise<string> {
-  let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
-  return () => {
-    const now = performance.now();
-    if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, text: readAll(context) };
-    return kept.text;
-  };
+async function inTime<T>(work: Promise<T>, late: Promise<never>): Promise<T> {
+  return Promise.race([work, late]);
 }

@@ -13,33 +13,6 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', text: 'Not found' };
 
-function send(response: ServerResponse, { status, type, text }: Answer): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
-}
-
-function answerer(context: Context, ready: () => Promise<boolean>) {
-  const { registry } = context.metrics;
-  const state = openState(context);
-  return async (path: string): Promise<Answer> => {
-    switch (path) {
-      case '/metrics':
-        return {
-          status: 200,
-          type: registry.contentType,
-          text: `${await registry.metrics()}\n${await state()}`,
-        };
-      case '/healthz':
-        return { status: 200, type: JSON_TYPE, text: '{"alive":true}' };
-      case '/readyz': {
-        const isReady = await ready();
-        return { status: isReady ? 200 : 503, type: JSON_TYPE, text: JSON.stringify({ ready: isReady }) };
-      }
-      default:
-        return NOT_FOUND;
-    }
-  };
-}
-
 /**
  * Serves what the staff's machines look at, on a port of its own that payers can't reach: `/metrics` in the text format
  * of Prometheus, `/healthz`, and `/readyz`, which asks `ready`.
@@ -73,4 +46,31 @@ export async function startMetricsServer(
         server.closeAllConnections();
       }),
   };
+}
+
+function answerer(context: Context, ready: () => Promise<boolean>) {
+  const { registry } = context.metrics;
+  const state = openState(context);
+  return async (path: string): Promise<Answer> => {
+    switch (path) {
+      case '/metrics':
+        return {
+          status: 200,
+          type: registry.contentType,
+          text: `${await registry.metrics()}\n${await state()}`,
+        };
+      case '/healthz':
+        return { status: 200, type: JSON_TYPE, text: '{"alive":true}' };
+      case '/readyz': {
+        const isReady = await ready();
+        return { status: isReady ? 200 : 503, type: JSON_TYPE, text: JSON.stringify({ ready: isReady }) };
+      }
+      default:
+        return NOT_FOUND;
+    }
+  };
+}
+
+function send(response: ServerResponse, { status, type, text }: Answer): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 }

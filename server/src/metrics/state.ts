@@ -26,19 +26,6 @@ export type StateGauge = {
   readonly read: (context: Context) => Promise<readonly Sample[]>;
 };
 
-function one(count: (context: Context) => Promise<number>): StateGauge['read'] {
-  return async (context) => [{ value: await count(context) }];
-}
-
-function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
-  return async ({ db, now }) => {
-    const samples: Sample[] = [];
-    for (const task of JOB_NAMES)
-      samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
-    return samples;
-  };
-}
-
 /** Findings that are named one by one. The log and `staff findings` name more. */
 const NAMED_FINDINGS = 20;
 
@@ -171,3 +158,16 @@ export const STATE: readonly StateGauge[] = [
   },
   { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
 ];
+
+function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
+  return async ({ db, now }) => {
+    const samples: Sample[] = [];
+    for (const task of JOB_NAMES)
+      samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
+    return samples;
+  };
+}
+
+function one(count: (context: Context) => Promise<number>): StateGauge['read'] {
+  return async (context) => [{ value: await count(context) }];
+}

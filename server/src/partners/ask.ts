@@ -16,34 +16,6 @@ export function requestIdHeader(): Readonly<Record<string, string>> {
   return requestId === undefined ? {} : { 'x-request-id': requestId };
 }
 
-function parsed(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text);
-    return unsoundField(json) === null ? json : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function exchange(
-  url: string,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...requestIdHeader(), ...headers },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  return { status: response.status, text: await textWithin(response) };
-}
-
-function nameOf({ partner, of }: Question): string {
-  return of === undefined ? partner : `${partner} ${of}`;
-}
-
 /**
  * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, too much did, or only that its side is broken. Neither
  * address nor body is ever in an error.
@@ -68,4 +40,32 @@ export function postJson(
 export function textOf(json: unknown, name: string): string {
   const value: unknown = Object.hasOwn(Object(json), name) ? Reflect.get(Object(json), name) : undefined;
   return typeof value === 'string' ? value : '';
+}
+
+async function exchange(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...requestIdHeader(), ...headers },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  return { status: response.status, text: await textWithin(response) };
+}
+
+function nameOf({ partner, of }: Question): string {
+  return of === undefined ? partner : `${partner} ${of}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text);
+    return unsoundField(json) === null ? json : undefined;
+  } catch {
+    return undefined;
+  }
 }

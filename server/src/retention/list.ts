@@ -28,27 +28,12 @@ export const LEGAL_YEARS = 10;
 /** Days for which a backup is kept: with the last one that holds it, what was deleted is gone. */
 export const BACKUP_DAYS = 35;
 
-function days(count: number, since: string): Term {
-  return { kind: 'DAYS', days: count, since };
-}
-
 const SERVICE: Retention = { term: { kind: 'SERVICE' }, onClosing: 'NONE' };
 const PAID: Retention = { term: { kind: 'LEGAL' }, onClosing: 'KEEP' };
 const BOOKS: Retention = { term: { kind: 'SERVICE' }, onClosing: 'KEEP' };
 /** Columns that say whose account at which unit it was. */
 const NUMBER = ['number_cipher', 'number_hash', 'number_masked', 'holder_masked', 'remark'] as const;
 const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
-/** Of nobody's, and short-lived. */
-function passing(count: number, since: string): Retention {
-  return {
-    term: days(count, since),
-    onClosing: 'NONE',
-  };
-}
-/** A payer's, and short-lived. */
-function own(count: number, since: string): Retention {
-  return { term: days(count, since), onClosing: 'DELETE' };
-}
 
 /**
  * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
@@ -141,4 +126,21 @@ export function keptMs(table: keyof Tables): number {
   const { term } = RETENTION[table];
   if (term.kind !== 'DAYS') throw new Error(`${table} has no term in days`);
   return term.days * DAY;
+}
+
+function days(count: number, since: string): Term {
+  return { kind: 'DAYS', days: count, since };
+}
+
+/** A payer's, and short-lived. */
+function own(count: number, since: string): Retention {
+  return { term: days(count, since), onClosing: 'DELETE' };
+}
+
+/** Of nobody's, and short-lived. */
+function passing(count: number, since: string): Retention {
+  return {
+    term: days(count, since),
+    onClosing: 'NONE',
+  };
 }

@@ -28,22 +28,6 @@ export const ChannelFacts = Type.Object({
 /** What is ours to say: names, group, look. */
 type Look = Omit<Channel, 'secret'>;
 
-function look(
-  outputEndpoint: string,
-  group: Channel['group'],
-  [nameZh, nameEn]: readonly [string, string],
-  settings: Channel['settings'] = {},
-): Look {
-  return {
-    outputEndpoint,
-    group,
-    nameZh,
-    nameEn,
-    theme: group === 'groupTelecom' ? 'group' : 'standard',
-    settings,
-  };
-}
-
 const LOOKS: readonly Look[] = [
   look('HISUN', 'standard', ['钱包', 'Wallet']),
   look('XCX@HISUN', 'miniProgram', ['钱包小程序', 'Wallet mini-program'], { closeTitleType: 1 }),
@@ -72,4 +56,20 @@ export function sandboxChannels(facts: readonly Static<typeof ChannelFacts>[]): 
     const { outputEndpoint: _same, secret, ...settings } = theirs;
     return [{ ...ours, secret, settings: { ...ours.settings, ...settings } }];
   });
+}
+
+function look(
+  outputEndpoint: string,
+  group: Channel['group'],
+  [nameZh, nameEn]: readonly [string, string],
+  settings: Channel['settings'] = {},
+): Look {
+  return {
+    outputEndpoint,
+    group,
+    nameZh,
+    nameEn,
+    theme: group === 'groupTelecom' ? 'group' : 'standard',
+    settings,
+  };
 }

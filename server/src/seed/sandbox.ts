@@ -24,14 +24,6 @@ const TestAccounts = Type.Object({
 
 const Channels = Type.Object({ channels: Type.Array(ChannelFacts) });
 
-async function ask<S extends TSchema>(url: URL, schema: S): Promise<Static<S>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  const value: unknown = await response.json();
-  if (!Compile(schema).Check(value))
-    throw new Error(`${url.pathname} of the sandbox answered something else`);
-  return value as Static<S>;
-}
-
 /** The sandbox's test people. */
 export async function testPeople(sandboxUrl: string): Promise<Static<typeof People>['users']> {
   return (await ask(new URL('/sandbox/api/users', sandboxUrl), People)).users;
@@ -48,4 +40,12 @@ export async function testAccounts(sandboxUrl: string) {
 /** Every channel of the sandbox. */
 export async function testChannels(sandboxUrl: string): Promise<readonly Static<typeof ChannelFacts>[]> {
   return (await ask(new URL('/sandbox/api/channels', sandboxUrl), Channels)).channels;
+}
+
+async function ask<S extends TSchema>(url: URL, schema: S): Promise<Static<S>> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  const value: unknown = await response.json();
+  if (!Compile(schema).Check(value))
+    throw new Error(`${url.pathname} of the sandbox answered something else`);
+  return value as Static<S>;
 }

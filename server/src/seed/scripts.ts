@@ -5,11 +5,6 @@ import { approveScript, proposeScript } from '../modules/channel/index.ts';
 const AUTHOR = { by: 'sandbox-author', login: null };
 const REVIEWER = { by: 'sandbox-reviewer', login: null };
 
-/** A script that leaves a mark on the page, so that one sees it ran. */
-function marks(name: string, outputEndpoint: string): string {
-  return `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
-}
-
 const SCRIPTS = [
   ['partner_demo', 'CLOSE_TITLE', 'closeTitleRan'],
   ['qycs_demo', 'EXTERNAL', 'externalRan'],
@@ -25,4 +20,9 @@ export async function seedScripts({ db, channels, now }: Context): Promise<void>
     await approveScript(db, await proposeScript(db, script, AUTHOR, now()), REVIEWER, now());
   }
   await channels.refresh();
+}
+
+/** A script that leaves a mark on the page, so that one sees it ran. */
+function marks(name: string, outputEndpoint: string): string {
+  return `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
 }

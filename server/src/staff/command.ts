@@ -53,11 +53,6 @@ export class NotUnderstood extends Error {}
 
 const AS = '--as <you>';
 
-function optionText([name, { value, required }]: readonly [string, Option]): string {
-  const text = value === null ? `--${name}` : `--${name} <${value}>`;
-  return required ? text : `[${text}]`;
-}
-
 const REASON: Option = { value: 'why', about: 'Why, in words; it is kept in the log.', required: true };
 
 /** The options of a command, its reason with them. */
@@ -73,4 +68,9 @@ export function usageOf(command: Command): string {
     ...Object.entries(optionsOf(command)).map(optionText),
     AS,
   ].join(' ');
+}
+
+function optionText([name, { value, required }]: readonly [string, Option]): string {
+  const text = value === null ? `--${name}` : `--${name} <${value}>`;
+  return required ? text : `[${text}]`;
 }

@@ -5,8 +5,11 @@ const HEAD = `npm run staff -- <command> … --as <you>
 Every use is written into the log before it begins and when it ends. Commands:
 `;
 
-function optionLine([name, { value, about }]: readonly [string, { value: string | null; about: string }]) {
-  return `  --${name}${value === null ? '' : ` <${value}>`}  ${about}`;
+/** What `help` prints: all commands, or one at length. */
+export function helpText(commands: readonly Command[], command: Command | null): string {
+  return command
+    ? helpOf(command)
+    : [HEAD, ...commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)].join('\n');
 }
 
 /** One command, at length. */
@@ -16,9 +19,6 @@ function helpOf(command: Command): string {
   );
 }
 
-/** What `help` prints: all commands, or one at length. */
-export function helpText(commands: readonly Command[], command: Command | null): string {
-  return command
-    ? helpOf(command)
-    : [HEAD, ...commands.map((each) => `  ${usageOf(each)}\n      ${each.summary}`)].join('\n');
+function optionLine([name, { value, about }]: readonly [string, { value: string | null; about: string }]) {
+  return `  --${name}${value === null ? '' : ` <${value}>`}  ${about}`;
 }

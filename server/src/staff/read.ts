@@ -18,6 +18,15 @@ export function personOf(name: string | undefined): string {
 /** The first word of commands about staff before version 1.1. */
 const WORD_OF_BEFORE = 'operator';
 
+/** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
+export function read(commands: readonly Command[], typed: readonly string[]): Asked {
+  const [first, ...rest] = typed;
+  if (first === 'help' && rest.length === 0) return { kind: 'HELP', command: null };
+  if (first === 'help') return { kind: 'HELP', command: commandIn(commands, rest) };
+  const command = commandIn(commands, typed);
+  return useOf(command, typed.slice(command.name.split(' ').length));
+}
+
 /** The command whose words come first; a longer name is looked for before a shorter one. */
 function commandIn(commands: readonly Command[], typed: readonly string[]): Command {
   const words = typed[0] === WORD_OF_BEFORE ? ['staff', ...typed.slice(1)] : typed;
@@ -31,38 +40,6 @@ function commandIn(commands: readonly Command[], typed: readonly string[]): Comm
       ? 'Say what to do; "help" lists it.'
       : `There is no command "${words[0]}"; "help" lists them.`,
   );
-}
-
-function parse(command: Command, rest: readonly string[]) {
-  const options = Object.entries(optionsOf(command)).map(
-    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
-  );
-  try {
-    return parseArgs({
-      args: [...rest],
-      options: { ...Object.fromEntries(options), as: { type: 'string' } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new NotUnderstood(`${why}\n  ${usageOf(command)}`);
-  }
-}
-
-function textIn(values: object, name: string): string | undefined {
-  const value: unknown = Reflect.get(values, name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-function checkGiven(command: Command, values: object, args: readonly string[]): void {
-  const names = command.args ?? [];
-  const missing = Object.entries(optionsOf(command)).find(
-    ([name, { required }]) => required && !textIn(values, name)?.trim(),
-  );
-  if (args.length !== names.length || missing)
-    throw new NotUnderstood(
-      `${missing ? `--${missing[0]} is missing.` : 'It is written:'}\n  ${usageOf(command)}`,
-    );
 }
 
 function useOf(command: Command, rest: readonly string[]): Asked {
@@ -90,11 +67,34 @@ function useOf(command: Command, rest: readonly string[]): Asked {
   return { kind: 'USE', command, by, given };
 }
 
-/** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
-export function read(commands: readonly Command[], typed: readonly string[]): Asked {
-  const [first, ...rest] = typed;
-  if (first === 'help' && rest.length === 0) return { kind: 'HELP', command: null };
-  if (first === 'help') return { kind: 'HELP', command: commandIn(commands, rest) };
-  const command = commandIn(commands, typed);
-  return useOf(command, typed.slice(command.name.split(' ').length));
+function parse(command: Command, rest: readonly string[]) {
+  const options = Object.entries(optionsOf(command)).map(
+    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  );
+  try {
+    return parseArgs({
+      args: [...rest],
+      options: { ...Object.fromEntries(options), as: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new NotUnderstood(`${why}\n  ${usageOf(command)}`);
+  }
+}
+
+function checkGiven(command: Command, values: object, args: readonly string[]): void {
+  const names = command.args ?? [];
+  const missing = Object.entries(optionsOf(command)).find(
+    ([name, { required }]) => required && !textIn(values, name)?.trim(),
+  );
+  if (args.length !== names.length || missing)
+    throw new NotUnderstood(
+      `${missing ? `--${missing[0]} is missing.` : 'It is written:'}\n  ${usageOf(command)}`,
+    );
+}
+
+function textIn(values: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(values, name);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -27,29 +27,27 @@ const LONGEST_ERROR = 500;
 
 type Wanted = Extract<Asked, { kind: 'USE' }>;
 
-function textOf(error: unknown): string {
-  return masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
-}
-
-/** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
-async function logged(
-  { db, now }: Context,
-  { command }: Wanted,
-  use: LoggedUse,
-  act: () => Promise<void>,
-): Promise<void> {
-  const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
-    writeLog(db, use, { outcome, error, at: now() });
-  const before = !command.emptyDatabase || (await hasLog(db));
-  if (before) await write('STARTED');
+/**
+ * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
+ * database; `uid` is the login of the machine. A sentence for staff is complained; anything else that fails is thrown.
+ */
+export async function runCommand(
+  commands: readonly Command[],
+  open: () => Context,
+  terminal: Terminal,
+  typed: readonly string[],
+  uid: number | null = machineLogin(),
+): Promise<Exit> {
   try {
-    await act();
+    const asked = read(commands, typed);
+    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
+    await terminal.print(helpText(commands, asked.command));
+    return EXIT.DONE;
   } catch (error) {
-    if (before) await write('FAILED', textOf(error));
-    throw error;
+    if (!(error instanceof NotUnderstood)) throw error;
+    terminal.complain(error.message);
+    return EXIT.NOT_UNDERSTOOD;
   }
-  if (!before) await write('STARTED');
-  await write('DONE');
 }
 
 async function carryOut(
@@ -80,25 +78,27 @@ async function carryOut(
   }
 }
 
-/**
- * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
- * database; `uid` is the login of the machine. A sentence for staff is complained; anything else that fails is thrown.
- */
-export async function runCommand(
-  commands: readonly Command[],
-  open: () => Context,
-  terminal: Terminal,
-  typed: readonly string[],
-  uid: number | null = machineLogin(),
-): Promise<Exit> {
+/** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
+async function logged(
+  { db, now }: Context,
+  { command }: Wanted,
+  use: LoggedUse,
+  act: () => Promise<void>,
+): Promise<void> {
+  const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
+    writeLog(db, use, { outcome, error, at: now() });
+  const before = !command.emptyDatabase || (await hasLog(db));
+  if (before) await write('STARTED');
   try {
-    const asked = read(commands, typed);
-    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
-    await terminal.print(helpText(commands, asked.command));
-    return EXIT.DONE;
+    await act();
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
-    terminal.complain(error.message);
-    return EXIT.NOT_UNDERSTOOD;
+    if (before) await write('FAILED', textOf(error));
+    throw error;
   }
+  if (!before) await write('STARTED');
+  await write('DONE');
+}
+
+function textOf(error: unknown): string {
+  return masked(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
 }

@@ -6,14 +6,6 @@ import { staffAt } from './logins-store.ts';
 /** Who types a command. `login` is the machine's, checked to be theirs; null in the sandbox, which believes a name. */
 export type Person = { readonly by: string; readonly login: number | null };
 
-/** Why a login does not stand for one person; null when it does. */
-async function whyShared(db: Db | Tx, uid: number): Promise<string | null> {
-  if (uid === ROOT)
-    return 'root stands for everybody who can become root, as in a container. Use a login of your own, with sudo if it needs root.';
-  const [one, ...others] = await staffAt(db, uid);
-  return others.length === 0 ? null : `${[one, ...others].join(' and ')} share the login with uid ${uid}.`;
-}
-
 /** Refuses to propose from a login that several share: nobody could approve it. */
 export async function checkProposer(db: Db | Tx, { login }: Person): Promise<void> {
   const shared = login === null ? null : await whyShared(db, login);
@@ -38,4 +30,12 @@ export async function checkApprover(
     const shared = await whyShared(db, uid);
     if (shared !== null) throw new Refused(`What needs two persons needs two logins: ${shared}`);
   }
+}
+
+/** Why a login does not stand for one person; null when it does. */
+async function whyShared(db: Db | Tx, uid: number): Promise<string | null> {
+  if (uid === ROOT)
+    return 'root stands for everybody who can become root, as in a container. Use a login of your own, with sudo if it needs root.';
+  const [one, ...others] = await staffAt(db, uid);
+  return others.length === 0 ? null : `${[one, ...others].join(' and ')} share the login with uid ${uid}.`;
 }

@@ -33,74 +33,8 @@ type Sending = {
   readonly body: string;
 };
 
-function knownTo(person: Person, people: readonly Person[], random: Random): Known {
-  return (field) => ({
-    own: person.things.get(field) ?? [],
-    others: random.pick(people).things.get(field) ?? [],
-  });
-}
-
-/** A request as the person would make it, with a field or two made hostile. */
-function bentRequest(
-  { path, request }: Sending['call'],
-  own: NonNullable<Person['own']>,
-  random: Random,
-  known: Known,
-): unknown {
-  const mobile = `138${String(random.below(100_000_000)).padStart(8, '0')}`;
-  const preSignatureData = `1.0&300012200501&${Date.now()}&message-0123456789&uuid-0123456789012345`;
-  const body: Record<string, unknown> = { ...AUTHORISATION[path].request({ own, mobile, preSignatureData }) };
-  const fields = Object.entries<TSchema>(request.properties);
-  for (let bends = random.below(3); bends > 0 && fields.length > 0; bends -= 1) {
-    const [field, schema] = random.pick(fields);
-    body[field] = drawn(schema, field, random, known);
-  }
-  return body;
-}
-
-/** A body of a call, by a person: half of them begin with a request that would go well. */
-function bodyOf(call: Sending['call'], { own }: Person, random: Random, known: Known): unknown {
-  const bent = own && random.oneIn(2) ? bentRequest(call, own, random, known) : null;
-  return bent !== null && passes(call.request, bent) ? bent : drawn(call.request, '', random, known);
-}
-
-/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
-function nextSending(people: readonly Person[], random: Random): Sending {
-  const call = random.pick(CALLS);
-  // Only somebody without a session logs out: the attack goes on.
-  const nobody = call.path === logout.path || random.oneIn(25);
-  const person = nobody ? NOBODY : random.pick(people);
-  const value = bodyOf(call, person, random, knownTo(person, people, random));
-  const body = spelled(value, random);
-  if (!passes(call.request, JSON.parse(body)))
-    throw new Error(`a body of ${call.path} does not pass its schema: ${body}`);
-  return { call, person, body };
-}
-
 const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
-
-async function send(origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> {
-  const response = await fetch(origin + API_BASE + call.path, {
-    method: 'POST',
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': random.pick(LANGUAGES),
-      'user-agent': random.pick(BROWSERS),
-      'x-app-version': random.pick(['1.0.127', '', '999.0', 'x']),
-      'x-auth-token': random.oneIn(40) ? 'guessed' : person.token,
-    },
-    body,
-  });
-  const type = response.headers.get('content-type') ?? '';
-  return { status: response.status, type, text: await response.text() };
-}
-
-function shown({ call, body }: Sending): string {
-  return `${call.path} ${body.slice(0, 400)}`;
-}
 
 /** Sends so many hostile requests that a service of this machine has to bear, or fewer when the time is over. */
 export async function attack(
@@ -136,4 +70,70 @@ export async function attack(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { sent, codes, failures };
+}
+
+/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
+function nextSending(people: readonly Person[], random: Random): Sending {
+  const call = random.pick(CALLS);
+  // Only somebody without a session logs out: the attack goes on.
+  const nobody = call.path === logout.path || random.oneIn(25);
+  const person = nobody ? NOBODY : random.pick(people);
+  const value = bodyOf(call, person, random, knownTo(person, people, random));
+  const body = spelled(value, random);
+  if (!passes(call.request, JSON.parse(body)))
+    throw new Error(`a body of ${call.path} does not pass its schema: ${body}`);
+  return { call, person, body };
+}
+
+/** A body of a call, by a person: half of them begin with a request that would go well. */
+function bodyOf(call: Sending['call'], { own }: Person, random: Random, known: Known): unknown {
+  const bent = own && random.oneIn(2) ? bentRequest(call, own, random, known) : null;
+  return bent !== null && passes(call.request, bent) ? bent : drawn(call.request, '', random, known);
+}
+
+/** A request as the person would make it, with a field or two made hostile. */
+function bentRequest(
+  { path, request }: Sending['call'],
+  own: NonNullable<Person['own']>,
+  random: Random,
+  known: Known,
+): unknown {
+  const mobile = `138${String(random.below(100_000_000)).padStart(8, '0')}`;
+  const preSignatureData = `1.0&300012200501&${Date.now()}&message-0123456789&uuid-0123456789012345`;
+  const body: Record<string, unknown> = { ...AUTHORISATION[path].request({ own, mobile, preSignatureData }) };
+  const fields = Object.entries<TSchema>(request.properties);
+  for (let bends = random.below(3); bends > 0 && fields.length > 0; bends -= 1) {
+    const [field, schema] = random.pick(fields);
+    body[field] = drawn(schema, field, random, known);
+  }
+  return body;
+}
+
+function knownTo(person: Person, people: readonly Person[], random: Random): Known {
+  return (field) => ({
+    own: person.things.get(field) ?? [],
+    others: random.pick(people).things.get(field) ?? [],
+  });
+}
+
+async function send(origin: string, { call, person, body }: Sending, random: Random): Promise<Answered> {
+  const response = await fetch(origin + API_BASE + call.path, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': random.pick(LANGUAGES),
+      'user-agent': random.pick(BROWSERS),
+      'x-app-version': random.pick(['1.0.127', '', '999.0', 'x']),
+      'x-auth-token': random.oneIn(40) ? 'guessed' : person.token,
+    },
+    body,
+  });
+  const type = response.headers.get('content-type') ?? '';
+  return { status: response.status, type, text: await response.text() };
+}
+
+function shown({ call, body }: Sending): string {
+  return `${call.path} ${body.slice(0, 400)}`;
 }

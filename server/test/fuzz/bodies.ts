@@ -43,18 +43,55 @@ export function passes(schema: TSchema, value: unknown): boolean {
 
 const matching = new Map<string, readonly string[]>();
 
-function matchesOf(pattern: string): readonly string[] {
-  const made =
-    matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: MATCHES, seed: 1 });
-  matching.set(pattern, made);
-  return made;
+/** A value that passes a schema, as hostile inside as it can be. `field`: the name it stands under. */
+export function drawn(schema: TSchema, field: string, random: Random, known: Known): unknown {
+  const form: Form = schema;
+  if (form.enum) return random.pick(form.enum);
+  if (form.const !== undefined) return form.const;
+  if (form.anyOf) return drawn(random.pick(form.anyOf), field, random, known);
+  switch (form.type) {
+    case 'object':
+      return objectOf(form, random, known);
+    case 'array':
+      return listOf(schema, form, field, random, known);
+    case 'string':
+      return textOf(schema, form, field, random, known);
+    case 'integer':
+    case 'number':
+      return numberOf(form, random);
+    case 'boolean':
+      return random.oneIn(2);
+    case 'null':
+      return null;
+    default:
+      throw new Error(`no value is known for ${JSON.stringify(schema)}`);
+  }
 }
 
-/** A text a little beside one that means something. */
-function bent(text: string, random: Random): string {
-  const at = random.below(text.length + 1);
-  const digits = random.pick(['9', '0', '-', 'A', '_', text.charAt(at)]);
-  return text.slice(0, at) + digits + text.slice(at + 1);
+function objectOf(form: Form, random: Random, known: Known): Record<string, unknown> {
+  const { properties = {}, required = [] } = form;
+  const taken = Object.entries(properties).filter(([name]) => required.includes(name) || !random.oneIn(3));
+  return Object.fromEntries(taken.map(([name, schema]) => [name, drawn(schema, name, random, known)]));
+}
+
+function listOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): unknown[] {
+  const { items, minItems = 0, maxItems = 4 } = form;
+  if (!items) throw new Error(`a list of nothing known: ${JSON.stringify(schema)}`);
+  const length = random.pick([minItems, 1, 1, 2, Math.min(maxItems, field === 'pictures' ? 3 : maxItems)]);
+  const list = Array.from({ length }, () => drawn(items, field, random, known));
+  // The same thing twice is a wish of its own.
+  return random.oneIn(4) ? list.map(() => list[0]) : list;
+}
+
+function textOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): string {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const text = anyText(form, field, random, known);
+    if (passes(schema, text)) return text;
+  }
+  const fits = (form.pattern === undefined ? ['x', 'xxxxxxxx'] : matchesOf(form.pattern)).filter((text) =>
+    passes(schema, text),
+  );
+  return random.pick(fits);
 }
 
 function anyText(form: Form, field: string, random: Random, known: Known): string {
@@ -83,59 +120,22 @@ function anyText(form: Form, field: string, random: Random, known: Known): strin
   }
 }
 
-function textOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): string {
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const text = anyText(form, field, random, known);
-    if (passes(schema, text)) return text;
-  }
-  const fits = (form.pattern === undefined ? ['x', 'xxxxxxxx'] : matchesOf(form.pattern)).filter((text) =>
-    passes(schema, text),
-  );
-  return random.pick(fits);
+/** A text a little beside one that means something. */
+function bent(text: string, random: Random): string {
+  const at = random.below(text.length + 1);
+  const digits = random.pick(['9', '0', '-', 'A', '_', text.charAt(at)]);
+  return text.slice(0, at) + digits + text.slice(at + 1);
+}
+
+function matchesOf(pattern: string): readonly string[] {
+  const made =
+    matching.get(pattern) ?? fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: MATCHES, seed: 1 });
+  matching.set(pattern, made);
+  return made;
 }
 
 function numberOf({ type, minimum = -LARGEST, maximum = Number.MAX_SAFE_INTEGER }: Form, random: Random) {
   const edges = [minimum, maximum, minimum + 1, maximum - 1, 0, 1, 100, 2 ** 31, 2 ** 31 - 1, 2 ** 32];
   const all = type === 'integer' ? edges : [...edges, 5e-324, -0, maximum - 1e-9, Math.PI];
   return random.pick(all.filter((edge) => edge >= minimum && edge <= maximum));
-}
-
-function listOf(schema: TSchema, form: Form, field: string, random: Random, known: Known): unknown[] {
-  const { items, minItems = 0, maxItems = 4 } = form;
-  if (!items) throw new Error(`a list of nothing known: ${JSON.stringify(schema)}`);
-  const length = random.pick([minItems, 1, 1, 2, Math.min(maxItems, field === 'pictures' ? 3 : maxItems)]);
-  const list = Array.from({ length }, () => drawn(items, field, random, known));
-  // The same thing twice is a wish of its own.
-  return random.oneIn(4) ? list.map(() => list[0]) : list;
-}
-
-function objectOf(form: Form, random: Random, known: Known): Record<string, unknown> {
-  const { properties = {}, required = [] } = form;
-  const taken = Object.entries(properties).filter(([name]) => required.includes(name) || !random.oneIn(3));
-  return Object.fromEntries(taken.map(([name, schema]) => [name, drawn(schema, name, random, known)]));
-}
-
-/** A value that passes a schema, as hostile inside as it can be. `field`: the name it stands under. */
-export function drawn(schema: TSchema, field: string, random: Random, known: Known): unknown {
-  const form: Form = schema;
-  if (form.enum) return random.pick(form.enum);
-  if (form.const !== undefined) return form.const;
-  if (form.anyOf) return drawn(random.pick(form.anyOf), field, random, known);
-  switch (form.type) {
-    case 'object':
-      return objectOf(form, random, known);
-    case 'array':
-      return listOf(schema, form, field, random, known);
-    case 'string':
-      return textOf(schema, form, field, random, known);
-    case 'integer':
-    case 'number':
-      return numberOf(form, random);
-    case 'boolean':
-      return random.oneIn(2);
-    case 'null':
-      return null;
-    default:
-      throw new Error(`no value is known for ${JSON.stringify(schema)}`);
-  }
 }

@@ -1,12 +1,5 @@
 import { AUTOPAY_TERMS, EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 
-function coded(text: string): string {
-  return Buffer.from(text).toString('base64url');
-}
-function json(value: unknown): string {
-  return coded(JSON.stringify(value));
-}
-
 /** Moments and what a parser may take for one. */
 const MOMENTS = [
   '2026-13-45 25:61:61+08',
@@ -81,13 +74,6 @@ const FORGED = [
   '....',
 ];
 
-function png(width: number, height: number): string {
-  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000001f15c489', 'hex');
-  head.writeUInt32BE(width, 16);
-  head.writeUInt32BE(height, 20);
-  return head.toString('base64');
-}
-
 const PICTURES = [
   'A',
   'AAAA',
@@ -158,4 +144,19 @@ const BY_FIELD: Readonly<Record<string, readonly string[]>> = {
 /** Texts to try in a field: what is known to trip such fields, and what trips any. */
 export function hostileFor(field: string): readonly string[] {
   return [...(BY_FIELD[field] ?? []), ...MOMENTS, ...TEXTS];
+}
+
+function coded(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+function json(value: unknown): string {
+  return coded(JSON.stringify(value));
+}
+
+function png(width: number, height: number): string {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000001f15c489', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head.toString('base64');
 }

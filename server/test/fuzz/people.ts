@@ -29,12 +29,6 @@ const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
 
 const THING = /(Id|No|Cursor|Token|Version|cursor|token|ticket)$/;
 
-function keep({ things }: Person, field: string, value: string): void {
-  const kept = things.get(field) ?? [];
-  if (kept.includes(value)) return;
-  things.set(field, [value, ...kept].slice(0, KEPT));
-}
-
 /** Keeps what an answer names, so that later requests can name it. */
 export function learn(person: Person, answer: unknown, depth = 0): void {
   if (typeof answer !== 'object' || answer === null || depth > 8) return;
@@ -43,6 +37,50 @@ export function learn(person: Person, answer: unknown, depth = 0): void {
       for (const field of ASKED_AS[name] ?? [name]) keep(person, field, value);
     else learn(person, value, depth + 1);
   }
+}
+
+/** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */
+export async function newPayer(service: TestService): Promise<Person> {
+  const payer = await service.login();
+  const person: Person = { token: payer.token, things: common(), own: null };
+  await giveThings(service, person, payer);
+  return person;
+}
+
+/** Who came by a partner's link, with an order session. */
+export async function newGuest(service: TestService): Promise<Person> {
+  const { token, data, query } = await openLink(service);
+  const person: Person = { token, things: common().set('data', [data]), own: null };
+  learn(person, query);
+  return person;
+}
+
+function keep({ things }: Person, field: string, value: string): void {
+  const kept = things.get(field) ?? [];
+  if (kept.includes(value)) return;
+  things.set(field, [value, ...kept].slice(0, KEPT));
+}
+
+/** What everybody can name. */
+function common(): Map<string, string[]> {
+  return new Map([
+    ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
+    ['area', ['430100', '110000', '310000']],
+    ['agreementVersion', [REGISTER_TERMS, EMPOWER_TERMS, AUTOPAY_TERMS].map(versionOf)],
+  ]);
+}
+
+async function giveThings(service: TestService, person: Person, payer: Payer): Promise<void> {
+  const ask = asks(service, person);
+  await ask('/order/createLifeOrder', await giveAccount(service, person, 'PREPAID'));
+  const wish = await giveAccount(service, person, 'ONE_BILL');
+  await ask('/user/addUserGroup', { name: 'home' });
+  await ask('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId: 'everyday' });
+  await ask('/inbox/getMessageList', { limit: 1 });
+  await ask('/order/getOrderList', { limit: 1 });
+  const mandate = await writeMandate(service, payer);
+  learn(person, mandate);
+  person.own = ownOf(person, wish, mandate);
 }
 
 /** Asks as a person, and keeps what is answered; what is refused is refused. */
@@ -54,8 +92,17 @@ function asks(service: TestService, person: Person) {
   };
 }
 
-function newest({ things }: Person, field: string): string {
-  return things.get(field)?.[0] ?? '';
+/** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
+async function giveAccount(service: TestService, person: Person, outcome: string): Promise<Wish> {
+  const ask = asks(service, person);
+  const { unitId, accountNumber, area } = await service.account(outcome);
+  keep(person, 'accountNumber', accountNumber);
+  keep(person, 'unitId', unitId);
+  const query = await service.call('/bill/queryBill', { unitId, accountNumber, area }, person);
+  learn(person, query);
+  await ask('/user/saveAccount', { queryId: query.queryId });
+  await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber }).catch(() => undefined);
+  return wishFor(query);
 }
 
 function ownOf(person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'planId'>): Own {
@@ -73,53 +120,6 @@ function ownOf(person: Person, wish: Wish, mandate: Pick<Own, 'agreementId' | 'p
   };
 }
 
-/** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
-async function giveAccount(service: TestService, person: Person, outcome: string): Promise<Wish> {
-  const ask = asks(service, person);
-  const { unitId, accountNumber, area } = await service.account(outcome);
-  keep(person, 'accountNumber', accountNumber);
-  keep(person, 'unitId', unitId);
-  const query = await service.call('/bill/queryBill', { unitId, accountNumber, area }, person);
-  learn(person, query);
-  await ask('/user/saveAccount', { queryId: query.queryId });
-  await service.sandbox.ask('accounts/pushBill', { unitId, accountNumber }).catch(() => undefined);
-  return wishFor(query);
-}
-
-async function giveThings(service: TestService, person: Person, payer: Payer): Promise<void> {
-  const ask = asks(service, person);
-  await ask('/order/createLifeOrder', await giveAccount(service, person, 'PREPAID'));
-  const wish = await giveAccount(service, person, 'ONE_BILL');
-  await ask('/user/addUserGroup', { name: 'home' });
-  await ask('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId: 'everyday' });
-  await ask('/inbox/getMessageList', { limit: 1 });
-  await ask('/order/getOrderList', { limit: 1 });
-  const mandate = await writeMandate(service, payer);
-  learn(person, mandate);
-  person.own = ownOf(person, wish, mandate);
-}
-
-/** What everybody can name. */
-function common(): Map<string, string[]> {
-  return new Map([
-    ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
-    ['area', ['430100', '110000', '310000']],
-    ['agreementVersion', [REGISTER_TERMS, EMPOWER_TERMS, AUTOPAY_TERMS].map(versionOf)],
-  ]);
-}
-
-/** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */
-export async function newPayer(service: TestService): Promise<Person> {
-  const payer = await service.login();
-  const person: Person = { token: payer.token, things: common(), own: null };
-  await giveThings(service, person, payer);
-  return person;
-}
-
-/** Who came by a partner's link, with an order session. */
-export async function newGuest(service: TestService): Promise<Person> {
-  const { token, data, query } = await openLink(service);
-  const person: Person = { token, things: common().set('data', [data]), own: null };
-  learn(person, query);
-  return person;
+function newest({ things }: Person, field: string): string {
+  return things.get(field)?.[0] ?? '';
 }

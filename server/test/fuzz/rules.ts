@@ -3,19 +3,6 @@ import { type Call, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contra
 /** An answer as it came. */
 export type Answered = { readonly status: number; readonly type: string; readonly text: string };
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function textIn(json: unknown, name: string): string {
-  const value: unknown = Reflect.get(Object(json), name);
-  return typeof value === 'string' ? value : '';
-}
-
 /** The code of an answer's envelope; empty when it has none. */
 export function codeIn({ text }: Answered): string {
   return textIn(parsed(text), 'msgCd');
@@ -38,4 +25,17 @@ export function brokenRule({ bare }: Pick<Call, 'bare'>, answered: Answered): st
   if (code === SYSTEM_ERROR.code) return 'a system error';
   if (status === 503 && code !== TOO_MANY_REQUESTS.code) return `503 with ${code}`;
   return null;
+}
+
+function textIn(json: unknown, name: string): string {
+  const value: unknown = Reflect.get(Object(json), name);
+  return typeof value === 'string' ? value : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

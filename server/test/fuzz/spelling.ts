@@ -1,20 +1,5 @@
 import type { Random } from './random.ts';
 
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-function spellText(text: string, random: Random): string {
-  if (text.length < 200 && random.oneIn(8)) return `"${text.split('').map(escaped).join('')}"`;
-  return JSON.stringify(text);
-}
-
-function spellNumber(value: number, random: Random): string {
-  if (!Number.isInteger(value) || value === 0 || !random.oneIn(4))
-    return Object.is(value, -0) ? '-0' : String(value);
-  return random.pick([`${value}.0`, `${value}e0`, `${value}.000E+0`, `${value}0e-1`]);
-}
-
 /** What a repeated key holds before it holds what counts: the last of them does. */
 const BEFORE = ['null', '1', '"x"', '[]', '{}', '{"a":[{}]}', '"\\u0000"', '-1e999', 'true'];
 
@@ -30,4 +15,19 @@ export function spelled(value: unknown, random: Random): string {
     return random.oneIn(10) ? [`${JSON.stringify(key)}:${random.pick(BEFORE)}`, pair] : [pair];
   });
   return `{${blank}${pairs.join(',')}}`;
+}
+
+function spellText(text: string, random: Random): string {
+  if (text.length < 200 && random.oneIn(8)) return `"${text.split('').map(escaped).join('')}"`;
+  return JSON.stringify(text);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+function spellNumber(value: number, random: Random): string {
+  if (!Number.isInteger(value) || value === 0 || !random.oneIn(4))
+    return Object.is(value, -0) ? '-0' : String(value);
+  return random.pick([`${value}.0`, `${value}e0`, `${value}.000E+0`, `${value}0e-1`]);
 }

@@ -30,14 +30,6 @@ const { context, close } = openContext(
   jsonLog((text) => process.stderr.write(text)),
 );
 
-/** Mobile numbers of the households that are made of a kind. */
-async function fill(kind: Kind, count: number): Promise<string[]> {
-  const mobiles: string[] = [];
-  while (mobiles.length < count)
-    mobiles.push(...(await makeHouseholds(context, kind, Math.min(PAGE, count - mobiles.length))));
-  return mobiles;
-}
-
 const atOnce = { told: true, from: morning, within: 0 } as const;
 await fill(atOnce, Number(values.now));
 await fill({ told: true, from: after(morning, HOUR), within: 10 * HOUR }, Number(values.later));
@@ -46,3 +38,11 @@ const mobiles = await fill({ told: false, from: morning, within: MINUTE }, Numbe
 await sql`analyze`.execute(context.db);
 process.stdout.write(JSON.stringify(mobiles));
 await close();
+
+/** Mobile numbers of the households that are made of a kind. */
+async function fill(kind: Kind, count: number): Promise<string[]> {
+  const mobiles: string[] = [];
+  while (mobiles.length < count)
+    mobiles.push(...(await makeHouseholds(context, kind, Math.min(PAGE, count - mobiles.length))));
+  return mobiles;
+}

@@ -38,6 +38,50 @@ type Household = {
 
 /** A mandate whose own moment is within the first minute of the day. */
 const EARLY = 1 / 700;
+
+type Written = {
+  readonly household: Household;
+  readonly lifeUserId: string;
+  readonly accountId: string;
+  readonly at: Date;
+  readonly takenAt: Date;
+};
+
+/** Makes households of a kind at the sandbox and on our side; answers their mobile numbers. */
+export async function makeHouseholds(context: Context, kind: Kind, count: number): Promise<string[]> {
+  const { told, from, within } = kind;
+  const at = after(from, -30 * DAY);
+  const owners = Array.from({ length: count }, newUserId);
+  const ids = owners.map((owner) => (told ? newAgreementId(owner, at) : earlyAgreementId(owner, at)));
+  const unitId = UNITS[randomInt(UNITS.length)] ?? UNITS[0];
+  const unit = await context.catalogue.unit(unitId);
+  if (!unit) throw new Error(`no unit ${unitId}`);
+  const written = (await askSandbox(context, unitId, ids)).map((household, index) => ({
+    household,
+    lifeUserId: owners[index] ?? '',
+    accountId: randomId(12),
+    at,
+    takenAt: after(from, Math.floor(spreadOf(household.agreementId) * within)),
+  }));
+  const accounts = written.map((one) => ({ life_user_id: one.lifeUserId, ...accountOf(context, unit, one) }));
+  await insertAll(
+    context,
+    'users',
+    written.map((one) => userOf(context, one)),
+  );
+  await insertAll(context, 'accounts', accounts);
+  await insertAll(
+    context,
+    'mandates',
+    written.map((one, index) => {
+      const { address_masked: _, ...account } = accounts[index] ?? accountOf(context, unit, one);
+      return { ...account, life_user_id: one.lifeUserId, ...mandateOf(unit, one, kind) };
+    }),
+  );
+  if (told) await insertAll(context, 'autopay_plans', written.map(planOf));
+  return written.map(({ household }) => household.mobile);
+}
+
 function earlyAgreementId(lifeUserId: string, at: Date): string {
   for (;;) {
     const id = newAgreementId(lifeUserId, at);
@@ -53,6 +97,22 @@ async function askSandbox(context: Context, unitId: string, agreementIds: string
   });
   if (!answer.ok) throw new Error(await answer.text());
   return ((await answer.json()) as { households: Household[] }).households;
+}
+
+function accountOf({ crypto }: Context, unit: UnitDescription, { household, accountId, at }: Written) {
+  const { accountNumber, holderMasked, addressMasked } = household;
+  return {
+    account_id: accountId,
+    unit_id: unit.unitId,
+    area: unit.areas[0] ?? '',
+    number_cipher: bytea(crypto.encrypt(accountNumber)),
+    number_hash: bytea(crypto.lookUpHash('account', accountNumber)),
+    number_masked: `*${accountNumber.slice(-4)}`,
+    holder_masked: holderMasked,
+    address_masked: addressMasked,
+    remark: '',
+    created_at: at,
+  };
 }
 
 function bytea(bytes: Buffer): string {
@@ -75,14 +135,6 @@ async function insertAll<Name extends keyof Tables & string>(
   );
 }
 
-type Written = {
-  readonly household: Household;
-  readonly lifeUserId: string;
-  readonly accountId: string;
-  readonly at: Date;
-  readonly takenAt: Date;
-};
-
 function userOf({ crypto }: Context, { household: { mobile, walletUserId }, lifeUserId }: Written) {
   return {
     life_user_id: lifeUserId,
@@ -92,22 +144,6 @@ function userOf({ crypto }: Context, { household: { mobile, walletUserId }, life
     wallet_user_id: walletUserId,
     state: 'ACTIVE',
     order_version: 0,
-  };
-}
-
-function accountOf({ crypto }: Context, unit: UnitDescription, { household, accountId, at }: Written) {
-  const { accountNumber, holderMasked, addressMasked } = household;
-  return {
-    account_id: accountId,
-    unit_id: unit.unitId,
-    area: unit.areas[0] ?? '',
-    number_cipher: bytea(crypto.encrypt(accountNumber)),
-    number_hash: bytea(crypto.lookUpHash('account', accountNumber)),
-    number_masked: `*${accountNumber.slice(-4)}`,
-    holder_masked: holderMasked,
-    address_masked: addressMasked,
-    remark: '',
-    created_at: at,
   };
 }
 
@@ -159,39 +195,4 @@ function planOf({ household, lifeUserId, takenAt }: Written) {
     created_at: toldAt,
     next_action_at: openingOf(takenAt),
   };
-}
-
-/** Makes households of a kind at the sandbox and on our side; answers their mobile numbers. */
-export async function makeHouseholds(context: Context, kind: Kind, count: number): Promise<string[]> {
-  const { told, from, within } = kind;
-  const at = after(from, -30 * DAY);
-  const owners = Array.from({ length: count }, newUserId);
-  const ids = owners.map((owner) => (told ? newAgreementId(owner, at) : earlyAgreementId(owner, at)));
-  const unitId = UNITS[randomInt(UNITS.length)] ?? UNITS[0];
-  const unit = await context.catalogue.unit(unitId);
-  if (!unit) throw new Error(`no unit ${unitId}`);
-  const written = (await askSandbox(context, unitId, ids)).map((household, index) => ({
-    household,
-    lifeUserId: owners[index] ?? '',
-    accountId: randomId(12),
-    at,
-    takenAt: after(from, Math.floor(spreadOf(household.agreementId) * within)),
-  }));
-  const accounts = written.map((one) => ({ life_user_id: one.lifeUserId, ...accountOf(context, unit, one) }));
-  await insertAll(
-    context,
-    'users',
-    written.map((one) => userOf(context, one)),
-  );
-  await insertAll(context, 'accounts', accounts);
-  await insertAll(
-    context,
-    'mandates',
-    written.map((one, index) => {
-      const { address_masked: _, ...account } = accounts[index] ?? accountOf(context, unit, one);
-      return { ...account, life_user_id: one.lifeUserId, ...mandateOf(unit, one, kind) };
-    }),
-  );
-  if (told) await insertAll(context, 'autopay_plans', written.map(planOf));
-  return written.map(({ household }) => household.mobile);
 }

@@ -39,33 +39,6 @@ type Row<P extends CallPath> = {
 
 const OK = codes.SUCCESS;
 
-/** The request names nobody's thing. */
-function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
-  return {
-    request,
-    code,
-    foreign: null,
-  };
-}
-
-/** The request names a thing of the owner, which for everybody else is not there. */
-function owned<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
-  return {
-    request,
-    code,
-    foreign: codes.NO_SUCH_THING,
-  };
-}
-
-function bindingOf({ accountId }: Own) {
-  return {
-    requestId: randomUUID(),
-    accountId,
-    rule: { cap: 1 },
-    agreementVersion: versionOf(AUTOPAY_TERMS),
-  };
-}
-
 /** One row a call: a call without one does not compile. */
 export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/isLogined': nobodys(() => ({})),
@@ -255,6 +228,41 @@ const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
   linkOfOther: null,
 };
 
+/** The code a call answers to somebody; null: it can't be asked that way. */
+export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null {
+  const { code, foreign } = AUTHORISATION[call.path];
+  if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
+  if (call.access === 'public') return column === 'foreign' ? null : code;
+  return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
+}
+
+/** The request names nobody's thing. */
+function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
+  return {
+    request,
+    code,
+    foreign: null,
+  };
+}
+
+/** The request names a thing of the owner, which for everybody else is not there. */
+function owned<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
+  return {
+    request,
+    code,
+    foreign: codes.NO_SUCH_THING,
+  };
+}
+
+function bindingOf({ accountId }: Own) {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: { cap: 1 },
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  };
+}
+
 /** The code an order session hears: it is let in where its order is, for its own order only. */
 function toLink(access: Access, code: Code, ownOrder: boolean): Code {
   switch (access) {
@@ -265,12 +273,4 @@ function toLink(access: Access, code: Code, ownOrder: boolean): Code {
     case 'order':
       return ownOrder ? OK : codes.NO_SUCH_THING;
   }
-}
-
-/** The code a call answers to somebody; null: it can't be asked that way. */
-export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null {
-  const { code, foreign } = AUTHORISATION[call.path];
-  if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
-  if (call.access === 'public') return column === 'foreign' ? null : code;
-  return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
 }

@@ -8,14 +8,21 @@ const TEMPLATE = 'calls_template';
 /** One maker of the template at a time, among all test processes. */
 const TEMPLATE_LOCK = 20_260_001;
 
-function at(postgresUrl: string, database: string): string {
-  const url = new URL(postgresUrl);
-  url.pathname = `/${database}`;
-  return url.href;
+export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** A migrated database of one's own, cloned from a template that the first caller makes. */
+export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
+  return asAdmin(postgresUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    return newDatabase(client, postgresUrl, TEMPLATE);
+  });
 }
 
-function fail(error: Error): never {
-  throw error;
+/** A database of one's own with nothing in it. */
+export function openEmptyDatabase(postgresUrl: string): Promise<TestDatabase> {
+  return asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));
 }
 
 async function asAdmin<T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -44,7 +51,15 @@ async function makeTemplate(client: pg.Client, postgresUrl: string): Promise<voi
   await client.query(`alter database ${making} rename to ${TEMPLATE}`);
 }
 
-export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+function at(postgresUrl: string, database: string): string {
+  const url = new URL(postgresUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function fail(error: Error): never {
+  throw error;
+}
 
 async function newDatabase(client: pg.Client, postgresUrl: string, template: string): Promise<TestDatabase> {
   const name = `calls_${randomBytes(6).toString('hex')}`;
@@ -56,19 +71,4 @@ async function newDatabase(client: pg.Client, postgresUrl: string, template: str
         await admin.query(`drop database if exists ${name} with (force)`);
       }),
   };
-}
-
-/** A migrated database of one's own, cloned from a template that the first caller makes. */
-export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
-  return asAdmin(postgresUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
-    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    return newDatabase(client, postgresUrl, TEMPLATE);
-  });
-}
-
-/** A database of one's own with nothing in it. */
-export function openEmptyDatabase(postgresUrl: string): Promise<TestDatabase> {
-  return asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));
 }

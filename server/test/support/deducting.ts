@@ -29,32 +29,6 @@ type Rule = { readonly cap: number } | { readonly amount: number; readonly thres
 /** The most of one deduction that the wallet is signed for in tests, in fen. */
 const MOST = 2_000_000;
 
-function wallet({ context }: TestService) {
-  const { mandates } = context.wallet;
-  if (!mandates) throw new Error('the wallet takes no deductions');
-  return mandates;
-}
-
-/** Signs at the wallet what the service has begun, and takes the wallet's word. */
-async function sign(service: TestService, payer: Payer, agreementId: string): Promise<void> {
-  const { context, sandbox } = service;
-  const signing = {
-    agreementId,
-    most: MOST,
-    signBefore: after(context.now(), HOUR),
-    returnUrl: service.origin,
-  };
-  const text = await wallet(service).clientSigning(signing);
-  await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
-  const seen = await wallet(service).queryMandate(agreementId);
-  await context.db.transaction().execute(async (tx) => {
-    const mandate = await lockMandate(tx, agreementId);
-    if (mandate?.state !== 'SIGNING') return;
-    const change = { wallet_agreement_no: seen.walletAgreementNo };
-    await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
-  });
-}
-
 /** Opens automatic payment for a new account of an outcome, or for one that is there. */
 export async function openFor(
   service: TestService,
@@ -118,17 +92,6 @@ export async function setTime({ clock, sandbox }: TestService, to: Date): Promis
   await sandbox.ask('wallet/clock', { aheadMs: to.getTime() - Date.now() });
 }
 
-/** The next moment at which a row says that something is due. */
-async function nextMoment({ context }: TestService): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(at) as at from (
-      select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
-      union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
-      union all select min(next_action_at) from mandates
-      union all select min(look_at) from mandates) as due`.execute(context.db);
-  return rows[0]?.at ?? null;
-}
-
 const MOST_MOMENTS = 2_000;
 
 /** Lets time go by as it would for workers, from one due moment to the next. */
@@ -169,4 +132,41 @@ export async function told({ context }: TestService, { lifeUserId }: Payer): Pro
 export async function forgetAll({ context: { db } }: TestService): Promise<void> {
   await db.updateTable('mandates').set({ look_at: null }).execute();
   await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
+}
+
+/** Signs at the wallet what the service has begun, and takes the wallet's word. */
+async function sign(service: TestService, payer: Payer, agreementId: string): Promise<void> {
+  const { context, sandbox } = service;
+  const signing = {
+    agreementId,
+    most: MOST,
+    signBefore: after(context.now(), HOUR),
+    returnUrl: service.origin,
+  };
+  const text = await wallet(service).clientSigning(signing);
+  await sandbox.ask('agreements/sign', { user: payer.walletUserId, sign: text });
+  const seen = await wallet(service).queryMandate(agreementId);
+  await context.db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, agreementId);
+    if (mandate?.state !== 'SIGNING') return;
+    const change = { wallet_agreement_no: seen.walletAgreementNo };
+    await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
+  });
+}
+
+function wallet({ context }: TestService) {
+  const { mandates } = context.wallet;
+  if (!mandates) throw new Error('the wallet takes no deductions');
+  return mandates;
+}
+
+/** The next moment at which a row says that something is due. */
+async function nextMoment({ context }: TestService): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(at) as at from (
+      select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
+      union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
+      union all select min(next_action_at) from mandates
+      union all select min(look_at) from mandates) as due`.execute(context.db);
+  return rows[0]?.at ?? null;
 }

@@ -59,30 +59,6 @@ export async function writeMandate(
   return { agreementId, planId: await writePlan(context, lifeUserId, agreementId, planState) };
 }
 
-async function writePlan(
-  { db, now }: TestService['context'],
-  lifeUserId: string,
-  agreementId: string,
-  state: PlanRow['state'],
-): Promise<string> {
-  const planId = randomId(16);
-  await db
-    .insertInto('autopay_plans')
-    .values({
-      life_user_id: lifeUserId,
-      plan_id: planId,
-      agreement_id: agreementId,
-      bill_key: planId,
-      bill_month: '2026-11',
-      amount: 10_000,
-      state,
-      ...(state === 'DEDUCTING' ? { order_id: `LP${planId}` } : {}),
-      created_at: now(),
-    })
-    .execute();
-  return planId;
-}
-
 /** Signs at the wallet as the payer whose address it is. */
 export async function signAtWallet(
   { sandbox }: TestService,
@@ -115,4 +91,28 @@ export async function openAutopay(
     inWallet(payer),
   );
   return { agreementId, accountId };
+}
+
+async function writePlan(
+  { db, now }: TestService['context'],
+  lifeUserId: string,
+  agreementId: string,
+  state: PlanRow['state'],
+): Promise<string> {
+  const planId = randomId(16);
+  await db
+    .insertInto('autopay_plans')
+    .values({
+      life_user_id: lifeUserId,
+      plan_id: planId,
+      agreement_id: agreementId,
+      bill_key: planId,
+      bill_month: '2026-11',
+      amount: 10_000,
+      state,
+      ...(state === 'DEDUCTING' ? { order_id: `LP${planId}` } : {}),
+      created_at: now(),
+    })
+    .execute();
+  return planId;
 }

@@ -14,23 +14,6 @@ export type TestSandbox = {
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-function asker(origin: string): TestSandbox['ask'] {
-  return async <T>(path: string, body?: unknown): Promise<T> => {
-    const init =
-      body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          };
-    const response = await fetch(`${origin}/sandbox/api/${path}`, init);
-    const text = await response.text();
-    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
-  };
-}
-
 /** Starts a sandbox of one's own, as a process of its own. */
 export async function startTestSandbox(dir: string, appUrl: string): Promise<TestSandbox> {
   const service = startService({
@@ -46,4 +29,21 @@ export async function startTestSandbox(dir: string, appUrl: string): Promise<Tes
   });
   const env = await service.ready;
   return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop: service.stop };
+}
+
+function asker(origin: string): TestSandbox['ask'] {
+  return async <T>(path: string, body?: unknown): Promise<T> => {
+    const init =
+      body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          };
+    const response = await fetch(`${origin}/sandbox/api/${path}`, init);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`sandbox ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  };
 }

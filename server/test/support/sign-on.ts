@@ -26,12 +26,6 @@ export async function bareCall(client: Client, path: string, body: unknown) {
   return (await client.post(path, body)).envelope as unknown as Readonly<Record<string, unknown>>;
 }
 
-async function ticketOf(client: Client, code: string): Promise<string> {
-  const { ticket } = await bareCall(client, '/external/mini/getMini', { outputEndpoint: MINI_PROGRAM, code });
-  if (typeof ticket !== 'string') throw new Error('the mini-program gave no ticket');
-  return ticket;
-}
-
 /** The request token an entry ends up with: for a mini-program after its two steps. */
 export async function requestToken(
   client: Client,
@@ -70,4 +64,10 @@ export async function takeStep(client: Client, data: LoginData): Promise<LoginDa
       { token },
     );
   return data;
+}
+
+async function ticketOf(client: Client, code: string): Promise<string> {
+  const { ticket } = await bareCall(client, '/external/mini/getMini', { outputEndpoint: MINI_PROGRAM, code });
+  if (typeof ticket !== 'string') throw new Error('the mini-program gave no ticket');
+  return ticket;
 }

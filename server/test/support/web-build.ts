@@ -11,20 +11,10 @@ const BROWSERS = { floor: VERSIONS, modern: { chrome: '120', safari: '17.0', ios
 /** A browser that misses nothing of what the app uses. */
 export const MODERN_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile';
 
-function filesFor(assets: string): Readonly<Record<string, string>> {
-  return {
-    'index.html': `<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style>${assets}</html>`,
-    'index.en.html': `<!doctype html><html lang="en"><title>Life payment</title><style></style>${assets}</html>`,
-    'too-old.html':
-      '<!doctype html><html lang="zh-CN"><p>版本太旧</p><!--help-->HELP_LINE<!--/help--></html>',
-    'too-old.en.html': '<!doctype html><html lang="en"><p>too old</p><!--help-->HELP_LINE<!--/help--></html>',
-    'page.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style><i></i></html>',
-    'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
-    [`${assets}/main-ab12cd34.js`]: `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
-    'service-worker.js': `addEventListener("fetch", () => ${JSON.stringify(assets)});`,
-    'service-worker-off.js': 'registration.unregister();',
-    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-  };
+/** Writes what a build of the web app leaves, in small: documents, a script, an icon, compressed beside each, for modern browsers and for old ones. */
+export function writeSmallWebBuild(dir: string): void {
+  writeFor(dir, 'assets');
+  writeFor(join(dir, 'old'), 'assets/old');
 }
 
 function writeFor(dir: string, assets: string): void {
@@ -41,8 +31,18 @@ function writeFor(dir: string, assets: string): void {
   );
 }
 
-/** Writes what a build of the web app leaves, in small: documents, a script, an icon, compressed beside each, for modern browsers and for old ones. */
-export function writeSmallWebBuild(dir: string): void {
-  writeFor(dir, 'assets');
-  writeFor(join(dir, 'old'), 'assets/old');
+function filesFor(assets: string): Readonly<Record<string, string>> {
+  return {
+    'index.html': `<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style>${assets}</html>`,
+    'index.en.html': `<!doctype html><html lang="en"><title>Life payment</title><style></style>${assets}</html>`,
+    'too-old.html':
+      '<!doctype html><html lang="zh-CN"><p>版本太旧</p><!--help-->HELP_LINE<!--/help--></html>',
+    'too-old.en.html': '<!doctype html><html lang="en"><p>too old</p><!--help-->HELP_LINE<!--/help--></html>',
+    'page.html': '<!doctype html><html lang="zh-CN"><title>生活缴费</title><style></style><i></i></html>',
+    'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
+    [`${assets}/main-ab12cd34.js`]: `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
+    'service-worker.js': `addEventListener("fetch", () => ${JSON.stringify(assets)});`,
+    'service-worker-off.js': 'registration.unregister();',
+    'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
 }

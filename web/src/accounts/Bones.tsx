@@ -2,16 +2,6 @@ import { Card } from '../ui/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import s from './accounts.module.css';
 
-function Rows() {
-  return (
-    <Card>
-      <BoneRow />
-      <BoneRow />
-      <BoneRow />
-    </Card>
-  );
-}
-
 /** A list of accounts in bones. */
 export function ListBones() {
   return (
@@ -47,5 +37,15 @@ export function GroupBones() {
         <Rows />
       </div>
     </Skeleton>
+  );
+}
+
+function Rows() {
+  return (
+    <Card>
+      <BoneRow />
+      <BoneRow />
+      <BoneRow />
+    </Card>
   );
 }

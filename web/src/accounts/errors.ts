@@ -8,10 +8,6 @@ export type FieldName = (typeof FIELDS)[number];
 /** Texts by the field they stand under; `form` is about the whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-function fieldOf(name: string | undefined): FieldName | undefined {
-  return FIELDS.find((field) => field === name);
-}
-
 /** What a rule says against something typed, at its field. Empty when it says nothing. */
 export function wrongOf(refusal: Refusal | null): Errors {
   return refusal === null
@@ -28,4 +24,8 @@ export function errorsOf({ field, text }: Refused): Errors {
 
 export function isEmpty(errors: Errors): boolean {
   return Object.keys(errors).length === 0;
+}
+
+function fieldOf(name: string | undefined): FieldName | undefined {
+  return FIELDS.find((field) => field === name);
 }

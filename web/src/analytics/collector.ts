@@ -5,10 +5,6 @@ type Collected = RequestFor<'/analytics/collect'>;
 const COLLECT: `${typeof BasePath}/analytics/collect` = '/living-agw/living-payment/v1/analytics/collect';
 const TIMEOUT_MS = 8000;
 
-function bodyOf(collected: Collected): Blob {
-  return new Blob([JSON.stringify(collected)], { type: 'application/json' });
-}
-
 /** Sends events; rejects when they may not have arrived. */
 export async function send(collected: Collected): Promise<void> {
   const response = await fetch(COLLECT, {
@@ -24,4 +20,8 @@ export async function send(collected: Collected): Promise<void> {
 /** Hands events to the browser, which sends them after the page is gone. False when it takes no more. */
 export function sendOnLeaving(collected: Collected): boolean {
   return navigator.sendBeacon(COLLECT, bodyOf(collected));
+}
+
+function bodyOf(collected: Collected): Blob {
+  return new Blob([JSON.stringify(collected)], { type: 'application/json' });
 }

@@ -54,55 +54,6 @@ export type Api = {
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
-}
-
-async function post(path: string, body: unknown, token: string, requestId: string): Promise<Response> {
-  return fetch(`${API_BASE}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': currentLanguage(),
-      'x-auth-token': token,
-      'x-app-version': version,
-      'x-request-id': requestId,
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-}
-
-/** The answer as JSON; undefined when it is not JSON. A broken connection rejects. */
-async function read(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function react(
-  outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
-  to: Reactions,
-  quiet: boolean,
-) {
-  switch (outcome.kind) {
-    case 'unreadable':
-      if (!quiet) to.tipGeneral('');
-      return;
-    case 'systemError':
-      if (!quiet) to.tipGeneral(outcome.text);
-      return;
-    case 'maintenance':
-      to.maintenance();
-      return;
-    case 'reload':
-      to.reload();
-  }
-}
-
 /** The client of the service. `token` reads the session token, empty without one; `note` hears how each call ended. */
 export function createApi(
   token: () => string,
@@ -165,4 +116,53 @@ export function createApi(
       throw new RefusedError(answer);
     },
   };
+}
+
+async function post(path: string, body: unknown, token: string, requestId: string): Promise<Response> {
+  return fetch(`${API_BASE}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': currentLanguage(),
+      'x-auth-token': token,
+      'x-app-version': version,
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+/** The answer as JSON; undefined when it is not JSON. A broken connection rejects. */
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+function react(
+  outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
+  to: Reactions,
+  quiet: boolean,
+) {
+  switch (outcome.kind) {
+    case 'unreadable':
+      if (!quiet) to.tipGeneral('');
+      return;
+    case 'systemError':
+      if (!quiet) to.tipGeneral(outcome.text);
+      return;
+    case 'maintenance':
+      to.maintenance();
+      return;
+    case 'reload':
+      to.reload();
+  }
 }

@@ -43,25 +43,6 @@ export function normaliseCode(code: string): string {
   return code.length !== 8 && code.endsWith('00000') ? SUCCESS : code;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function paramsOf(value: unknown): RefusalParams | undefined {
-  if (!isRecord(value)) return undefined;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, param]) =>
-      typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
-    ),
-  );
-}
-
-function refusedOf(code: string, text: string, body: unknown): Refused {
-  const field = isRecord(body) && typeof body['field'] === 'string' ? body['field'] : undefined;
-  const params = isRecord(body) ? paramsOf(body['params']) : undefined;
-  return { ok: false, code, text, ...(field !== undefined && { field }), ...(params && { params }) };
-}
-
 /** Whether an answer has an envelope at all, whatever its HTTP status. */
 export function hasEnvelope(
   answer: unknown,
@@ -87,4 +68,23 @@ export function readEnvelope(answer: unknown): Outcome {
     case 'loggedOut':
       return { kind, code, text };
   }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refusedOf(code: string, text: string, body: unknown): Refused {
+  const field = isRecord(body) && typeof body['field'] === 'string' ? body['field'] : undefined;
+  const params = isRecord(body) ? paramsOf(body['params']) : undefined;
+  return { ok: false, code, text, ...(field !== undefined && { field }), ...(params && { params }) };
+}
+
+function paramsOf(value: unknown): RefusalParams | undefined {
+  if (!isRecord(value)) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, param]) =>
+      typeof param === 'string' || typeof param === 'number' ? [[name, param]] : [],
+    ),
+  );
 }

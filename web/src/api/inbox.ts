@@ -26,6 +26,29 @@ export function messagesOptions(api: Api) {
   });
 }
 
+/** Marks a message as read, or all of them, here and at the service. Rejects with `CallFailed`. */
+export async function readMessages(client: QueryClient, api: Api, messageId?: string): Promise<void> {
+  const answer = await api.call('/inbox/readMessage', messageId === undefined ? {} : { messageId }, {
+    quiet: true,
+  });
+  if (!answer.ok) return;
+  markRead(client, api, messageId);
+  client.setQueryData(unreadOptions().queryKey, answer.body.unread);
+}
+
+type Opened = ResponseFor<'/billNotify/Hit'>;
+
+/** The bills of a bill notification, asked of its unit as they are now. */
+export function noticeOptions(api: Api, billNotifyDataId: string) {
+  return queryOptions({
+    queryKey: ['notice', billNotifyDataId],
+    queryFn: () => openNotice(api, billNotifyDataId),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
 function markRead(client: QueryClient, api: Api, messageId: string | undefined): void {
   client.setQueryData(
     messagesOptions(api).queryKey,
@@ -42,18 +65,6 @@ function markRead(client: QueryClient, api: Api, messageId: string | undefined):
   );
 }
 
-/** Marks a message as read, or all of them, here and at the service. Rejects with `CallFailed`. */
-export async function readMessages(client: QueryClient, api: Api, messageId?: string): Promise<void> {
-  const answer = await api.call('/inbox/readMessage', messageId === undefined ? {} : { messageId }, {
-    quiet: true,
-  });
-  if (!answer.ok) return;
-  markRead(client, api, messageId);
-  client.setQueryData(unreadOptions().queryKey, answer.body.unread);
-}
-
-type Opened = ResponseFor<'/billNotify/Hit'>;
-
 /** No code of this call is handled by the app: whatever came but success is the page's to show. */
 async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
   const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
@@ -63,15 +74,4 @@ async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
   if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
   const { msgCd: code, msgInfo: text = '' } = answer;
   throw new RefusedError({ ok: false, code, text });
-}
-
-/** The bills of a bill notification, asked of its unit as they are now. */
-export function noticeOptions(api: Api, billNotifyDataId: string) {
-  return queryOptions({
-    queryKey: ['notice', billNotifyDataId],
-    queryFn: () => openNotice(api, billNotifyDataId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
 }

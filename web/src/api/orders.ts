@@ -19,9 +19,6 @@ export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
 
 const recordsKey = ['records'] as const;
-function orderKey(orderId: string) {
-  return ['order', orderId] as const;
-}
 
 /** An order as its payer reads it. Asked again and again while it is not final, so failures show no tips. */
 export function orderOptions(api: Api, orderId: string) {
@@ -114,4 +111,8 @@ export async function forgetWhatOrdersChange(client: QueryClient): Promise<void>
   await Promise.all(
     [recordsKey, ['accounts'], ['benefits']].map((queryKey) => client.invalidateQueries({ queryKey })),
   );
+}
+
+function orderKey(orderId: string) {
+  return ['order', orderId] as const;
 }

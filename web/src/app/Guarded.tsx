@@ -20,6 +20,32 @@ const AUTHORISE_STATUS = 2;
 /** Public pages by which a payer comes in. */
 const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
 
+/** Shows a page to who may see it, and to others the way there. */
+export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
+  const { session, channel, perTab } = useApp();
+  const state = useStore(session.state);
+  const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
+  const ofLink = isOrderOfLink(perTab, useParams().get('orderId'));
+  const access = route.access === 'order' && ofLink ? 'public' : route.access;
+  const again = useGuard(access, continues);
+  const { closed } = useStore(channel.state);
+
+  if (closed && (access !== 'public' || LOGIN_PATHS.includes(route.path)))
+    return <LazyScreen key="closed" load={loadPopUp} arrived={arrived} />;
+
+  switch (passageOf(access, state.kind, continues)) {
+    case 'pass':
+      return <LazyScreen key={route.path} load={route.screen} arrived={arrived} />;
+    case 'wait':
+    case 'register':
+    case 'authorise':
+    case 'login':
+      return <WaitingView home={isHome(route.path)} />;
+    case 'unreachable':
+      return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
+  }
+}
+
 /** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
 function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const app = useApp();
@@ -63,30 +89,4 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
     return () => window.removeEventListener('online', back);
   }, [app, again]);
   return again;
-}
-
-/** Shows a page to who may see it, and to others the way there. */
-export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
-  const { session, channel, perTab } = useApp();
-  const state = useStore(session.state);
-  const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
-  const ofLink = isOrderOfLink(perTab, useParams().get('orderId'));
-  const access = route.access === 'order' && ofLink ? 'public' : route.access;
-  const again = useGuard(access, continues);
-  const { closed } = useStore(channel.state);
-
-  if (closed && (access !== 'public' || LOGIN_PATHS.includes(route.path)))
-    return <LazyScreen key="closed" load={loadPopUp} arrived={arrived} />;
-
-  switch (passageOf(access, state.kind, continues)) {
-    case 'pass':
-      return <LazyScreen key={route.path} load={route.screen} arrived={arrived} />;
-    case 'wait':
-    case 'register':
-    case 'authorise':
-    case 'login':
-      return <WaitingView home={isHome(route.path)} />;
-    case 'unreachable':
-      return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
-  }
 }

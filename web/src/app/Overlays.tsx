@@ -11,29 +11,22 @@ import { useStore } from './store.ts';
 
 const CitySelector = lazy(() => import('./city-selector/CitySelector.tsx'));
 
-/** Shows an element above everything, open dialogs included where the browser can. */
-function useOnTop() {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || !('showPopover' in element)) return;
-    element.popover = 'manual';
-    element.showPopover();
-  }, []);
-  return ref;
-}
-
-function Note({ title, text, ms, onEnd }: { title?: string; text: string; ms: number; onEnd: () => void }) {
-  const ref = useOnTop();
-  useEffect(() => {
-    const timer = setTimeout(onEnd, ms);
-    return () => clearTimeout(timer);
-  }, [ms, onEnd]);
+/** What can lie over every screen, mounted once. */
+export function Overlays() {
+  const { overlays } = useApp();
+  const showing = useStore(overlays.showing);
   return (
-    <div className={title === undefined ? s['toast'] : s['tip']} ref={ref}>
-      {title !== undefined && <strong>{title}</strong>}
-      <span>{text}</span>
-    </div>
+    <>
+      {showing.loading > 0 && <Veil />}
+      {showing.question && <ConfirmPopup question={showing.question} />}
+      {showing.citySelector && (
+        <Suspense fallback={<Veil />}>
+          <CitySelector {...showing.citySelector} />
+        </Suspense>
+      )}
+      {showing.leaving && <LeavingDialog step={showing.leaving} onStay={() => overlays.leave(null)} />}
+      <Notes showing={showing} overlays={overlays} />
+    </>
   );
 }
 
@@ -46,14 +39,16 @@ function Veil() {
   );
 }
 
-function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {
-  const { toast, tip } = showing;
-  return (
-    <>
-      <div role="status">{toast && <Note key={toast.id} {...toast} onEnd={overlays.endToast} />}</div>
-      <div role="alert">{tip && <Note key={tip.id} {...tip} onEnd={overlays.endTip} />}</div>
-    </>
-  );
+/** Shows an element above everything, open dialogs included where the browser can. */
+function useOnTop() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !('showPopover' in element)) return;
+    element.popover = 'manual';
+    element.showPopover();
+  }, []);
+  return ref;
 }
 
 function ConfirmPopup({ question }: { question: NonNullable<Showing['question']> }) {
@@ -75,21 +70,26 @@ function ConfirmPopup({ question }: { question: NonNullable<Showing['question']>
   );
 }
 
-/** What can lie over every screen, mounted once. */
-export function Overlays() {
-  const { overlays } = useApp();
-  const showing = useStore(overlays.showing);
+function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {
+  const { toast, tip } = showing;
   return (
     <>
-      {showing.loading > 0 && <Veil />}
-      {showing.question && <ConfirmPopup question={showing.question} />}
-      {showing.citySelector && (
-        <Suspense fallback={<Veil />}>
-          <CitySelector {...showing.citySelector} />
-        </Suspense>
-      )}
-      {showing.leaving && <LeavingDialog step={showing.leaving} onStay={() => overlays.leave(null)} />}
-      <Notes showing={showing} overlays={overlays} />
+      <div role="status">{toast && <Note key={toast.id} {...toast} onEnd={overlays.endToast} />}</div>
+      <div role="alert">{tip && <Note key={tip.id} {...tip} onEnd={overlays.endTip} />}</div>
     </>
+  );
+}
+
+function Note({ title, text, ms, onEnd }: { title?: string; text: string; ms: number; onEnd: () => void }) {
+  const ref = useOnTop();
+  useEffect(() => {
+    const timer = setTimeout(onEnd, ms);
+    return () => clearTimeout(timer);
+  }, [ms, onEnd]);
+  return (
+    <div className={title === undefined ? s['toast'] : s['tip']} ref={ref}>
+      {title !== undefined && <strong>{title}</strong>}
+      <span>{text}</span>
+    </div>
   );
 }

@@ -22,43 +22,7 @@ const Late = lazy<ComponentType>(() =>
     .catch(() => ({ default: () => null })),
 );
 
-/** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
-function useTitle(title: string): void {
-  const { bridge } = useApp();
-  useEffect(() => {
-    document.title = title;
-    bridge?.setTitle(title);
-  }, [title, bridge]);
-}
-
-/** Group-telecom channels have bill details of their own, at the same query. */
-function useGroupBills(path: string): void {
-  const { channel } = useApp();
-  const { redirect } = useNavigation();
-  const params = useParams();
-  const { config } = useStore(channel.state);
-  const isGroup = config?.channelGroup === 'groupTelecom';
-  useEffect(() => {
-    if (isGroup && path === BILL_PATH) redirect(BILL_GROUP_PATH, Object.fromEntries(params));
-  }, [isGroup, path, params, redirect]);
-}
-
-/** Whether another page of the app was in view before the present one. */
-function useFromPage(path: string): boolean {
-  const [last, setLast] = useState({ path, from: false });
-  if (last.path !== path) setLast({ path, from: true });
-  return last.path !== path || last.from;
-}
-
 type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
-
-function Page({ path, fromPage, route, arrived }: PageProps) {
-  const params = useParams();
-  useGroupBills(path);
-  if (route === null) return <NotFoundView />;
-  if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
-  return <Guarded route={route} arrived={arrived} />;
-}
 
 /** Bar and screen of the address in view. */
 export function Shell({ arrived }: { arrived: ArrivedScreens }) {
@@ -96,4 +60,40 @@ export function Shell({ arrived }: { arrived: ArrivedScreens }) {
       </main>
     </BarSlot>
   );
+}
+
+/** Whether another page of the app was in view before the present one. */
+function useFromPage(path: string): boolean {
+  const [last, setLast] = useState({ path, from: false });
+  if (last.path !== path) setLast({ path, from: true });
+  return last.path !== path || last.from;
+}
+
+/** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
+function useTitle(title: string): void {
+  const { bridge } = useApp();
+  useEffect(() => {
+    document.title = title;
+    bridge?.setTitle(title);
+  }, [title, bridge]);
+}
+
+function Page({ path, fromPage, route, arrived }: PageProps) {
+  const params = useParams();
+  useGroupBills(path);
+  if (route === null) return <NotFoundView />;
+  if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
+  return <Guarded route={route} arrived={arrived} />;
+}
+
+/** Group-telecom channels have bill details of their own, at the same query. */
+function useGroupBills(path: string): void {
+  const { channel } = useApp();
+  const { redirect } = useNavigation();
+  const params = useParams();
+  const { config } = useStore(channel.state);
+  const isGroup = config?.channelGroup === 'groupTelecom';
+  useEffect(() => {
+    if (isGroup && path === BILL_PATH) redirect(BILL_GROUP_PATH, Object.fromEntries(params));
+  }, [isGroup, path, params, redirect]);
 }

@@ -34,24 +34,6 @@ const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
 /** The wallet app's platform, by the names events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
-/** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
-function firstLanguage(asked: string | null, perTab: Storage, local: Storage): Language {
-  if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
-  return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
-}
-
-/** The same, its duration noted: a payer waits for it before anything can be seen. */
-function timed(login: Login, delay: Analytics['delay']): Login {
-  return {
-    ...login,
-    ensure: async (continues) => {
-      const begun = performance.now();
-      await login.ensure(continues);
-      delay('signOn', performance.now() - begun);
-    },
-  };
-}
-
 /** Makes the app. Takes the secrets out of the address before anything else happens. */
 export function createApp(): App {
   const entry = readEntry(window.location.href);
@@ -135,6 +117,24 @@ export function createApp(): App {
       language.set(next);
       // Names and texts of the service come in the language of the request.
       queryClient.invalidateQueries();
+    },
+  };
+}
+
+/** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
+function firstLanguage(asked: string | null, perTab: Storage, local: Storage): Language {
+  if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
+  return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+/** The same, its duration noted: a payer waits for it before anything can be seen. */
+function timed(login: Login, delay: Analytics['delay']): Login {
+  return {
+    ...login,
+    ensure: async (continues) => {
+      const begun = performance.now();
+      await login.ensure(continues);
+      delay('signOn', performance.now() - begun);
     },
   };
 }

@@ -26,10 +26,6 @@ const HANDED_ON = [
   'agreementId',
 ];
 
-function pick(query: URLSearchParams, names: readonly string[]): Params {
-  return Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
-}
-
 /** Pages of topage values that are no route names. */
 const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
   qblszh: (query) => ({ path: HISTORICAL_PATH, params: { jump: query.get('jump') || 1 } }),
@@ -47,15 +43,19 @@ const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryT
   marketing: () => ({ path: MARKETING_PATH, params: { fromType: 'topage' } }),
 };
 
-function byRouteName(name: string, query: URLSearchParams): EntryTarget {
-  const route = findRouteByName(name);
-  return route ? { path: route.path, params: pick(query, HANDED_ON) } : { path: NOT_FOUND_PATH, params: {} };
-}
-
 /** The page an entry address asks for by `topage`, else by `redirect`; null when it asks for none. */
 export function entryTarget(query: URLSearchParams): EntryTarget | null {
   const topage = query.get('topage');
   if (topage) return (Object.hasOwn(MAPPED, topage) && MAPPED[topage]?.(query)) || byRouteName(topage, query);
   const redirect = query.get('redirect');
   return redirect ? byRouteName(redirect, query) : null;
+}
+
+function pick(query: URLSearchParams, names: readonly string[]): Params {
+  return Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
+}
+
+function byRouteName(name: string, query: URLSearchParams): EntryTarget {
+  const route = findRouteByName(name);
+  return route ? { path: route.path, params: pick(query, HANDED_ON) } : { path: NOT_FOUND_PATH, params: {} };
 }

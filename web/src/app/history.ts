@@ -24,15 +24,6 @@ export function pathInView(): string {
   return window.location.pathname.slice(BASE.length) || '/';
 }
 
-/** Whether an address of the app, /jiaofei included, is the page in view, however its query is encoded. */
-function inView(address: string): boolean {
-  const { pathname, searchParams } = new URL(address, window.location.origin);
-  return (
-    pathname === window.location.pathname &&
-    searchParams.toString() === new URLSearchParams(window.location.search).toString()
-  );
-}
-
 /** Goes to a path in place of the page in view. The router hears of it: it watches pushState and replaceState. */
 export function replaceBy(path: string, params: Params): void {
   if (window.location.pathname !== `${BASE}${path}`)
@@ -55,4 +46,13 @@ export function atFirstPage(arrive: () => void): void {
   }
   window.addEventListener('popstate', arrive, { once: true });
   window.history.go(-pages);
+}
+
+/** Whether an address of the app, /jiaofei included, is the page in view, however its query is encoded. */
+function inView(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  return (
+    pathname === window.location.pathname &&
+    searchParams.toString() === new URLSearchParams(window.location.search).toString()
+  );
 }

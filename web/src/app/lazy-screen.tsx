@@ -16,13 +16,6 @@ export type ArrivedScreens = Map<LoadScreen, ComponentType>;
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
-function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not here after ${ms} ms`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 type Props = { load: LoadScreen; arrived: ArrivedScreens };
 
 /** Shows a screen once its code is here, and what it is waiting for until then. */
@@ -77,4 +70,11 @@ export function LazyScreen({ load, arrived }: Props) {
     case 'failed':
       return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
   }
+}
+
+function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not here after ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

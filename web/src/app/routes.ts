@@ -13,22 +13,6 @@ export type Route = {
   readonly screen: LoadScreen;
 };
 
-function page(path: string, title: Route['title'], screen: LoadScreen): Route {
-  return {
-    path,
-    access: 'login',
-    title,
-    screen,
-  };
-}
-
-function open(path: string, title: Route['title'], screen: LoadScreen): Route {
-  return {
-    ...page(path, title, screen),
-    access: 'public',
-  };
-}
-
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const terms: LoadScreen = () => import('../screens/terms/index.tsx');
@@ -141,4 +125,20 @@ export function trackedPath(path: string): string {
 /** What the document is called: the page's title, or the app's. */
 export function documentTitle(route: Route | null): string {
   return route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());
+}
+
+function page(path: string, title: Route['title'], screen: LoadScreen): Route {
+  return {
+    path,
+    access: 'login',
+    title,
+    screen,
+  };
+}
+
+function open(path: string, title: Route['title'], screen: LoadScreen): Route {
+  return {
+    ...page(path, title, screen),
+    access: 'public',
+  };
 }

@@ -9,6 +9,13 @@ import { POP_UP_PATH } from './paths.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 
+/** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */
+export function sessionNeeded(parts: Parts, overlays: Overlays, text: string): Promise<void> {
+  const { session, bridge } = parts;
+  const guest = bridge === null || session.state.get().kind === 'guest';
+  return guest ? promptGuest(parts, overlays) : signOnAgain(parts, bridge, overlays, text);
+}
+
 /** A page that continues without login stays, and says what login would bring. */
 async function promptGuest({ entry, perTab }: Parts, overlays: Overlays): Promise<void> {
   const yes = await overlays.confirm({
@@ -28,11 +35,4 @@ async function signOnAgain(parts: Parts, bridge: Bridge, overlays: Overlays, tex
   // Nothing else is heard any more: the other page is on its way.
   if (leaving) return new Promise(() => undefined);
   overlays.logOut({ text });
-}
-
-/** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */
-export function sessionNeeded(parts: Parts, overlays: Overlays, text: string): Promise<void> {
-  const { session, bridge } = parts;
-  const guest = bridge === null || session.state.get().kind === 'guest';
-  return guest ? promptGuest(parts, overlays) : signOnAgain(parts, bridge, overlays, text);
 }

@@ -17,13 +17,6 @@ const SOON = '';
 /** Every day of the month that can be chosen at all. */
 const ALL = 28;
 
-/** What the days leave out, or that a day which may be late for a bill gives way to its due date. */
-function hintOf(days: readonly number[], value: number | undefined): string | undefined {
-  if (value !== undefined && (days.length === ALL || !days.includes(value)))
-    return m.autopay_pay_day_earlier();
-  return days.length === ALL ? undefined : m.autopay_pay_day_note();
-}
-
 /** The day of the month on which money is taken, or as soon as allowed. */
 export function PayDayField({ days, value, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
@@ -53,4 +46,11 @@ export function PayDayField({ days, value, error, onChange }: Props) {
       )}
     </>
   );
+}
+
+/** What the days leave out, or that a day which may be late for a bill gives way to its due date. */
+function hintOf(days: readonly number[], value: number | undefined): string | undefined {
+  if (value !== undefined && (days.length === ALL || !days.includes(value)))
+    return m.autopay_pay_day_earlier();
+  return days.length === ALL ? undefined : m.autopay_pay_day_note();
 }

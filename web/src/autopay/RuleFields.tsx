@@ -25,32 +25,6 @@ export function invalidAmount(most = AUTOPAY_MOST): string {
 
 const AMOUNT = { inputMode: 'decimal', enterKeyHint: 'done' } as const;
 
-function Amounts({
-  amounts,
-  typed,
-  onChoose,
-}: {
-  amounts: readonly number[];
-  typed: string;
-  onChoose: (text: string) => void;
-}) {
-  return (
-    <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
-      {amounts.map(typedText).map((text) => (
-        <button
-          key={text}
-          type="button"
-          className={s['choice']}
-          aria-pressed={typed === text}
-          onClick={() => onChoose(text)}
-        >
-          ¥{text}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 /** How much may be taken: the cap of a bill, or a top-up and the balance under which it comes. */
 export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Props) {
   return 'cap' in draft ? (
@@ -92,5 +66,31 @@ export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Pro
         onChange={({ target }) => onChange({ ...draft, threshold: target.value }, 'threshold')}
       />
     </>
+  );
+}
+
+function Amounts({
+  amounts,
+  typed,
+  onChoose,
+}: {
+  amounts: readonly number[];
+  typed: string;
+  onChoose: (text: string) => void;
+}) {
+  return (
+    <fieldset className={s['amounts']} aria-label={m.autopay_amounts()}>
+      {amounts.map(typedText).map((text) => (
+        <button
+          key={text}
+          type="button"
+          className={s['choice']}
+          aria-pressed={typed === text}
+          onClick={() => onChoose(text)}
+        >
+          ¥{text}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -18,11 +18,6 @@ export function draftOf(rule: Rule): Draft {
     : { amount: typedText(rule.amount), threshold: typedText(rule.threshold) };
 }
 
-function fenOf(typed: string, most: number): number | null {
-  const fen = parseYuan(typed.trim());
-  return fen !== null && fen > 0 && fen <= most ? fen : null;
-}
-
 /** The rule of what is typed, or the first field that is no good amount. `most`: fen, of any of them. The unit's own rules are the service's to check. */
 export function ruleOf(
   draft: Draft,
@@ -43,4 +38,9 @@ export function sameRule(one: Rule, other: Rule): boolean {
   return 'cap' in one
     ? 'cap' in other && one.cap === other.cap
     : 'amount' in other && one.amount === other.amount && one.threshold === other.threshold;
+}
+
+function fenOf(typed: string, most: number): number | null {
+  const fen = parseYuan(typed.trim());
+  return fen !== null && fen > 0 && fen <= most ? fen : null;
 }

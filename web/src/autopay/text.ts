@@ -75,27 +75,6 @@ const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
   AMOUNT: m.autopay_left_amount,
 };
 
-/** Why a bill was left after all comes before why a try failed. */
-function reasonOf({ failure, leftReason }: Plan): string | undefined {
-  if (leftReason !== undefined) return LEFT[leftReason]();
-  return failure && FAILURES[failure]();
-}
-
-function notTaken(plan: Plan, plain: () => string, because: (given: { reason: string }) => string): string {
-  const reason = reasonOf(plan);
-  return reason === undefined ? plain() : because({ reason });
-}
-
-function askedText({ askReason, usual }: Plan, rule: Rule): string {
-  if (askReason === 'UNUSUAL')
-    return usual === undefined
-      ? m.autopay_plan_asked_unusual()
-      : m.autopay_plan_asked_usual({ usual: plainMoney(usual) });
-  return 'cap' in rule
-    ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
-    : m.autopay_plan_asked_over();
-}
-
 /** How one bill or top-up stands, in a sentence. `rule`: the mandate's. */
 export function planText(plan: Plan, rule: Rule): string {
   switch (plan.state) {
@@ -136,4 +115,25 @@ export function isOpen({ state }: Plan): boolean {
 /** Whether the payer can still leave it out. */
 export function canSkip({ state }: Plan): boolean {
   return TO_SKIP.includes(state);
+}
+
+function askedText({ askReason, usual }: Plan, rule: Rule): string {
+  if (askReason === 'UNUSUAL')
+    return usual === undefined
+      ? m.autopay_plan_asked_unusual()
+      : m.autopay_plan_asked_usual({ usual: plainMoney(usual) });
+  return 'cap' in rule
+    ? m.autopay_plan_asked_cap({ cap: plainMoney(rule.cap) })
+    : m.autopay_plan_asked_over();
+}
+
+function notTaken(plan: Plan, plain: () => string, because: (given: { reason: string }) => string): string {
+  const reason = reasonOf(plan);
+  return reason === undefined ? plain() : because({ reason });
+}
+
+/** Why a bill was left after all comes before why a try failed. */
+function reasonOf({ failure, leftReason }: Plan): string | undefined {
+  if (leftReason !== undefined) return LEFT[leftReason]();
+  return failure && FAILURES[failure]();
 }

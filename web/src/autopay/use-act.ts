@@ -8,10 +8,6 @@ import { m } from '../i18n/messages.ts';
 
 type Problem = Pick<Refused, 'text' | 'field' | 'code'>;
 
-function plain(text: string): Problem {
-  return { text, code: '' };
-}
-
 /** Does one thing at a time, never by itself again; afterwards everything that may have changed is asked for anew. */
 export function useAct() {
   const client = useQueryClient();
@@ -51,4 +47,8 @@ export function useAct() {
     setProblem: (text: string) => setProblem(plain(text)),
     forget: () => setProblem(null),
   };
+}
+
+function plain(text: string): Problem {
+  return { text, code: '' };
 }

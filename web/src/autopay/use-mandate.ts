@@ -6,11 +6,6 @@ import { createPace } from '../api/pace.ts';
 import { useComeBack } from '../app/come-back.ts';
 import { useApp } from '../app/context.ts';
 
-/** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
-function isOver({ agreement: mandate }: MandateView): boolean {
-  return mandate.state === 'ENDED';
-}
-
 /** A mandate, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
 export function useMandate(agreementId: string) {
   const { api } = useApp();
@@ -25,4 +20,9 @@ export function useMandate(agreementId: string) {
     query.refetch();
   });
   return query;
+}
+
+/** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
+function isOver({ agreement: mandate }: MandateView): boolean {
+  return mandate.state === 'ENDED';
 }

@@ -17,6 +17,33 @@ type Props = {
   onGet: () => void;
 };
 
+/** A coupon on offer: what it is worth, how it stands, and getting it. */
+export function CampaignTicket({ problem, ...props }: Props) {
+  const { campaign, own } = props;
+  const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  return (
+    <Ticket
+      amount={campaign.amount}
+      title={campaign.title}
+      facts={[
+        minSpendText(campaign),
+        projectsText(campaign),
+        ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
+      ]}
+      faded={gone && !own}
+      action={<Action {...props} />}
+      problem={problem}
+    />
+  );
+}
+
+/** How long it is good once got, and while it is on offer. */
+function timeFacts(campaign: Campaign): string[] {
+  return campaign.state === 'NOT_YET'
+    ? [campaignTimeText(campaign)]
+    : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
+}
+
 function Action({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) {
   const href = useHref();
   if (own?.state === 'AVAILABLE')
@@ -40,31 +67,4 @@ function Action({ campaign, own, busy, onGet }: Omit<Props, 'problem'>) {
     case 'OVER':
       return <Tag tone="neutral">{m.benefit_over()}</Tag>;
   }
-}
-
-/** How long it is good once got, and while it is on offer. */
-function timeFacts(campaign: Campaign): string[] {
-  return campaign.state === 'NOT_YET'
-    ? [campaignTimeText(campaign)]
-    : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
-}
-
-/** A coupon on offer: what it is worth, how it stands, and getting it. */
-export function CampaignTicket({ problem, ...props }: Props) {
-  const { campaign, own } = props;
-  const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
-  return (
-    <Ticket
-      amount={campaign.amount}
-      title={campaign.title}
-      facts={[
-        minSpendText(campaign),
-        projectsText(campaign),
-        ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
-      ]}
-      faded={gone && !own}
-      action={<Action {...props} />}
-      problem={problem}
-    />
-  );
 }

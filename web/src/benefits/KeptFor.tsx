@@ -8,15 +8,15 @@ import { TimeLeft } from './TimeLeft.tsx';
 
 type Appointed = NonNullable<Coupon['appointed']>;
 
+/** For which account a coupon is kept, and how long still; nothing when it is kept for none. */
+export function KeptFor({ coupon: { appointed } }: { coupon: Coupon }) {
+  return appointed === undefined ? null : <Kept {...appointed} />;
+}
+
 function Kept({ accountId, until }: Appointed) {
   const { api } = useApp();
   const { data } = useQuery(accountsOptions(api));
   const account = data?.find((each) => each.accountId === accountId);
   const name = account ? accountName(account) : m.benefit_appointed_account();
   return <TimeLeft text={m.benefit_appointed({ account: name })} until={until} />;
-}
-
-/** For which account a coupon is kept, and how long still; nothing when it is kept for none. */
-export function KeptFor({ coupon: { appointed } }: { coupon: Coupon }) {
-  return appointed === undefined ? null : <Kept {...appointed} />;
 }

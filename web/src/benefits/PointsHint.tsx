@@ -10,6 +10,8 @@ import { Icon, IconSquare } from '../ui/Icon.tsx';
 import s from './points-hint.module.css';
 import { pointsText } from './worth.ts';
 
+export default PointsHint;
+
 /** Says that there are points to exchange. Closed it is gone at once, and back when the service did not hear of it. */
 function PointsHint({ points }: { points: number }) {
   const { api, overlays } = useApp();
@@ -47,5 +49,3 @@ function PointsHint({ points }: { points: number }) {
     </section>
   );
 }
-
-export default PointsHint;

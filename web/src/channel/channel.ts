@@ -38,11 +38,6 @@ export type Channel = {
 /** A refusal may be for having too much to do: it is asked again so often. */
 const MOST_REFUSALS = 5;
 
-/** Scripts are run as approved now, and not as they were kept. */
-function withoutScripts(key: string, value: unknown): unknown {
-  return key.endsWith('Js') ? undefined : value;
-}
-
 /** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. `kept`: where the configuration is kept on this device. */
 export function createChannel(
   outputEndpoint: string,
@@ -129,4 +124,9 @@ export function createChannel(
       change({ init: fetched });
     },
   };
+}
+
+/** Scripts are run as approved now, and not as they were kept. */
+function withoutScripts(key: string, value: unknown): unknown {
+  return key.endsWith('Js') ? undefined : value;
 }

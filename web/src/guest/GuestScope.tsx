@@ -6,11 +6,6 @@ import { createKeptFallback } from '../offline/kept-fallback.ts';
 import { openKeptLink } from './kept-link.ts';
 import { LinkOver } from './LinkViews.tsx';
 
-/** Nothing a guest sees is kept on the device: it may be anybody's. */
-function nobody() {
-  return null;
-}
-
 /**
  * Everything inside makes its calls as the guest of the tab's link. Whoever is logged in here is left alone: the order
  * session has a token and answers of its own, and when it ends nobody is logged out.
@@ -33,4 +28,9 @@ export function GuestScope({ children }: { children: ReactNode }) {
       <QueryClientProvider client={guest.queryClient}>{children}</QueryClientProvider>
     </AppContext>
   );
+}
+
+/** Nothing a guest sees is kept on the device: it may be anybody's. */
+function nobody() {
+  return null;
 }

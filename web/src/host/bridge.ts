@@ -31,26 +31,6 @@ const PASSWORD_WITHIN_MS = 5 * 60_000;
 /** Longer than an order can be paid for. */
 const PAY_WITHIN_MS = 20 * 60_000;
 
-function senderOf(system: Host['system'], native: NativeWindow): ((json: string) => void) | null {
-  switch (system) {
-    case 'android':
-      return native.LifeWallet ? (json) => native.LifeWallet?.call(json) : null;
-    case 'ios': {
-      const handler = native.webkit?.messageHandlers?.lifeWallet;
-      return handler ? (json) => handler.postMessage(json) : null;
-    }
-    case 'other':
-      return null;
-  }
-}
-
-function textOf(result: Result, name: string): string {
-  const value = result[name];
-  if (result.ok !== true || typeof value !== 'string')
-    throw new Error(`the wallet client answered no ${name}`);
-  return value;
-}
-
 /** The bridge of the wallet client on Android or iOS; null anywhere else. */
 export function openBridge(host: Host, native: Window & NativeWindow): Bridge | null {
   const send = host.walletVersion === null ? null : senderOf(host.system, native);
@@ -96,4 +76,24 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
     upgrade: () => tell('upgrade'),
     track: (events) => tell('track', { events }),
   };
+}
+
+function senderOf(system: Host['system'], native: NativeWindow): ((json: string) => void) | null {
+  switch (system) {
+    case 'android':
+      return native.LifeWallet ? (json) => native.LifeWallet?.call(json) : null;
+    case 'ios': {
+      const handler = native.webkit?.messageHandlers?.lifeWallet;
+      return handler ? (json) => handler.postMessage(json) : null;
+    }
+    case 'other':
+      return null;
+  }
+}
+
+function textOf(result: Result, name: string): string {
+  const value = result[name];
+  if (result.ok !== true || typeof value !== 'string')
+    throw new Error(`the wallet client answered no ${name}`);
+  return value;
 }

@@ -1,3 +1,18 @@
+/**
+ * The storage, or one that lives as long as the page: in a partner's frame or a private window the
+ * browser may refuse even to name it, and paying must still work.
+ */
+export function openStorage(open: () => Storage): Storage {
+  try {
+    const storage = open();
+    storage.setItem('probe', '1');
+    storage.removeItem('probe');
+    return storage;
+  } catch {
+    return memory();
+  }
+}
+
 function memory(): Storage {
   const items = new Map<string, string>();
   return {
@@ -14,19 +29,4 @@ function memory(): Storage {
       items.set(key, value);
     },
   };
-}
-
-/**
- * The storage, or one that lives as long as the page: in a partner's frame or a private window the
- * browser may refuse even to name it, and paying must still work.
- */
-export function openStorage(open: () => Storage): Storage {
-  try {
-    const storage = open();
-    storage.setItem('probe', '1');
-    storage.removeItem('probe');
-    return storage;
-  } catch {
-    return memory();
-  }
 }

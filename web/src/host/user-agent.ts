@@ -8,11 +8,6 @@ export type Host = {
   readonly messenger: boolean;
 };
 
-function systemOf(userAgent: string): Host['system'] {
-  if (userAgent.includes('Android')) return 'android';
-  return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'other';
-}
-
 /** Reads the markers: wallet client `LifeWallet/<version>`, carrier app `leadeon`, messengers. */
 export function readHost(userAgent: string): Host {
   return {
@@ -21,4 +16,9 @@ export function readHost(userAgent: string): Host {
     carrierApp: userAgent.includes('leadeon'),
     messenger: /MicroMessenger|DingTalk|QQ\//.test(userAgent),
   };
+}
+
+function systemOf(userAgent: string): Host['system'] {
+  if (userAgent.includes('Android')) return 'android';
+  return /iPhone|iPad|iPod/.test(userAgent) ? 'ios' : 'other';
 }

@@ -6,36 +6,9 @@ import { currentLanguage } from './language.ts';
  */
 const AHEAD_MS = 8 * 3_600_000;
 
-/** A date whose UTC fields are Shanghai's. */
-function inShanghai(date: Date): Date {
-  return new Date(date.getTime() + AHEAD_MS);
-}
-
-function inChinese(): boolean {
-  return currentLanguage() === 'zh-CN';
-}
-
-/** `11月`, `Nov`, of a date in Shanghai: what JavaScript writes of a date by itself is English. */
-function monthWord(there: Date): string {
-  return inChinese() ? `${there.getUTCMonth() + 1}月` : there.toUTCString().slice(8, 11);
-}
-
-/** `11月25日`, `Nov 25`; with the year when it is not this one. */
-function dayWords(date: Date, now: Date): string {
-  const there = inShanghai(date);
-  const day = there.getUTCDate();
-  const year = sameYear(date, now) ? '' : there.getUTCFullYear();
-  if (inChinese()) return `${year && `${year}年`}${monthWord(there)}${day}日`;
-  return `${monthWord(there)} ${day}${year && `, ${year}`}`;
-}
-
 /** Noon of a day `YYYY-MM-DD` in Shanghai, so that no zone moves it. */
 export function noon(day: string): Date {
   return new Date(`${day}T12:00:00+08:00`);
-}
-
-function sameYear(date: Date, now: Date): boolean {
-  return dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
 }
 
 /** `11月25日`, `Nov 25`; with the year when it is not this one. `day` is `YYYY-MM-DD`. */
@@ -94,4 +67,31 @@ const DAY_MS = 86_400_000;
 /** Whole days from today in Shanghai to a day `YYYY-MM-DD`; 0 today, negative when past. */
 export function daysUntil(day: string, now = new Date()): number {
   return Math.round((noon(day).getTime() - noon(dayOf(now)).getTime()) / DAY_MS);
+}
+
+/** `11月25日`, `Nov 25`; with the year when it is not this one. */
+function dayWords(date: Date, now: Date): string {
+  const there = inShanghai(date);
+  const day = there.getUTCDate();
+  const year = sameYear(date, now) ? '' : there.getUTCFullYear();
+  if (inChinese()) return `${year && `${year}年`}${monthWord(there)}${day}日`;
+  return `${monthWord(there)} ${day}${year && `, ${year}`}`;
+}
+
+/** A date whose UTC fields are Shanghai's. */
+function inShanghai(date: Date): Date {
+  return new Date(date.getTime() + AHEAD_MS);
+}
+
+function sameYear(date: Date, now: Date): boolean {
+  return dayOf(date).slice(0, 4) === dayOf(now).slice(0, 4);
+}
+
+function inChinese(): boolean {
+  return currentLanguage() === 'zh-CN';
+}
+
+/** `11月`, `Nov`, of a date in Shanghai: what JavaScript writes of a date by itself is English. */
+function monthWord(there: Date): string {
+  return inChinese() ? `${there.getUTCMonth() + 1}月` : there.toUTCString().slice(8, 11);
 }

@@ -2,12 +2,6 @@ import type { Language } from '@life-payment/contract/rules';
 
 export type { Language };
 
-function languageOf(tag: string): Language | undefined {
-  const lower = tag.toLowerCase();
-  if (lower.startsWith('zh')) return 'zh-CN';
-  return lower.startsWith('en') ? 'en' : undefined;
-}
-
 /**
  * The language to begin with. `asked` is the entry address's `lang`, `chosen` what the payer switched to before,
  * `browser` the browser's languages, best first. The first that is one of ours wins; without any it is Chinese.
@@ -31,4 +25,10 @@ export function currentLanguage(): Language {
 
 export function otherLanguage(language: Language): Language {
   return language === 'en' ? 'zh-CN' : 'en';
+}
+
+function languageOf(tag: string): Language | undefined {
+  const lower = tag.toLowerCase();
+  if (lower.startsWith('zh')) return 'zh-CN';
+  return lower.startsWith('en') ? 'en' : undefined;
 }

@@ -12,10 +12,6 @@ const NAMES: Record<ProjectType, () => string> = {
   PROPERTY: m.project_property,
 };
 
-function isProjectType(text: string): text is ProjectType {
-  return Object.hasOwn(NAMES, text);
-}
-
 /** Every kind of bill, in the order they are shown. */
 export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
 
@@ -38,4 +34,8 @@ export function accountName({ projectType, remark }: Named): string {
 /** The same for `Parts`, where there is little room: no dot stands where a line ends. */
 export function accountNameParts({ projectType, remark }: Named): readonly string[] {
   return [remark, projectName(projectType)];
+}
+
+function isProjectType(text: string): text is ProjectType {
+  return Object.hasOwn(NAMES, text);
 }

@@ -29,20 +29,6 @@ type Props = {
   onList: () => void;
 };
 
-function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
-  return (
-    <div className={s['answer']}>
-      <IconSquare name="place" tone={city ? 'accent' : 'neutral'} />
-      <div role="status">
-        <p className={s['city']}>
-          {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
-        </p>
-        {where && <p className={s['coordinate']}>{coordinateText(where)}</p>}
-      </div>
-    </div>
-  );
-}
-
 /** Choosing the city of a place: on the map, by the phone's position, or from the list. */
 export function LocationPicker({ start, onChoose, onList }: Props) {
   const { api } = useApp();
@@ -106,6 +92,20 @@ export function LocationPicker({ start, onChoose, onList }: Props) {
           {m.place_use()}
         </Button>
       </Card>
+    </div>
+  );
+}
+
+function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
+  return (
+    <div className={s['answer']}>
+      <IconSquare name="place" tone={city ? 'accent' : 'neutral'} />
+      <div role="status">
+        <p className={s['city']}>
+          {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
+        </p>
+        {where && <p className={s['coordinate']}>{coordinateText(where)}</p>}
+      </div>
     </div>
   );
 }

@@ -3,12 +3,6 @@ export type Coordinate = { readonly latitude: number; readonly longitude: number
 
 const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/;
 
-function degreesOf(text: string | null, most: number): number | null {
-  if (text === null || !DEGREES.test(text)) return null;
-  const value = Number(text);
-  return Math.abs(value) <= most ? value : null;
-}
-
 /** The coordinate that an address names by `latitude` and `longitude`; null without a whole one. */
 export function readCoordinate(params: URLSearchParams): Coordinate | null {
   const latitude = degreesOf(params.get('latitude'), 90);
@@ -19,4 +13,10 @@ export function readCoordinate(params: URLSearchParams): Coordinate | null {
 /** `28.22820, 112.93880`: to a metre, as map apps take it. */
 export function coordinateText({ latitude, longitude }: Coordinate): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+}
+
+function degreesOf(text: string | null, most: number): number | null {
+  if (text === null || !DEGREES.test(text)) return null;
+  const value = Number(text);
+  return Math.abs(value) <= most ? value : null;
 }

@@ -23,38 +23,6 @@ const CLOSEST = 18;
 /** Web Mercator ends here. */
 const MOST_LATITUDE = 85.05;
 
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
-
-function between(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
-}
-
-function worldSide(zoom: number): number {
-  return TILE_SIDE * 2 ** zoom;
-}
-
-/** Where a coordinate lies on the whole map at a zoom, in pixels from its upper left corner. */
-function worldPoint({ latitude, longitude }: Coordinate, zoom: number): Point {
-  const tangent = Math.tan(Math.PI / 4 + radians(between(latitude, -MOST_LATITUDE, MOST_LATITUDE)) / 2);
-  return {
-    x: ((longitude + 180) / 360) * worldSide(zoom),
-    y: ((1 - Math.log(tangent) / Math.PI) / 2) * worldSide(zoom),
-  };
-}
-
-function coordinateOf({ x, y }: Point, zoom: number): Coordinate {
-  const side = worldSide(zoom);
-  const longitude = (x / side) * 360 - 180;
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
-  return {
-    latitude: between(latitude, -MOST_LATITUDE, MOST_LATITUDE),
-    // The world goes on where it ends.
-    longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
-  };
-}
-
 /** The view after what is seen was pushed by pixels. */
 export function pushed({ center, zoom }: MapView, { x, y }: Point): MapView {
   const at = worldPoint(center, zoom);
@@ -74,10 +42,6 @@ export function zoomedAt({ center, zoom }: MapView, factor: number, at: Point): 
 export function placeOf(view: MapView, coordinate: Coordinate): Point {
   const [at, middle] = [worldPoint(coordinate, view.zoom), worldPoint(view.center, view.zoom)];
   return { x: at.x - middle.x, y: at.y - middle.y };
-}
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }
 
 /** The tiles that cover a frame. */
@@ -107,4 +71,40 @@ export function tilesIn({ center, zoom }: MapView, { width, height }: Size): Til
 /** The address of a tile. */
 export function tileAddress(template: string, { z, x, y }: Pick<TilePlace, 'z' | 'x' | 'y'>): string {
   return template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
+}
+
+/** Where a coordinate lies on the whole map at a zoom, in pixels from its upper left corner. */
+function worldPoint({ latitude, longitude }: Coordinate, zoom: number): Point {
+  const tangent = Math.tan(Math.PI / 4 + radians(between(latitude, -MOST_LATITUDE, MOST_LATITUDE)) / 2);
+  return {
+    x: ((longitude + 180) / 360) * worldSide(zoom),
+    y: ((1 - Math.log(tangent) / Math.PI) / 2) * worldSide(zoom),
+  };
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+function worldSide(zoom: number): number {
+  return TILE_SIDE * 2 ** zoom;
+}
+
+function coordinateOf({ x, y }: Point, zoom: number): Coordinate {
+  const side = worldSide(zoom);
+  const longitude = (x / side) * 360 - 180;
+  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
+  return {
+    latitude: between(latitude, -MOST_LATITUDE, MOST_LATITUDE),
+    // The world goes on where it ends.
+    longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
+  };
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

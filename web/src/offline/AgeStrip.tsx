@@ -15,8 +15,28 @@ const SAID: Record<Why, (facts: { ago: string }) => string> = {
   failed: m.age_failed,
 };
 
-function sameAge(one: Age | null, other: Age | null): boolean {
-  return one?.at === other?.at && one?.why === other?.why;
+/** Says how old what is shown is, whenever it is not what the service says now, and that nothing is paid from it. */
+export function AgeStrip() {
+  const client = useQueryClient();
+  const age = useAge();
+  return (
+    <div role="status">
+      {age && (
+        <div className={s['strip']}>
+          <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
+          <p className={s['text']}>
+            <strong>{SAID[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
+            <span className={s['part']}>{m.age_no_paying()}</span>
+          </p>
+          {age.why === 'failed' && (
+            <Button variant="text" onClick={() => client.refetchQueries({ type: 'active' })}>
+              {m.retry()}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
 }
 
 /** The age of what the screen in view shows, followed as answers, network and time move on. */
@@ -45,26 +65,6 @@ function useAge(): Age | null {
   return age;
 }
 
-/** Says how old what is shown is, whenever it is not what the service says now, and that nothing is paid from it. */
-export function AgeStrip() {
-  const client = useQueryClient();
-  const age = useAge();
-  return (
-    <div role="status">
-      {age && (
-        <div className={s['strip']}>
-          <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
-          <p className={s['text']}>
-            <strong>{SAID[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
-            <span className={s['part']}>{m.age_no_paying()}</span>
-          </p>
-          {age.why === 'failed' && (
-            <Button variant="text" onClick={() => client.refetchQueries({ type: 'active' })}>
-              {m.retry()}
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
-  );
+function sameAge(one: Age | null, other: Age | null): boolean {
+  return one?.at === other?.at && one?.why === other?.why;
 }

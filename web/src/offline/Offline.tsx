@@ -5,6 +5,17 @@ import { AgeStrip } from './AgeStrip.tsx';
 import { keepAnswers } from './keeper.ts';
 import { registerWorker } from './register.ts';
 
+/** Keeps answers and the app itself for the times without a network, and says how old what is shown is. */
+export function Offline() {
+  const { queryClient, session, entry } = useApp();
+  useEffect(() => keepAnswers(queryClient, session.userId), [queryClient, session]);
+  useReloadForOthers(session);
+  useEffect(() => {
+    registerWorker(entry.namesChannel ? entry.outputEndpoint : '');
+  }, [entry]);
+  return <AgeStrip />;
+}
+
 /** Another tab may log somebody else in: calls would be made as them, from the page of who was here. */
 function useReloadForOthers({ live, userId }: Session): void {
   useEffect(() => {
@@ -15,15 +26,4 @@ function useReloadForOthers({ live, userId }: Session): void {
     window.addEventListener('storage', look);
     return () => window.removeEventListener('storage', look);
   }, [live, userId]);
-}
-
-/** Keeps answers and the app itself for the times without a network, and says how old what is shown is. */
-export function Offline() {
-  const { queryClient, session, entry } = useApp();
-  useEffect(() => keepAnswers(queryClient, session.userId), [queryClient, session]);
-  useReloadForOthers(session);
-  useEffect(() => {
-    registerWorker(entry.namesChannel ? entry.outputEndpoint : '');
-  }, [entry]);
-  return <AgeStrip />;
 }

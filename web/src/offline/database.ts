@@ -3,12 +3,22 @@ import type { Kept } from './kept.ts';
 
 const STORE = 'answers';
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const asked = window.indexedDB.open(DATABASE, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+export function readOne(key: string): Promise<Kept | undefined> {
+  return transact('readonly', (answers) => answers.get(key));
+}
+
+/** Writes records, then drops those `toDrop` names of all that are there. */
+export async function writeAll(
+  records: readonly Kept[],
+  toDrop: (all: readonly Kept[]) => readonly string[],
+): Promise<void> {
+  await transact('readwrite', (answers) => {
+    for (const record of records) answers.put(record);
+    const all: IDBRequest<Kept[]> = answers.getAll();
+    all.onsuccess = () => {
+      for (const key of toDrop(all.result)) answers.delete(key);
+    };
+    return all;
   });
 }
 
@@ -30,21 +40,11 @@ async function transact<T>(
   }
 }
 
-export function readOne(key: string): Promise<Kept | undefined> {
-  return transact('readonly', (answers) => answers.get(key));
-}
-
-/** Writes records, then drops those `toDrop` names of all that are there. */
-export async function writeAll(
-  records: readonly Kept[],
-  toDrop: (all: readonly Kept[]) => readonly string[],
-): Promise<void> {
-  await transact('readwrite', (answers) => {
-    for (const record of records) answers.put(record);
-    const all: IDBRequest<Kept[]> = answers.getAll();
-    all.onsuccess = () => {
-      for (const key of toDrop(all.result)) answers.delete(key);
-    };
-    return all;
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const asked = window.indexedDB.open(DATABASE, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
   });
 }

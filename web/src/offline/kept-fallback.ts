@@ -12,10 +12,6 @@ export function isUnconfirmed({ data, dataUpdateCount }: State): boolean {
   return data !== undefined && dataUpdateCount === 0;
 }
 
-function broken(error: unknown): boolean {
-  return error instanceof CallFailed && error.reason !== 'handled';
-}
-
 /**
  * Lets a query that has nothing to show show what was kept of it, with its age, when the network fails or takes
  * long; what the service then says takes its place. `userId`: whose answers; null while nobody is known.
@@ -46,4 +42,8 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
       clearTimeout(slow);
     }
   };
+}
+
+function broken(error: unknown): boolean {
+  return error instanceof CallFailed && error.reason !== 'handled';
 }

@@ -36,33 +36,8 @@ export function isReadable(queryKey: readonly unknown[]): boolean {
   return READABLE.has(queryKey[0]);
 }
 
-function shapeOf(appVersion: string): string {
-  return `${RECORD}/${appVersion}`;
-}
-
 export function keyOf(user: string, queryHash: string): string {
   return `${user} ${queryHash}`;
-}
-
-function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[] } {
-  return (
-    'pages' in data && Array.isArray(data.pages) && 'pageParams' in data && Array.isArray(data.pageParams)
-  );
-}
-
-/** What of an answer is kept: of a long list its first pages, and never how to pay. */
-function trimmed(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return data;
-  if (isPaged(data))
-    return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
-  if (!('pay' in data)) return data;
-  const { pay: _pay, ...rest } = data;
-  return rest;
-}
-
-/** Nothing is gained by reading that there was nothing. */
-function isEmpty(data: unknown): boolean {
-  return Array.isArray(data) && data.length === 0;
 }
 
 type Answered = { readonly queryHash: string; readonly data: unknown; readonly at: number };
@@ -84,4 +59,29 @@ export function keysToDrop(all: readonly Kept[], user: string, appVersion: strin
   const usable = all.filter((kept) => isUsable(kept, user, appVersion, now)).sort((a, b) => b.at - a.at);
   const staying = new Set(usable.slice(0, BOUNDS.answers).map(({ key }) => key));
   return all.map(({ key }) => key).filter((key) => !staying.has(key));
+}
+
+/** What of an answer is kept: of a long list its first pages, and never how to pay. */
+function trimmed(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if (isPaged(data))
+    return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
+  if (!('pay' in data)) return data;
+  const { pay: _pay, ...rest } = data;
+  return rest;
+}
+
+function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[] } {
+  return (
+    'pages' in data && Array.isArray(data.pages) && 'pageParams' in data && Array.isArray(data.pageParams)
+  );
+}
+
+/** Nothing is gained by reading that there was nothing. */
+function isEmpty(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
+}
+
+function shapeOf(appVersion: string): string {
+  return `${RECORD}/${appVersion}`;
 }

@@ -9,15 +9,9 @@ type Shown = { readonly dialog: HTMLElement; readonly veil: HTMLElement; readonl
 /** Those open, the last on top. */
 const shown: Shown[] = [];
 
-function top(): HTMLElement | undefined {
-  return shown.at(-1)?.dialog;
-}
-
-function focusIn(dialog: HTMLElement): void {
-  const first =
-    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(FOCUSABLE);
-  if (!first) dialog.tabIndex = -1;
-  (first ?? dialog).focus();
+if (!('HTMLDialogElement' in window)) {
+  Object.assign(HTMLUnknownElement.prototype, { showModal, close });
+  watch();
 }
 
 function showModal(this: HTMLElement): void {
@@ -31,6 +25,13 @@ function showModal(this: HTMLElement): void {
   this.setAttribute('role', 'dialog');
   this.setAttribute('aria-modal', 'true');
   focusIn(this);
+}
+
+function focusIn(dialog: HTMLElement): void {
+  const first =
+    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(FOCUSABLE);
+  if (!first) dialog.tabIndex = -1;
+  (first ?? dialog).focus();
 }
 
 function close(this: HTMLElement): void {
@@ -53,7 +54,6 @@ function watch(): void {
   });
 }
 
-if (!('HTMLDialogElement' in window)) {
-  Object.assign(HTMLUnknownElement.prototype, { showModal, close });
-  watch();
+function top(): HTMLElement | undefined {
+  return shown.at(-1)?.dialog;
 }

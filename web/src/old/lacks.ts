@@ -2,6 +2,13 @@
 
 export {};
 
+declare([
+  ...('HTMLDialogElement' in window ? [] : ['dialog']),
+  ...(hasFlexGap() ? [] : ['gap']),
+  ...(CSS.supports('aspect-ratio', '1') ? [] : ['aspect-ratio']),
+  ...(CSS.supports('selector(:focus-visible)') ? [] : ['focus-visible']),
+]);
+
 /** Adds a word to `data-lacks` of the document for what of the styles this browser misses; `build/old-styles.ts` writes rules for it. */
 function declare(lacks: readonly string[]): void {
   if (lacks.length > 0) document.documentElement.setAttribute('data-lacks', lacks.join(' '));
@@ -17,10 +24,3 @@ function hasFlexGap(): boolean {
   box.remove();
   return has;
 }
-
-declare([
-  ...('HTMLDialogElement' in window ? [] : ['dialog']),
-  ...(hasFlexGap() ? [] : ['gap']),
-  ...(CSS.supports('aspect-ratio', '1') ? [] : ['aspect-ratio']),
-  ...(CSS.supports('selector(:focus-visible)') ? [] : ['focus-visible']),
-]);

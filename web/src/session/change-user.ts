@@ -6,21 +6,6 @@ import type { SignOnParts } from './sign-on.ts';
 
 type Parts = Pick<SignOnParts, 'api' | 'session' | 'leaveFor' | 'confirm'>;
 
-/** Whether a session lives. Where the service can't be asked, it does. */
-async function stillLives({ api }: Parts, { token }: LiveSession): Promise<boolean> {
-  const answer = await askLoginData(api, token).catch(() => null);
-  return !answer?.ok || answer.body.status === 1;
-}
-
-function ask({ confirm }: Parts, present: string, next: string): Promise<boolean> {
-  return confirm({
-    title: m.change_user_title({ present, next }),
-    text: m.change_user_text({ present }),
-    confirm: m.change_user_yes(),
-    cancel: m.change_user_no(),
-  });
-}
-
 /**
  * Asks a logged-in payer before somebody else's session takes the place of theirs: a link may have brought it. No ends
  * the new session at the service; yes ends the present one there and forgets what was kept of its user. Answers whether
@@ -41,4 +26,19 @@ export async function changeUser(parts: Parts, live: LiveSession, next: LoginDat
   session.end();
   session.accept(next);
   return true;
+}
+
+/** Whether a session lives. Where the service can't be asked, it does. */
+async function stillLives({ api }: Parts, { token }: LiveSession): Promise<boolean> {
+  const answer = await askLoginData(api, token).catch(() => null);
+  return !answer?.ok || answer.body.status === 1;
+}
+
+function ask({ confirm }: Parts, present: string, next: string): Promise<boolean> {
+  return confirm({
+    title: m.change_user_title({ present, next }),
+    text: m.change_user_text({ present }),
+    confirm: m.change_user_yes(),
+    cancel: m.change_user_no(),
+  });
 }

@@ -4,16 +4,6 @@ import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
 import { goToServiceHall } from './service-hall.ts';
 import { exchange, failed, type SignedOn, type SignOnParts } from './sign-on.ts';
 
-async function byScript(parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> {
-  try {
-    const requestToken = await obtain();
-    return await exchange(parts, { requestToken }, 'thirdLoginFailed');
-  } catch (error) {
-    if (error instanceof ScriptFailed) return failed('thirdLoginFailed', error.later ? 'later' : 'failed');
-    throw error;
-  }
-}
-
 /** Signs on as the channel has it. Where it has no way of its own, nobody has failed. */
 export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
   const { api, entry, channel, bridge } = parts;
@@ -28,4 +18,14 @@ export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
     return byScript(parts, () => carrierToken(outputEndpoint, config));
   if (bridge === null) return failed('other', 'welcome');
   return (await signOnAtHost({ ...parts, bridge })) ? { kind: 'leaving' } : failed('other');
+}
+
+async function byScript(parts: SignOnParts, obtain: () => Promise<string>): Promise<SignedOn> {
+  try {
+    const requestToken = await obtain();
+    return await exchange(parts, { requestToken }, 'thirdLoginFailed');
+  } catch (error) {
+    if (error instanceof ScriptFailed) return failed('thirdLoginFailed', error.later ? 'later' : 'failed');
+    throw error;
+  }
 }

@@ -39,10 +39,6 @@ export type Entry = {
   readonly cleanAddress: string;
 };
 
-function readSwitch(value: string | null): boolean | null {
-  return value === 'true' || value === 'false' ? value === 'true' : null;
-}
-
 /** Reads an entry address. An empty parameter counts as absent. */
 export function readEntry(address: string): Entry {
   const url = new URL(address);
@@ -82,4 +78,8 @@ export function readEntry(address: string): Entry {
   for (const name of [...SECRET_PARAMETERS, HALL_TRIED]) query.delete(name);
   if (isLink) query.delete(LINK_PARAMETER);
   return { ...entry, cleanAddress: `${url.pathname}${url.search}${url.hash}` };
+}
+
+function readSwitch(value: string | null): boolean | null {
+  return value === 'true' || value === 'false' ? value === 'true' : null;
 }

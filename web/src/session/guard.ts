@@ -42,6 +42,20 @@ export function passageOf(
 
 type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly login: Login };
 
+/**
+ * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
+ * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
+ * this tab counts, and single sign-on finds out the rest.
+ */
+export async function guard(parts: GuardParts, access: Access, continues: boolean): Promise<Passage> {
+  const { api, session, channel } = parts;
+  if (session.state.get().kind === 'in') await passed(parts);
+  else if (access === 'public') await channel.load(api);
+  else await signedOn(parts, access, continues);
+  if (access !== 'public' && channel.state.get().closed) return 'closed';
+  return passageOf(access, session.state.get().kind, continues);
+}
+
 async function passed({ api, channel }: GuardParts): Promise<void> {
   await channel.load(api);
   channel.loginSucceeded();
@@ -60,18 +74,4 @@ async function signedOn(parts: GuardParts, access: Access, continues: boolean): 
   // Both are needed, and neither waits for the other.
   await Promise.all([login.ensure(continues), channel.load(api)]);
   if (passageOf(access, state.get().kind, continues) === 'pass') channel.loginSucceeded();
-}
-
-/**
- * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
- * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
- * this tab counts, and single sign-on finds out the rest.
- */
-export async function guard(parts: GuardParts, access: Access, continues: boolean): Promise<Passage> {
-  const { api, session, channel } = parts;
-  if (session.state.get().kind === 'in') await passed(parts);
-  else if (access === 'public') await channel.load(api);
-  else await signedOn(parts, access, continues);
-  if (access !== 'public' && channel.state.get().closed) return 'closed';
-  return passageOf(access, session.state.get().kind, continues);
 }

@@ -4,14 +4,6 @@ import { HOST_TRIED_KEY, type SignOnParts } from './sign-on.ts';
 
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
 
-function isOwn(address: string): boolean {
-  return (
-    URL.canParse(address) &&
-    new URL(address).origin === window.location.origin &&
-    new URL(address).pathname.startsWith('/jiaofei/')
-  );
-}
-
 /**
  * Has the app around the page sign the payer on, with the address in view, and leaves for the address it answers with
  * the channel appended. False when it does not, when it answers an address that is neither ours nor the channel's, or
@@ -30,4 +22,12 @@ export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }:
   perTab.setItem(HOST_TRIED_KEY, '1');
   leaveFor(next.href);
   return true;
+}
+
+function isOwn(address: string): boolean {
+  return (
+    URL.canParse(address) &&
+    new URL(address).origin === window.location.origin &&
+    new URL(address).pathname.startsWith('/jiaofei/')
+  );
 }

@@ -24,38 +24,6 @@ type ScriptWindow = {
   InXs?: { getAuthCode: (ask: object, answer: (result: Result) => void) => void };
 };
 
-/** One answer of a script, by its callback, within ten seconds. */
-function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ScriptFailed('no answer')), ANSWER_WITHIN_MS);
-    ask((result) => {
-      clearTimeout(timer);
-      resolve(result);
-    });
-  });
-}
-
-function textIn(result: Result, name: string): string {
-  const value = result[name];
-  if (result.code !== '0' || typeof value !== 'string' || value === '') throw new ScriptFailed('refused');
-  return value;
-}
-
-/** Whatever goes wrong in foreign code is its failure and nothing else. */
-async function inScript(work: () => Promise<string>): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ScriptFailed ? error : new ScriptFailed(String(error));
-  }
-}
-
-async function loaded(config: ChannelConfig | null): Promise<ScriptWindow> {
-  if (config?.signOnJs === undefined) throw new ScriptFailed('the channel has no script');
-  await loadScript(config.signOnJs);
-  return window as ScriptWindow;
-}
-
 /** A token of the carrier's app, by its script. Throws `ScriptFailed`. */
 export function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
   return inScript(async () => {
@@ -79,5 +47,37 @@ export function thirdPartyCode(
     if (!InXs) throw new ScriptFailed('the script brought nothing');
     const ask = { initCode: init.body.initCode };
     return textIn(await answerOf((answer) => InXs.getAuthCode(ask, answer)), 'authCode');
+  });
+}
+
+/** Whatever goes wrong in foreign code is its failure and nothing else. */
+async function inScript(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ScriptFailed ? error : new ScriptFailed(String(error));
+  }
+}
+
+async function loaded(config: ChannelConfig | null): Promise<ScriptWindow> {
+  if (config?.signOnJs === undefined) throw new ScriptFailed('the channel has no script');
+  await loadScript(config.signOnJs);
+  return window as ScriptWindow;
+}
+
+function textIn(result: Result, name: string): string {
+  const value = result[name];
+  if (result.code !== '0' || typeof value !== 'string' || value === '') throw new ScriptFailed('refused');
+  return value;
+}
+
+/** One answer of a script, by its callback, within ten seconds. */
+function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ScriptFailed('no answer')), ANSWER_WITHIN_MS);
+    ask((result) => {
+      clearTimeout(timer);
+      resolve(result);
+    });
   });
 }

@@ -8,17 +8,6 @@ const MOST_STATES = 5;
 
 type Left = { readonly state: string; readonly at: number };
 
-/** The states that are still good, newest first. */
-function readStates(local: Storage): Left[] {
-  const kept: Left[] = JSON.parse(local.getItem(STATES_KEY) ?? '[]');
-  const now = Date.now();
-  return kept.filter(({ at }) => at <= now && now - at < GOOD_MS);
-}
-
-function writeStates(local: Storage, states: readonly Left[]): void {
-  local.setItem(STATES_KEY, JSON.stringify(states));
-}
-
 /** Whether this browser went for the code it comes with: one that somebody else put into the address logs nobody in. Good once. */
 export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean {
   const states = readStates(local);
@@ -43,4 +32,15 @@ export async function goToServiceHall({ api, entry, local, leaveFor }: SignOnPar
   writeStates(local, [{ state, at: Date.now() }, ...readStates(local)].slice(0, MOST_STATES));
   leaveFor(answer.body);
   return { kind: 'leaving' };
+}
+
+/** The states that are still good, newest first. */
+function readStates(local: Storage): Left[] {
+  const kept: Left[] = JSON.parse(local.getItem(STATES_KEY) ?? '[]');
+  const now = Date.now();
+  return kept.filter(({ at }) => at <= now && now - at < GOOD_MS);
+}
+
+function writeStates(local: Storage, states: readonly Left[]): void {
+  local.setItem(STATES_KEY, JSON.stringify(states));
 }

@@ -70,56 +70,6 @@ type Storages = { readonly local: Storage; readonly perTab: Storage };
 
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
 
-function forget({ local, perTab }: Storages): void {
-  for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
-  for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
-}
-
-function readData(storage: Storage, key: string): LoginData | null {
-  const kept = storage.getItem(key);
-  return kept === null ? null : JSON.parse(kept);
-}
-
-/** A session of another channel than the one the address names does not count: that channel knows its payers by itself. */
-function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
-  return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
-}
-
-function liveOf(local: Storage): LiveSession | null {
-  const [token, data] = [local.getItem(TOKEN_KEY), readData(local, KEPT_KEY)];
-  return token !== null && data !== null ? { token, data } : null;
-}
-
-/** The live session's state for a page, by its login data as a storage has it: that of the same user. */
-function cachedState(live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState {
-  const usable =
-    live !== null && live.data.lifeUserId === data?.lifeUserId && ofThisChannel(live.data, entry);
-  return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
-}
-
-function storeToken({ local, perTab }: Storages, data: LoginData): void {
-  if (data.sessionId) local.setItem(TOKEN_KEY, data.sessionId);
-  for (const [key, name] of Object.entries(USER_KEYS)) perTab.setItem(key, data[name] ?? '');
-}
-
-function storeLogin(storages: Storages, data: LoginData): void {
-  const { local, perTab } = storages;
-  storeToken(storages, data);
-  perTab.removeItem(STEPS_KEY);
-  perTab.setItem(LOGIN_KEY, JSON.stringify(data));
-  const { sessionId: _token, ...kept } = data;
-  local.setItem(KEPT_KEY, JSON.stringify(kept));
-}
-
-function storeStep(storages: Storages, data: LoginData): void {
-  const { local, perTab } = storages;
-  if (liveOf(local) === null) storeToken(storages, data);
-  // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
-  const before = readData(perTab, STEPS_KEY);
-  const same = before !== null && before.sessionId === data.sessionId;
-  perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));
-}
-
 /**
  * The session on this device. `forgotten` hears that its user is gone. While the entry has something to sign on with,
  * nothing is shown of who is logged in: it may be somebody else in a moment.
@@ -194,4 +144,54 @@ export function createSession(storages: Storages, entry: Entry, forgotten: () =>
     },
     endings: () => endings,
   };
+}
+
+function liveOf(local: Storage): LiveSession | null {
+  const [token, data] = [local.getItem(TOKEN_KEY), readData(local, KEPT_KEY)];
+  return token !== null && data !== null ? { token, data } : null;
+}
+
+function readData(storage: Storage, key: string): LoginData | null {
+  const kept = storage.getItem(key);
+  return kept === null ? null : JSON.parse(kept);
+}
+
+/** The live session's state for a page, by its login data as a storage has it: that of the same user. */
+function cachedState(live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState {
+  const usable =
+    live !== null && live.data.lifeUserId === data?.lifeUserId && ofThisChannel(live.data, entry);
+  return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
+}
+
+/** A session of another channel than the one the address names does not count: that channel knows its payers by itself. */
+function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
+  return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
+}
+
+function storeLogin(storages: Storages, data: LoginData): void {
+  const { local, perTab } = storages;
+  storeToken(storages, data);
+  perTab.removeItem(STEPS_KEY);
+  perTab.setItem(LOGIN_KEY, JSON.stringify(data));
+  const { sessionId: _token, ...kept } = data;
+  local.setItem(KEPT_KEY, JSON.stringify(kept));
+}
+
+function storeToken({ local, perTab }: Storages, data: LoginData): void {
+  if (data.sessionId) local.setItem(TOKEN_KEY, data.sessionId);
+  for (const [key, name] of Object.entries(USER_KEYS)) perTab.setItem(key, data[name] ?? '');
+}
+
+function storeStep(storages: Storages, data: LoginData): void {
+  const { local, perTab } = storages;
+  if (liveOf(local) === null) storeToken(storages, data);
+  // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
+  const before = readData(perTab, STEPS_KEY);
+  const same = before !== null && before.sessionId === data.sessionId;
+  perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));
+}
+
+function forget({ local, perTab }: Storages): void {
+  for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
+  for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
 }

@@ -52,6 +52,27 @@ export function refusedBy({ code, text }: Refused, as: 'thirdLoginFailed' | 'oth
   return failed(as, TRY_LATER.includes(code) ? 'later' : 'failed', text);
 }
 
+/** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
+export async function exchange(
+  { api, entry }: SignOnParts,
+  proof: Proof,
+  refused?: 'thirdLoginFailed',
+): Promise<SignedOn> {
+  const answer = await ssoLogin(api, entry.outputEndpoint, proof);
+  return answer.ok ? ofData(answer.body) : refusedBy(answer, refused);
+}
+
+/**
+ * Single sign-on. `first`: what the entry address brought is tried; it is good once. What it brought and was refused
+ * changes nothing: the session kept on this device counts, so that nobody logs in twice; then the channel's own way.
+ */
+export async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
+  const entered = first ? await byEntry(parts) : null;
+  const refused = entered?.kind === 'failed' && typeof entered.failure.code === 'string';
+  if (entered !== null && !refused) return entered;
+  return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
+}
+
 function ofData(data: LoginData): SignedOn {
   switch (data.status) {
     case 1:
@@ -64,16 +85,6 @@ function ofData(data: LoginData): SignedOn {
   }
 }
 
-/** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
-export async function exchange(
-  { api, entry }: SignOnParts,
-  proof: Proof,
-  refused?: 'thirdLoginFailed',
-): Promise<SignedOn> {
-  const answer = await ssoLogin(api, entry.outputEndpoint, proof);
-  return answer.ok ? ofData(answer.body) : refusedBy(answer, refused);
-}
-
 /** Signs on with what the entry address brought; null when that was nothing, or a code this browser did not ask for. */
 async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry } = parts;
@@ -83,6 +94,21 @@ async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   if (entry.outputEndpoint === SERVICE_HALL && !(await ways()).askedFor(parts))
     return entry.hallTried ? failed('other') : null;
   return exchange(parts, { requestToken });
+}
+
+/** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
+async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
+  const { entry, session } = parts;
+  const token = session.token();
+  if (token === '') return null;
+  const data = await askOrResume(parts);
+  if (data.status === 0) {
+    // Another tab may have begun another session meanwhile.
+    if (session.token() === token) session.drop();
+    return null;
+  }
+  const elsewhere = entry.namesChannel && data.outputEndpoint !== entry.outputEndpoint;
+  return elsewhere ? null : ofData(data);
 }
 
 /** Asks about the session kept on this device. While no answer comes, what is kept of its login data counts. */
@@ -102,30 +128,4 @@ async function askOrResume({ api, session, channel }: SignOnParts): Promise<Logi
   } finally {
     clearTimeout(slow);
   }
-}
-
-/** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
-async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
-  const { entry, session } = parts;
-  const token = session.token();
-  if (token === '') return null;
-  const data = await askOrResume(parts);
-  if (data.status === 0) {
-    // Another tab may have begun another session meanwhile.
-    if (session.token() === token) session.drop();
-    return null;
-  }
-  const elsewhere = entry.namesChannel && data.outputEndpoint !== entry.outputEndpoint;
-  return elsewhere ? null : ofData(data);
-}
-
-/**
- * Single sign-on. `first`: what the entry address brought is tried; it is good once. What it brought and was refused
- * changes nothing: the session kept on this device counts, so that nobody logs in twice; then the channel's own way.
- */
-export async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
-  const entered = first ? await byEntry(parts) : null;
-  const refused = entered?.kind === 'failed' && typeof entered.failure.code === 'string';
-  if (entered !== null && !refused) return entered;
-  return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
 }

@@ -10,31 +10,6 @@ import { BoneRow, Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import s from './OwnSessions.module.css';
 
-function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) {
-  return (
-    <li className={s['row']}>
-      <span className={s['what']}>
-        <span className={s['name']}>
-          {session.channelName} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
-        </span>
-        <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
-        <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
-      </span>
-      {!session.thisOne && (
-        <Button
-          variant="soft"
-          small
-          aria-label={m.sessions_end_named({ channel: session.channelName })}
-          disabled={onEnd === null}
-          onClick={onEnd ?? undefined}
-        >
-          {m.sessions_end()}
-        </Button>
-      )}
-    </li>
-  );
-}
-
 /** Where the payer is logged in, and an end to what they do not want. */
 export function OwnSessions() {
   const { api, overlays } = useApp();
@@ -90,5 +65,30 @@ export function OwnSessions() {
         </Button>
       )}
     </section>
+  );
+}
+
+function Row({ session, onEnd }: { session: OwnSession; onEnd: (() => void) | null }) {
+  return (
+    <li className={s['row']}>
+      <span className={s['what']}>
+        <span className={s['name']}>
+          {session.channelName} {session.thisOne && <Tag tone="accent">{m.sessions_this()}</Tag>}
+        </span>
+        <span className={s['when']}>{m.sessions_since({ time: instantText(session.since) })}</span>
+        <span className={s['when']}>{m.sessions_used({ time: instantText(session.lastUsed) })}</span>
+      </span>
+      {!session.thisOne && (
+        <Button
+          variant="soft"
+          small
+          aria-label={m.sessions_end_named({ channel: session.channelName })}
+          disabled={onEnd === null}
+          onClick={onEnd ?? undefined}
+        >
+          {m.sessions_end()}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -9,6 +9,8 @@ import { Choice } from './Choice.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
 import s from './SettingsSheet.module.css';
 
+export default SettingsSheet;
+
 /** How the app looks and speaks on this device, seen at once behind the sheet and in it; where the payer is logged in, and the way to the payer's own data. */
 function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { look, changeLook, language, switchLanguage, session } = useApp();
@@ -63,5 +65,3 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
-
-export default SettingsSheet;

@@ -10,32 +10,6 @@ const SIZE_KEY = 'textSize';
 
 const A_YEAR_MS = 365 * 86_400_000;
 
-/**
- * The service reads this cookie, so that the document comes with the look and nothing flashes; it says nothing about
- * who it is. A browser without this interface, or where it is refused, draws the look once the app has begun.
- */
-async function tellService({ mode, size }: Look): Promise<void> {
-  if (!('cookieStore' in window)) return;
-  const expires = Date.now() + A_YEAR_MS;
-  await window.cookieStore
-    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
-    .catch(() => undefined);
-}
-
-/** The colour around the page follows the bar. */
-function colourAround(root: HTMLElement): void {
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bar'));
-}
-
-function show({ mode, size }: Look): void {
-  const root = document.documentElement;
-  root.dataset['mode'] = mode;
-  root.dataset['size'] = size;
-  colourAround(root);
-}
-
 export type LookSetting = {
   readonly look: Store<Look>;
   /** Changes a part of the look, and remembers it on this device. */
@@ -60,4 +34,30 @@ export function openLook(local: Storage): LookSetting {
       look.set(next);
     },
   };
+}
+
+function show({ mode, size }: Look): void {
+  const root = document.documentElement;
+  root.dataset['mode'] = mode;
+  root.dataset['size'] = size;
+  colourAround(root);
+}
+
+/** The colour around the page follows the bar. */
+function colourAround(root: HTMLElement): void {
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bar'));
+}
+
+/**
+ * The service reads this cookie, so that the document comes with the look and nothing flashes; it says nothing about
+ * who it is. A browser without this interface, or where it is refused, draws the look once the app has begun.
+ */
+async function tellService({ mode, size }: Look): Promise<void> {
+  if (!('cookieStore' in window)) return;
+  const expires = Date.now() + A_YEAR_MS;
+  await window.cookieStore
+    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
+    .catch(() => undefined);
 }

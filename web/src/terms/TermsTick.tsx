@@ -7,18 +7,6 @@ import { m } from '../i18n/messages.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './TermsTick.module.css';
 
-function TextLink({ name }: { name: TermsName }) {
-  const href = useHref();
-  const route = findRouteByName(name);
-  if (!route) return null;
-  return (
-    <Link href={href(route.path)} className={s['link']}>
-      <span>{route.title?.()}</span>
-      <Icon name="chevron" size={16} />
-    </Link>
-  );
-}
-
 type Props = {
   terms: readonly TermsName[];
   checked: boolean;
@@ -59,5 +47,17 @@ export function TermsTick({ terms, checked, error, onChange }: Props) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function TextLink({ name }: { name: TermsName }) {
+  const href = useHref();
+  const route = findRouteByName(name);
+  if (!route) return null;
+  return (
+    <Link href={href(route.path)} className={s['link']}>
+      <span>{route.title?.()}</span>
+      <Icon name="chevron" size={16} />
+    </Link>
   );
 }

@@ -12,13 +12,6 @@ type Props = {
   onChoose: (key: string) => void;
 };
 
-/** Where a bar stands: -1 is the first, 1 the last. */
-function placed(at: number, count: number): CSSProperties & { '--from-middle': number } {
-  return {
-    '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,
-  };
-}
-
 /** Amounts by month as bars of which one may be chosen; it stands in full accent, and the last one while none is. */
 export function BarsChoice({ label, bars, chosenKey, onChoose }: Props) {
   const most = Math.max(1, ...bars.map(({ fen }) => fen));
@@ -48,4 +41,11 @@ export function BarsChoice({ label, bars, chosenKey, onChoose }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** Where a bar stands: -1 is the first, 1 the last. */
+function placed(at: number, count: number): CSSProperties & { '--from-middle': number } {
+  return {
+    '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,
+  };
 }

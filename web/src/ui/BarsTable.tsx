@@ -11,17 +11,6 @@ type Props = {
 
 type RowProps = Pick<Props, 'columns'> & { cells: readonly string[] };
 
-function Row({ columns, cells }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">{cells[0]}</th>
-      {columns.slice(1).map((column, index) => (
-        <td key={column}>{cells[index + 1]}</td>
-      ))}
-    </tr>
-  );
-}
-
 /** The figures behind a chart. */
 export function BarsTable({ caption, columns, rows, total }: Props) {
   return (
@@ -47,5 +36,16 @@ export function BarsTable({ caption, columns, rows, total }: Props) {
         </tfoot>
       )}
     </table>
+  );
+}
+
+function Row({ columns, cells }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{cells[0]}</th>
+      {columns.slice(1).map((column, index) => (
+        <td key={column}>{cells[index + 1]}</td>
+      ))}
+    </tr>
   );
 }

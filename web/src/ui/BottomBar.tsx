@@ -4,6 +4,22 @@ import { cx } from './cx.ts';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 
+/** The screen's primary action, fixed above the safe area. `summary`: what stands over it, such as a label and an Amount. */
+export function BottomBar({ summary, children }: Props) {
+  const { bar, space } = useRoom();
+  return (
+    <>
+      <div ref={space} className={cx(s['space'], summary !== undefined && s['withSummary'])} />
+      <div ref={bar} className={s['bar']}>
+        <div className={s['inside']}>
+          {summary !== undefined && <div className={s['summary']}>{summary}</div>}
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** Keeps as much room at the end of the page as the bar over it is high, also after its text has wrapped. */
 function useRoom() {
   const bar = useRef<HTMLDivElement>(null);
@@ -20,20 +36,4 @@ function useRoom() {
     return () => observer.disconnect();
   }, []);
   return { bar, space };
-}
-
-/** The screen's primary action, fixed above the safe area. `summary`: what stands over it, such as a label and an Amount. */
-export function BottomBar({ summary, children }: Props) {
-  const { bar, space } = useRoom();
-  return (
-    <>
-      <div ref={space} className={cx(s['space'], summary !== undefined && s['withSummary'])} />
-      <div ref={bar} className={s['bar']}>
-        <div className={s['inside']}>
-          {summary !== undefined && <div className={s['summary']}>{summary}</div>}
-          {children}
-        </div>
-      </div>
-    </>
-  );
 }

@@ -13,10 +13,6 @@ type Look = {
 
 type ButtonProps = Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
-function classOf({ variant = 'primary', wide, small }: Omit<Look, 'children'>): string {
-  return cx(s['button'], s[variant], wide && s['wide'], small && s['small']);
-}
-
 /** A round button. While `busy` it shows that it works and takes no second tap. */
 export function Button({ variant, wide, small, busy = false, disabled, children, ...rest }: ButtonProps) {
   return (
@@ -40,4 +36,8 @@ export function LinkButton({ href, children, ...look }: Look & { href: string })
       {children}
     </Link>
   );
+}
+
+function classOf({ variant = 'primary', wide, small }: Omit<Look, 'children'>): string {
+  return cx(s['button'], s[variant], wide && s['wide'], small && s['small']);
 }

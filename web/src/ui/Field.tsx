@@ -5,27 +5,6 @@ import { Icon } from './Icon.tsx';
 
 type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
-function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  return (
-    <>
-      {error && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p className={s['hint']} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </>
-  );
-}
-
-function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
-  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
-}
-
 type FieldProps = Around & {
   name: string;
   /** At the right of the input, such as a button; below it where there is no room. */
@@ -106,4 +85,25 @@ export function ChoiceField({
 /** Moves focus to the first field of a form that has an error; call it once the errors are shown. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+function describedBy(id: string, hint?: ReactNode, error?: string): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+}
+
+function Below({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p className={s['error']} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p className={s['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
 }

@@ -19,31 +19,6 @@ type Props = {
   onClick?: () => void;
 };
 
-function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
-  return (
-    <>
-      {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
-      <span className={s['middle']}>
-        <span className={s['title']}>
-          <span>{title}</span>
-          {tag}
-        </span>
-        {note && <span className={s['note']}>{note}</span>}
-      </span>
-      {(end || chevron) && (
-        <span className={s['tail']}>
-          {end && <span className={s['end']}>{end}</span>}
-          {chevron && (
-            <span className={s['chevron']}>
-              <Icon name="chevron" size={18} />
-            </span>
-          )}
-        </span>
-      )}
-    </>
-  );
-}
-
 /** One line of a list: icon, title and note, what is at the end. Lines stand below each other with a hairline between. */
 export function ListRow(props: Props) {
   const { href, onClick } = props;
@@ -69,4 +44,29 @@ export function ListRow(props: Props) {
 /** Keeps the hairline between rows that stand in list items: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
 export function RowItem({ children }: { children: ReactNode }) {
   return <li className={s['item']}>{children}</li>;
+}
+
+function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
+  return (
+    <>
+      {icon && <IconSquare name={icon} {...(iconTone && { tone: iconTone })} />}
+      <span className={s['middle']}>
+        <span className={s['title']}>
+          <span>{title}</span>
+          {tag}
+        </span>
+        {note && <span className={s['note']}>{note}</span>}
+      </span>
+      {(end || chevron) && (
+        <span className={s['tail']}>
+          {end && <span className={s['end']}>{end}</span>}
+          {chevron && (
+            <span className={s['chevron']}>
+              <Icon name="chevron" size={18} />
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
 }

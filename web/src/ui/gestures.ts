@@ -23,21 +23,6 @@ const WHEEL_DOUBLES_PX = 400;
 
 const ZERO: Point = { x: 0, y: 0 };
 
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}
-
-function middleOf(points: readonly Point[]): Point {
-  return {
-    x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
-    y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
-  };
-}
-
-function spreadOf([first, second]: readonly Point[]): number {
-  return first && second ? Math.max(1, distance(first, second)) : 1;
-}
-
 /**
  * Hears fingers, mouse and wheel on an element and tells what they mean. `gestures` is asked at each event. Answers how
  * to stop. The element needs `touch-action: none`, or the browser scrolls.
@@ -104,4 +89,19 @@ export function hearGestures(element: HTMLElement, gestures: () => Gestures): ()
   element.addEventListener('pointercancel', up, { signal });
   element.addEventListener('wheel', wheel, { signal, passive: false });
   return () => listening.abort();
+}
+
+function middleOf(points: readonly Point[]): Point {
+  return {
+    x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
+    y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
+  };
+}
+
+function spreadOf([first, second]: readonly Point[]): number {
+  return first && second ? Math.max(1, distance(first, second)) : 1;
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

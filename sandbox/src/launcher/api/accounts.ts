@@ -42,25 +42,6 @@ const ConductBody = Type.Object(
   strict,
 );
 
-function shown(tx: Tx, account: Account, unit: UnitDescription) {
-  return {
-    outcome: account.outcome,
-    unitId: account.unit_id,
-    unitName: unit.name,
-    projectType: unit.projectType,
-    area: unit.areas[0],
-    accountNumber: account.number,
-    holderMasked: account.holder,
-    balance: account.balance,
-    bills: openBills(tx, account.unit_id, account.number).map((bill) => ({
-      billNo: bill.bill_no,
-      month: bill.month,
-      due: bill.due,
-      dueDate: bill.due_date,
-    })),
-  };
-}
-
 /** Calls about accounts at units. */
 export function accountRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const { state, clock } = world;
@@ -153,4 +134,23 @@ export function accountRoutes(app: FastifyInstance, { world, directory }: Desk):
       });
     }),
   );
+}
+
+function shown(tx: Tx, account: Account, unit: UnitDescription) {
+  return {
+    outcome: account.outcome,
+    unitId: account.unit_id,
+    unitName: unit.name,
+    projectType: unit.projectType,
+    area: unit.areas[0],
+    accountNumber: account.number,
+    holderMasked: account.holder,
+    balance: account.balance,
+    bills: openBills(tx, account.unit_id, account.number).map((bill) => ({
+      billNo: bill.bill_no,
+      month: bill.month,
+      due: bill.due,
+      dueDate: bill.due_date,
+    })),
+  };
 }

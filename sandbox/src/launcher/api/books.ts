@@ -17,10 +17,6 @@ const WHOLE_BOOKS = {
   agreements: 'select rowid as id, * from wallet_agreements where rowid > ? order by rowid limit ?',
 } as const;
 
-function limitOf(text: string | undefined): number {
-  return Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
-}
-
 /**
  * The wallet's and the units' books and the wallet's agreements, to compare them with the service's: the newest rows, or a book as a whole, oldest
  * first, by the number of the row before a page. Amounts in fen, times in ms.
@@ -80,4 +76,8 @@ export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
       }),
     ),
   );
+}
+
+function limitOf(text: string | undefined): number {
+  return Math.min(MOST, Math.max(1, Number(text ?? 1000) || 1000));
 }

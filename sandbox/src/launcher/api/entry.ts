@@ -37,13 +37,6 @@ const LinkBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** The liar names whoever it likes, also numbers that nobody has. */
-function whoComes(tx: Tx, channel: string, user: string): Named {
-  return channel === LIAR && isMobile(user)
-    ? (findPerson(tx, user) ?? { wallet_user_id: `nobody-${user}`, mobile: user })
-    : namedUser(tx, user);
-}
-
 /** Who sends links to pay one account. */
 const LINK_SENDER = 'partner_demo';
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -97,4 +90,11 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
       })),
     })),
   );
+}
+
+/** The liar names whoever it likes, also numbers that nobody has. */
+function whoComes(tx: Tx, channel: string, user: string): Named {
+  return channel === LIAR && isMobile(user)
+    ? (findPerson(tx, user) ?? { wallet_user_id: `nobody-${user}`, mobile: user })
+    : namedUser(tx, user);
 }

@@ -26,13 +26,6 @@ const HouseholdsBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** An account nobody has yet, with one bill. */
-function newAccount(tx: Tx, unit: UnitDescription, now: number): Account {
-  const seed = randomUUID();
-  const account = addAccount(tx, { unit, outcome: 'ONE_BILL', listed: false, seed }, now);
-  return account.seed === seed ? account : newAccount(tx, unit, now);
-}
-
 /** Calls that make much of the world at once. */
 export function householdRoutes(app: FastifyInstance, { world, wallet, directory }: Desk): void {
   const read = bodyReader(HouseholdsBody);
@@ -66,4 +59,11 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
       }));
     }),
   );
+}
+
+/** An account nobody has yet, with one bill. */
+function newAccount(tx: Tx, unit: UnitDescription, now: number): Account {
+  const seed = randomUUID();
+  const account = addAccount(tx, { unit, outcome: 'ONE_BILL', listed: false, seed }, now);
+  return account.seed === seed ? account : newAccount(tx, unit, now);
 }

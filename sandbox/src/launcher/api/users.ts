@@ -24,18 +24,6 @@ const TokenBody = Type.Object(
 const BalanceBody = Type.Object({ user: User, balance: Fen }, strict);
 const ChosenBody = Type.Object({ user: User }, strict);
 
-function shown(tx: Tx, user: WalletUser) {
-  return {
-    walletUserId: user.wallet_user_id,
-    mobile: user.mobile,
-    name: user.name,
-    nameEn: user.name_en,
-    balance: user.balance,
-    password: user.password,
-    closed: isAccountClosed(tx, user.wallet_user_id),
-  };
-}
-
 /** The person named by wallet user id or mobile number. */
 export function namedUser(tx: Tx, name: string): WalletUser {
   const user = findPerson(tx, name);
@@ -102,4 +90,16 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
       });
     }),
   );
+}
+
+function shown(tx: Tx, user: WalletUser) {
+  return {
+    walletUserId: user.wallet_user_id,
+    mobile: user.mobile,
+    name: user.name,
+    nameEn: user.name_en,
+    balance: user.balance,
+    password: user.password,
+    closed: isAccountClosed(tx, user.wallet_user_id),
+  };
 }

@@ -63,11 +63,6 @@ const PayOutBody = Type.Object(
   strict,
 );
 
-/** A field without a value is not sent. */
-function filled(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-}
-
 /** Calls that stand in for the payer, or bend the wallet. */
 export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }: Desk): void {
   const { state, clock } = world;
@@ -187,4 +182,9 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
       if (changed === 0) throw new Refused('Only a paid trade can finish.', 409);
     }),
   );
+}
+
+/** A field without a value is not sent. */
+function filled(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

@@ -26,21 +26,6 @@ const HABITS: Readonly<Record<Project, Habit>> = {
   PROPERTY: { usual: 23_800, season: 'NONE' },
 };
 
-/** How much more than usual a month takes: 1 is usual. */
-function seasonal(season: Habit['season'], month: string): number {
-  const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
-  switch (season) {
-    case 'SUMMER_AND_WINTER':
-      return 1.05 + 0.45 * Math.cos(2 * turn - 0.6);
-    case 'WINTER':
-      return 1 + 0.55 * Math.cos(turn);
-    case 'SUMMER':
-      return 1 - 0.25 * Math.cos(turn);
-    case 'NONE':
-      return 1;
-  }
-}
-
 export type MonthlyBill = {
   readonly month: string;
   /** fen */
@@ -79,4 +64,19 @@ export function history(project: Project, seed: string, until: string) {
     month,
     amount: monthlyBill(project, seed, month).due,
   }));
+}
+
+/** How much more than usual a month takes: 1 is usual. */
+function seasonal(season: Habit['season'], month: string): number {
+  const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
+  switch (season) {
+    case 'SUMMER_AND_WINTER':
+      return 1.05 + 0.45 * Math.cos(2 * turn - 0.6);
+    case 'WINTER':
+      return 1 + 0.55 * Math.cos(turn);
+    case 'SUMMER':
+      return 1 - 0.25 * Math.cos(turn);
+    case 'NONE':
+      return 1;
+  }
 }

@@ -20,14 +20,6 @@ const WATER = 'water-430100';
 const GAS = 'gas-430100';
 const SECONDS = 1000;
 
-function reject(
-  reason: 'NOT_ACCEPTED' | 'AMOUNT_CHANGED' | 'BILL_WITHDRAWN' | 'ACCOUNT_CLOSED',
-): AccountConduct {
-  return {
-    writeOff: { kind: 'REJECT', reason },
-  };
-}
-
 /** Test accounts by outcome, in the order the launcher shows them. */
 const OUTCOMES = {
   ONE_BILL: {
@@ -197,4 +189,12 @@ export const OUTCOME_NAMES = Object.keys(OUTCOMES) as OutcomeName[];
 
 export function outcomeOf(name: OutcomeName): Outcome {
   return OUTCOMES[name];
+}
+
+function reject(
+  reason: 'NOT_ACCEPTED' | 'AMOUNT_CHANGED' | 'BILL_WITHDRAWN' | 'ACCOUNT_CLOSED',
+): AccountConduct {
+  return {
+    writeOff: { kind: 'REJECT', reason },
+  };
 }

@@ -18,6 +18,21 @@ export function addressMasked(seed: string): string {
   }0${1 + Math.floor(chance(seed, 'door') * 4)}`;
 }
 
+/** An account number in the form a unit uses. */
+export function accountNumber({ projectType, account }: UnitDescription, seed: string): string {
+  const number = (count: number) => digits(count, seed, 'number');
+  switch (account.pattern) {
+    case OWN_ACCOUNTS.plate.pattern:
+      return `湘A${number(5)}`;
+    case OWN_ACCOUNTS.email.pattern:
+      return `u${number(8)}@example.com`;
+    case OWN_ACCOUNTS.idCard.pattern:
+      return `43010219${50 + (Number(number(2)) % 50)}0307${number(4)}`;
+    default:
+      return ofProject(projectType, seed, number);
+  }
+}
+
 function ofProject(project: Project, seed: string, number: (count: number) => string): string {
   switch (project) {
     case 'ELECTRICITY':
@@ -38,20 +53,5 @@ function ofProject(project: Project, seed: string, number: (count: number) => st
       return `${pick(['A', 'B', 'C', 'D'], seed, 'block')}${1 + Number(number(1))}-${1 + (Number(number(1)) % 4)}-${
         101 + Math.floor(chance(seed, 'flat') * 30) * 100
       }`;
-  }
-}
-
-/** An account number in the form a unit uses. */
-export function accountNumber({ projectType, account }: UnitDescription, seed: string): string {
-  const number = (count: number) => digits(count, seed, 'number');
-  switch (account.pattern) {
-    case OWN_ACCOUNTS.plate.pattern:
-      return `湘A${number(5)}`;
-    case OWN_ACCOUNTS.email.pattern:
-      return `u${number(8)}@example.com`;
-    case OWN_ACCOUNTS.idCard.pattern:
-      return `43010219${50 + (Number(number(2)) % 50)}0307${number(4)}`;
-    default:
-      return ofProject(projectType, seed, number);
   }
 }

@@ -62,26 +62,6 @@ type BillOf = {
   readonly conducted: boolean;
 };
 
-/** Makes the bill of a month. Its number differs from that of an earlier one of the same month. */
-function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string {
-  const bill = monthlyBill(unit.projectType, seed, month);
-  const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
-  tx.run(
-    `insert into bills (unit_id, number, bill_no, month, due, due_date, usage_zh, usage_en, state, conducted)
-     values (?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', ?)`,
-    unit.unitId,
-    number,
-    billNo,
-    month,
-    bill.due,
-    bill.dueDate,
-    bill.usage?.zh ?? null,
-    bill.usage?.en ?? null,
-    conducted ? 1 : 0,
-  );
-  return billNo;
-}
-
 /** Replaces what the account owes and holds by what its outcome says. */
 export function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: number): void {
   const outcome = outcomeOf(account.outcome);
@@ -110,6 +90,64 @@ type NewAccount = {
   readonly seed: string;
 };
 
+/** So many seeds that all come to one number are a bug. */
+const MOST_TRIES = 100;
+
+/** Adds an account that shows an outcome, or finds the one made from the same seed before. */
+export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
+  const { unit, seed } = account;
+  const number = numberOf(tx, unit, seed);
+  const known = findAccount(tx, unit.unitId, number);
+  if (known) return known;
+  resetAccount(tx, insertAccount(tx, account, number, now), unit, now);
+  return storedAccount(tx, unit, number);
+}
+
+/** Makes one more bill of an account: the month after its newest one, or the latest month. */
+export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill {
+  const newest = tx.one<{ month: string | null }>(
+    'select max(month) as month from bills where unit_id = ? and number = ?',
+    account.unit_id,
+    account.number,
+  )?.month;
+  const month = newest ? addMonths(newest, 1) : latestMonth(now);
+  const conducted = true;
+  const billNo = issueBill(tx, { unit, number: account.number, seed: account.seed, conducted }, month);
+  const made = findBill(tx, account.unit_id, account.number, billNo);
+  if (!made) throw new Error('The bill was not stored.');
+  return made;
+}
+
+/** Makes the bill of a month. Its number differs from that of an earlier one of the same month. */
+function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string {
+  const bill = monthlyBill(unit.projectType, seed, month);
+  const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+  tx.run(
+    `insert into bills (unit_id, number, bill_no, month, due, due_date, usage_zh, usage_en, state, conducted)
+     values (?, ?, ?, ?, ?, ?, ?, ?, 'OPEN', ?)`,
+    unit.unitId,
+    number,
+    billNo,
+    month,
+    bill.due,
+    bill.dueDate,
+    bill.usage?.zh ?? null,
+    bill.usage?.en ?? null,
+    conducted ? 1 : 0,
+  );
+  return billNo;
+}
+
+/** The number of a seed at a unit. Of two seeds that come to the same one, the later gets another. */
+function numberOf(tx: Tx, unit: UnitDescription, seed: string): string {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const number = accountNumber(unit, tried === 0 ? seed : `${seed} ${tried}`);
+    const known = findAccount(tx, unit.unitId, number);
+    if (!known || known.seed === seed) return number;
+  }
+  throw new Error(`${unit.unitId} has no number left for ${seed}.`);
+}
+
 function insertAccount(
   tx: Tx,
   { unit, outcome, listed, seed }: NewAccount,
@@ -135,42 +173,4 @@ function storedAccount(tx: Tx, { unitId }: UnitDescription, number: string): Acc
   const stored = findAccount(tx, unitId, number);
   if (!stored) throw new Error('The account was not stored.');
   return stored;
-}
-
-/** So many seeds that all come to one number are a bug. */
-const MOST_TRIES = 100;
-
-/** The number of a seed at a unit. Of two seeds that come to the same one, the later gets another. */
-function numberOf(tx: Tx, unit: UnitDescription, seed: string): string {
-  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
-    const number = accountNumber(unit, tried === 0 ? seed : `${seed} ${tried}`);
-    const known = findAccount(tx, unit.unitId, number);
-    if (!known || known.seed === seed) return number;
-  }
-  throw new Error(`${unit.unitId} has no number left for ${seed}.`);
-}
-
-/** Adds an account that shows an outcome, or finds the one made from the same seed before. */
-export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
-  const { unit, seed } = account;
-  const number = numberOf(tx, unit, seed);
-  const known = findAccount(tx, unit.unitId, number);
-  if (known) return known;
-  resetAccount(tx, insertAccount(tx, account, number, now), unit, now);
-  return storedAccount(tx, unit, number);
-}
-
-/** Makes one more bill of an account: the month after its newest one, or the latest month. */
-export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill {
-  const newest = tx.one<{ month: string | null }>(
-    'select max(month) as month from bills where unit_id = ? and number = ?',
-    account.unit_id,
-    account.number,
-  )?.month;
-  const month = newest ? addMonths(newest, 1) : latestMonth(now);
-  const conducted = true;
-  const billNo = issueBill(tx, { unit, number: account.number, seed: account.seed, conducted }, month);
-  const made = findBill(tx, account.unit_id, account.number, billNo);
-  if (!made) throw new Error('The bill was not stored.');
-  return made;
 }

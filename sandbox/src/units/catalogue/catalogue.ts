@@ -6,33 +6,6 @@ import { specialUnits } from './special.ts';
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
 type Company = readonly [project: Project, rule: RuleName, naming: Naming];
 
-function company(
-  [project, rule, naming]: Company,
-  unitId: string,
-  areas: string[],
-  place: readonly [string, string],
-) {
-  const [zh, en] = naming(place);
-  const creditsWithinHours = CREDITS_WITHIN[project];
-  return {
-    unitId,
-    name: { zh, en },
-    projectType: project,
-    areas,
-    account: ACCOUNTS[project],
-    ...RULES[rule],
-    suggested: [...RULES[rule].suggested],
-    maintenance: [],
-    offline: false,
-    autopay: project !== 'PROPERTY',
-    ...billDayOf(rule),
-    ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
-  } satisfies UnitDescription;
-}
-
-function brand(zh: string, en: string): Naming {
-  return ([placeZh, placeEn]) => [`${placeZh}${zh}`, `${placeEn} ${en}`];
-}
 const power: Naming = ([zh, en]) => [`国网${zh}供电公司`, `State Grid ${en} Power Supply`];
 const southernPower: Naming = ([zh, en]) => [`南方电网${zh}供电局`, `Southern Grid ${en} Power Supply`];
 
@@ -64,10 +37,22 @@ const CITY_COMPANIES: Readonly<Record<'WATER' | 'GAS' | 'HEATING' | 'PROPERTY', 
   ],
 };
 
-function electricity(city: City): Company {
-  return SOUTHERN.includes(city.province)
-    ? ['ELECTRICITY', 'arrears', southernPower]
-    : ['ELECTRICITY', city.province === '31' ? 'all' : 'oldest', power];
+const CARRIERS = [
+  ['mobile', '中国移动', 'China Mobile'],
+  ['telecom', '中国电信', 'China Telecom'],
+  ['unicom', '中国联通', 'China Unicom'],
+] as const;
+
+/**
+ * Every unit of the sandbox. Windows and hours of the units that are always shut are set around `now`
+ * (ms); `unitsUrl` is where a unit with a page of its own has it.
+ */
+export function catalogue(now: number, unitsUrl: string): UnitDescription[] {
+  return [...CITIES.flatMap(unitsOfCity), ...national(), ...television(), ...specialUnits(now, unitsUrl)];
+}
+
+function brand(zh: string, en: string): Naming {
+  return ([placeZh, placeEn]) => [`${placeZh}${zh}`, `${placeEn} ${en}`];
 }
 
 function unitsOfCity(city: City, turn: number): UnitDescription[] {
@@ -79,17 +64,35 @@ function unitsOfCity(city: City, turn: number): UnitDescription[] {
   );
 }
 
-function areasOf(province?: string): string[] {
-  return CITIES.filter((city) => province === undefined || city.province === province).map(
-    ({ area }) => area,
-  );
+function electricity(city: City): Company {
+  return SOUTHERN.includes(city.province)
+    ? ['ELECTRICITY', 'arrears', southernPower]
+    : ['ELECTRICITY', city.province === '31' ? 'all' : 'oldest', power];
 }
 
-const CARRIERS = [
-  ['mobile', '中国移动', 'China Mobile'],
-  ['telecom', '中国电信', 'China Telecom'],
-  ['unicom', '中国联通', 'China Unicom'],
-] as const;
+function company(
+  [project, rule, naming]: Company,
+  unitId: string,
+  areas: string[],
+  place: readonly [string, string],
+) {
+  const [zh, en] = naming(place);
+  const creditsWithinHours = CREDITS_WITHIN[project];
+  return {
+    unitId,
+    name: { zh, en },
+    projectType: project,
+    areas,
+    account: ACCOUNTS[project],
+    ...RULES[rule],
+    suggested: [...RULES[rule].suggested],
+    maintenance: [],
+    offline: false,
+    autopay: project !== 'PROPERTY',
+    ...billDayOf(rule),
+    ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
+  } satisfies UnitDescription;
+}
 
 function national(): UnitDescription[] {
   return CARRIERS.flatMap(([id, zh, en]) => [
@@ -103,6 +106,12 @@ function national(): UnitDescription[] {
   ]);
 }
 
+function areasOf(province?: string): string[] {
+  return CITIES.filter((city) => province === undefined || city.province === province).map(
+    ({ area }) => area,
+  );
+}
+
 function television(): UnitDescription[] {
   return Object.entries(PROVINCES).map(([code, place], turn) =>
     company(
@@ -112,12 +121,4 @@ function television(): UnitDescription[] {
       place,
     ),
   );
-}
-
-/**
- * Every unit of the sandbox. Windows and hours of the units that are always shut are set around `now`
- * (ms); `unitsUrl` is where a unit with a page of its own has it.
- */
-export function catalogue(now: number, unitsUrl: string): UnitDescription[] {
-  return [...CITIES.flatMap(unitsOfCity), ...national(), ...television(), ...specialUnits(now, unitsUrl)];
 }

@@ -6,29 +6,8 @@ export type Project = UnitDescription['projectType'];
 /** How a unit takes payments: billing, selection, amount, and the amounts it suggests (fen). */
 export type PayRules = Pick<UnitDescription, 'billing' | 'selection' | 'amount' | 'suggested'>;
 
-function postpaid(selection: UnitDescription['selection'], amount: UnitDescription['amount']): PayRules {
-  return {
-    billing: 'POSTPAID',
-    selection,
-    amount,
-    suggested: [],
-  };
-}
-
-function prepaid(min: number, max: number, multiple: number, suggested: number[]): PayRules {
-  return {
-    billing: 'PREPAID',
-    selection: 'ANY',
-    amount: { kind: 'RANGE', min, max, multiple },
-    suggested,
-  };
-}
-
 const EXACT = { kind: 'EXACT' } as const;
 const ARREARS = { kind: 'AT_LEAST_ARREARS' } as const;
-function upTo(max: number, multiple: number) {
-  return { kind: 'RANGE', min: multiple, max, multiple } as const;
-}
 
 /** The rule sets in use, by short name. */
 export const RULES = {
@@ -44,10 +23,6 @@ export const RULES = {
 } as const satisfies Record<string, PayRules>;
 
 export type RuleName = keyof typeof RULES;
-
-function name(zh: string, en: string) {
-  return { zh, en };
-}
 
 /** Within how many hours units of a project credit, where they say so. */
 export const CREDITS_WITHIN: Readonly<Partial<Record<Project, number>>> = { PHONE: 2, HEATING: 72 };
@@ -140,4 +115,30 @@ export const OWN_ACCOUNTS = {
 /** Bills come out on the 21st of their month; a prepaid account has none, and units that take any sum don't say. */
 export function billDayOf(rule: RuleName): { billDay?: number } {
   return RULES[rule].billing === 'POSTPAID' && rule !== 'anyRange' ? { billDay: 21 } : {};
+}
+
+function postpaid(selection: UnitDescription['selection'], amount: UnitDescription['amount']): PayRules {
+  return {
+    billing: 'POSTPAID',
+    selection,
+    amount,
+    suggested: [],
+  };
+}
+
+function upTo(max: number, multiple: number) {
+  return { kind: 'RANGE', min: multiple, max, multiple } as const;
+}
+
+function prepaid(min: number, max: number, multiple: number, suggested: number[]): PayRules {
+  return {
+    billing: 'PREPAID',
+    selection: 'ANY',
+    amount: { kind: 'RANGE', min, max, multiple },
+    suggested,
+  };
+}
+
+function name(zh: string, en: string) {
+  return { zh, en };
 }

@@ -7,49 +7,6 @@ const DAY_MS = 24 * 3_600_000;
 
 type Special = Partial<Omit<UnitDescription, 'name'>>;
 
-function unit(
-  unitId: string,
-  project: Project,
-  rule: RuleName,
-  [zh, en]: readonly [string, string],
-  special: Special,
-): UnitDescription {
-  return {
-    unitId,
-    name: { zh, en },
-    projectType: project,
-    areas: [CHANGSHA],
-    account: ACCOUNTS[project],
-    ...RULES[rule],
-    suggested: [...RULES[rule].suggested],
-    maintenance: [],
-    offline: false,
-    autopay: false,
-    ...billDayOf(rule),
-    ...special,
-  };
-}
-
-/** Hours that never contain the time of day they were made at. */
-function closedNow(now: number): { from: string; to: string } {
-  const hour = Number(clockTime(now).slice(0, 2));
-  return hour >= 6 && hour < 18 ? { from: '20:00', to: '23:00' } : { from: '09:00', to: '16:00' };
-}
-
-function wholeDay(now: number) {
-  return {
-    from: `${day(now)}T00:00:00+08:00`,
-    until: `${day(now + DAY_MS)}T06:00:00+08:00`,
-  };
-}
-
-function nextNight(now: number) {
-  return {
-    from: `${day(now + DAY_MS)}T02:00:00+08:00`,
-    until: `${day(now + DAY_MS)}T04:00:00+08:00`,
-  };
-}
-
 /** Units that show one rule each. They stand beside Changsha's ordinary ones, so the common way is never blocked. */
 export function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
   return [
@@ -95,4 +52,47 @@ export function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
     }),
     unit('heating-id-card', 'HEATING', 'any', ['麓谷供暖', 'Lugu Heating'], { account: OWN_ACCOUNTS.idCard }),
   ];
+}
+
+function unit(
+  unitId: string,
+  project: Project,
+  rule: RuleName,
+  [zh, en]: readonly [string, string],
+  special: Special,
+): UnitDescription {
+  return {
+    unitId,
+    name: { zh, en },
+    projectType: project,
+    areas: [CHANGSHA],
+    account: ACCOUNTS[project],
+    ...RULES[rule],
+    suggested: [...RULES[rule].suggested],
+    maintenance: [],
+    offline: false,
+    autopay: false,
+    ...billDayOf(rule),
+    ...special,
+  };
+}
+
+function wholeDay(now: number) {
+  return {
+    from: `${day(now)}T00:00:00+08:00`,
+    until: `${day(now + DAY_MS)}T06:00:00+08:00`,
+  };
+}
+
+function nextNight(now: number) {
+  return {
+    from: `${day(now + DAY_MS)}T02:00:00+08:00`,
+    until: `${day(now + DAY_MS)}T04:00:00+08:00`,
+  };
+}
+
+/** Hours that never contain the time of day they were made at. */
+function closedNow(now: number): { from: string; to: string } {
+  const hour = Number(clockTime(now).slice(0, 2));
+  return hour >= 6 && hour < 18 ? { from: '20:00', to: '23:00' } : { from: '09:00', to: '16:00' };
 }

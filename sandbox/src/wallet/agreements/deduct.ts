@@ -24,98 +24,6 @@ type Deduction = {
   readonly ends_paid: number;
 };
 
-function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
-  return tx.one<Deduction>('select * from deductions where out_trade_no = ?', outTradeNo);
-}
-
-function namesOf(trade: Trade) {
-  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
-}
-
-function paidAnswer(trade: Trade, payer: WalletUser): MethodAnswer {
-  return success({
-    ...namesOf(trade),
-    buyer_logon_id: logonId(payer),
-    buyer_user_id: payer.wallet_user_id,
-    total_amount: formatYuan(trade.total),
-    receipt_amount: formatYuan(trade.total),
-    buyer_pay_amount: formatYuan(trade.total),
-    gmt_payment: gatewayTime(trade.paid_at ?? trade.created_at),
-    fund_bill_list: [{ amount: formatYuan(trade.total), fund_channel: 'ALIPAYACCOUNT' }],
-  });
-}
-
-function take(tx: Tx, trade: Trade, payer: WalletUser, now: number): MethodAnswer {
-  settle(tx, trade, payer, 'NONE', now);
-  return paidAnswer(findTrade(tx, trade.out_trade_no) ?? trade, payer);
-}
-
-/** What may be said of a deduction before any money is looked for. */
-function whyNot(agreement: Agreement, asked: NewTrade, now: number): SubCode | null {
-  if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
-  const time = clockTime(now);
-  if (time < HOURS.from || time >= HOURS.until) return 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
-  return asked.total > agreement.most ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : null;
-}
-
-/** Why a number that is known is not the same request again; null when it is. */
-function differs(trade: Trade, known: Deduction | undefined, asked: NewTrade, agreementNo: string) {
-  if (trade.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
-  const same =
-    known?.agreement_no === agreementNo && trade.total === asked.total && trade.subject === asked.subject;
-  return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
-}
-
-function start(tx: Tx, asked: NewTrade, agreementNo: string, now: number): Trade {
-  const { out_trade_no } = asked;
-  if (!findTrade(tx, out_trade_no)) {
-    insertTrade(tx, asked, now);
-    tx.run('insert into deductions (out_trade_no, agreement_no) values (?, ?)', out_trade_no, agreementNo);
-  }
-  const trade = findTrade(tx, out_trade_no);
-  if (!trade) throw new Error(`Trade ${out_trade_no} was not kept.`);
-  return trade;
-}
-
-function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAnswer {
-  tx.run(
-    'update deductions set ends_at = ?, ends_paid = ? where out_trade_no = ?',
-    endsAt,
-    Number(paid),
-    trade.out_trade_no,
-  );
-  return inProcess(namesOf(trade));
-}
-
-function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
-  const payer = requireUser(tx, agreement.wallet_user_id);
-  const conduct = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
-  const short = businessFailed('ACQ.BUYER_BALANCE_NOT_ENOUGH', namesOf(trade));
-  const pays = (): MethodAnswer => (payer.balance < trade.total ? short : take(tx, trade, payer, now));
-  const endsAt = now + (conduct.deductionMs ?? USUAL_MS);
-  switch (conduct.deduction ?? 'NORMAL') {
-    case 'NORMAL':
-      return pays();
-    case 'INSUFFICIENT':
-      return short;
-    case 'NEVER_ANSWERED':
-      return { ...inProcess(namesOf(trade)), lost: true };
-    case 'ANSWER_LOST':
-      return { ...pays(), lost: true };
-    case 'IN_PROCESS_THEN_PAID':
-      return process(tx, trade, true, endsAt);
-    case 'IN_PROCESS_THEN_FAILED':
-      return process(tx, trade, false, endsAt);
-  }
-}
-
-/** The answer once more; lost again while answers are, since HTTP clients repeat what gets none. */
-function repeat(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
-  const answer = paidAnswer(trade, requireUser(tx, agreement.wallet_user_id));
-  const { deduction } = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
-  return deduction === 'ANSWER_LOST' ? { ...answer, lost: true } : answer;
-}
-
 /**
  * `alipay.trade.pay` of the product GENERAL_WITHHOLDING: takes money by an agreement, without its payer. The same request
  * under the same number is answered the same again; money moves once.
@@ -144,16 +52,6 @@ export const pay: Method = (tx, fields, now) => {
   return attempt(tx, start(tx, asked, agreementNo, now), agreement, now);
 };
 
-function finishOne(tx: Tx, { out_trade_no, agreement_no, ends_paid }: Deduction, now: number): void {
-  tx.run('update deductions set ends_at = null where out_trade_no = ?', out_trade_no);
-  const trade = findTrade(tx, out_trade_no);
-  const agreement = findAgreementByNo(tx, agreement_no);
-  if (trade?.status !== 'WAIT_BUYER_PAY' || !agreement) return;
-  const payer = requireUser(tx, agreement.wallet_user_id);
-  if (ends_paid && payer.balance >= trade.total) settle(tx, trade, payer, 'NONE', now);
-  else closeTrade(tx, out_trade_no, now);
-}
-
 /** Brings deductions in process to their end once it is time. */
 export function finishDeductions(tx: Tx, now: number): void {
   const due = tx.all<Deduction>('select * from deductions where ends_at <= ? limit 200', now);
@@ -166,4 +64,106 @@ export function nextDeductionEnd(tx: Tx): number | null {
     tx.one<{ at: number | null }>('select min(ends_at) as at from deductions where ends_at is not null')
       ?.at ?? null
   );
+}
+
+function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
+  return tx.one<Deduction>('select * from deductions where out_trade_no = ?', outTradeNo);
+}
+
+/** Why a number that is known is not the same request again; null when it is. */
+function differs(trade: Trade, known: Deduction | undefined, asked: NewTrade, agreementNo: string) {
+  if (trade.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
+  const same =
+    known?.agreement_no === agreementNo && trade.total === asked.total && trade.subject === asked.subject;
+  return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
+}
+
+/** The answer once more; lost again while answers are, since HTTP clients repeat what gets none. */
+function repeat(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
+  const answer = paidAnswer(trade, requireUser(tx, agreement.wallet_user_id));
+  const { deduction } = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
+  return deduction === 'ANSWER_LOST' ? { ...answer, lost: true } : answer;
+}
+
+function paidAnswer(trade: Trade, payer: WalletUser): MethodAnswer {
+  return success({
+    ...namesOf(trade),
+    buyer_logon_id: logonId(payer),
+    buyer_user_id: payer.wallet_user_id,
+    total_amount: formatYuan(trade.total),
+    receipt_amount: formatYuan(trade.total),
+    buyer_pay_amount: formatYuan(trade.total),
+    gmt_payment: gatewayTime(trade.paid_at ?? trade.created_at),
+    fund_bill_list: [{ amount: formatYuan(trade.total), fund_channel: 'ALIPAYACCOUNT' }],
+  });
+}
+
+function namesOf(trade: Trade) {
+  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
+}
+
+/** What may be said of a deduction before any money is looked for. */
+function whyNot(agreement: Agreement, asked: NewTrade, now: number): SubCode | null {
+  if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
+  const time = clockTime(now);
+  if (time < HOURS.from || time >= HOURS.until) return 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
+  return asked.total > agreement.most ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : null;
+}
+
+function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
+  const payer = requireUser(tx, agreement.wallet_user_id);
+  const conduct = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
+  const short = businessFailed('ACQ.BUYER_BALANCE_NOT_ENOUGH', namesOf(trade));
+  const pays = (): MethodAnswer => (payer.balance < trade.total ? short : take(tx, trade, payer, now));
+  const endsAt = now + (conduct.deductionMs ?? USUAL_MS);
+  switch (conduct.deduction ?? 'NORMAL') {
+    case 'NORMAL':
+      return pays();
+    case 'INSUFFICIENT':
+      return short;
+    case 'NEVER_ANSWERED':
+      return { ...inProcess(namesOf(trade)), lost: true };
+    case 'ANSWER_LOST':
+      return { ...pays(), lost: true };
+    case 'IN_PROCESS_THEN_PAID':
+      return process(tx, trade, true, endsAt);
+    case 'IN_PROCESS_THEN_FAILED':
+      return process(tx, trade, false, endsAt);
+  }
+}
+
+function take(tx: Tx, trade: Trade, payer: WalletUser, now: number): MethodAnswer {
+  settle(tx, trade, payer, 'NONE', now);
+  return paidAnswer(findTrade(tx, trade.out_trade_no) ?? trade, payer);
+}
+
+function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAnswer {
+  tx.run(
+    'update deductions set ends_at = ?, ends_paid = ? where out_trade_no = ?',
+    endsAt,
+    Number(paid),
+    trade.out_trade_no,
+  );
+  return inProcess(namesOf(trade));
+}
+
+function start(tx: Tx, asked: NewTrade, agreementNo: string, now: number): Trade {
+  const { out_trade_no } = asked;
+  if (!findTrade(tx, out_trade_no)) {
+    insertTrade(tx, asked, now);
+    tx.run('insert into deductions (out_trade_no, agreement_no) values (?, ?)', out_trade_no, agreementNo);
+  }
+  const trade = findTrade(tx, out_trade_no);
+  if (!trade) throw new Error(`Trade ${out_trade_no} was not kept.`);
+  return trade;
+}
+
+function finishOne(tx: Tx, { out_trade_no, agreement_no, ends_paid }: Deduction, now: number): void {
+  tx.run('update deductions set ends_at = null where out_trade_no = ?', out_trade_no);
+  const trade = findTrade(tx, out_trade_no);
+  const agreement = findAgreementByNo(tx, agreement_no);
+  if (trade?.status !== 'WAIT_BUYER_PAY' || !agreement) return;
+  const payer = requireUser(tx, agreement.wallet_user_id);
+  if (ends_paid && payer.balance >= trade.total) settle(tx, trade, payer, 'NONE', now);
+  else closeTrade(tx, out_trade_no, now);
 }

@@ -6,22 +6,6 @@ import { readSigning } from './signing.ts';
 import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
 import { takePasswordToken } from './tokens.ts';
 
-/** A method about one agreement, named by `agreement_no` or `external_agreement_no`. */
-function aboutAgreement(act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method {
-  return (tx, fields, now) => {
-    const content = bizContent(fields) ?? {};
-    const agreementNo = textOf(content, 'agreement_no');
-    const externalNo = textOf(content, 'external_agreement_no');
-    const agreement = agreementNo ? findAgreementByNo(tx, agreementNo) : findAgreement(tx, externalNo);
-    return agreement
-      ? act(tx, agreement, now)
-      : businessFailed(
-          'USER_AGREEMENT_NOT_EXIST',
-          externalNo === '' ? {} : { external_agreement_no: externalNo },
-        );
-  };
-}
-
 /** `alipay.user.agreement.query`: NORMAL or STOP; one nobody signed does not exist. */
 export const queryAgreement = aboutAgreement((tx, agreement) => success(answerFields(tx, agreement)));
 
@@ -75,3 +59,19 @@ export const signByToken: Method = (tx, fields, now, world) => {
   };
   return success(answerFields(tx, sign(tx, signature, now)));
 };
+
+/** A method about one agreement, named by `agreement_no` or `external_agreement_no`. */
+function aboutAgreement(act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method {
+  return (tx, fields, now) => {
+    const content = bizContent(fields) ?? {};
+    const agreementNo = textOf(content, 'agreement_no');
+    const externalNo = textOf(content, 'external_agreement_no');
+    const agreement = agreementNo ? findAgreementByNo(tx, agreementNo) : findAgreement(tx, externalNo);
+    return agreement
+      ? act(tx, agreement, now)
+      : businessFailed(
+          'USER_AGREEMENT_NOT_EXIST',
+          externalNo === '' ? {} : { external_agreement_no: externalNo },
+        );
+  };
+}

@@ -17,10 +17,6 @@ export type SigningView = People & {
   readonly error: string | null;
 };
 
-function merchantName(text: CashierText): string {
-  return text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
-}
-
 /** The page on which a payer lets a merchant take money, up to how much each time. */
 export function signingPage({ signing, known, error, ...people }: SigningView, text: CashierText): string {
   const words = agreementText(text);
@@ -58,31 +54,6 @@ ${passwordField(error, text)}
   );
 }
 
-function ending(each: Agreement, text: CashierText): Html {
-  const words = agreementText(text);
-  return html`<details>
-<summary class="end">${words.end}</summary>
-<form method="post" action="/cashier/agreements/end?lang=${text.language}">
-<p>${words.endAsk}</p>
-<input type="hidden" name="agreement" value="${each.agreement_no}">
-<button class="quiet" data-testid="end">${words.endNow}</button>
-</form>
-</details>`;
-}
-
-function card(each: Agreement, text: CashierText): Html {
-  const words = agreementText(text);
-  const active = each.status === 'NORMAL';
-  return html`<section class="card">
-<dl>
-<div class="head"><dt>${merchantName(text)}</dt><dd>${active ? words.active : words.ended}</dd></div>
-<div><dt>${words.most}</dt><dd class="money">¥${yuan(each.most)}</dd></div>
-<div><dt>${words.signedAt}</dt><dd class="money">${gatewayTime(each.signed_at).slice(0, 16)}</dd></div>
-</dl>
-${active ? ending(each, text) : null}
-</section>`;
-}
-
 type MineView = People & { readonly agreements: readonly Agreement[] };
 
 /** Everybody who may take money from a payer's wallet; each can be ended here. */
@@ -99,4 +70,33 @@ ${agreements.length === 0 ? html`<p class="nothing">${words.none}</p>` : null}
 ${agreements.map((each) => card(each, text))}
 </main>`,
   );
+}
+
+function merchantName(text: CashierText): string {
+  return text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
+}
+
+function card(each: Agreement, text: CashierText): Html {
+  const words = agreementText(text);
+  const active = each.status === 'NORMAL';
+  return html`<section class="card">
+<dl>
+<div class="head"><dt>${merchantName(text)}</dt><dd>${active ? words.active : words.ended}</dd></div>
+<div><dt>${words.most}</dt><dd class="money">¥${yuan(each.most)}</dd></div>
+<div><dt>${words.signedAt}</dt><dd class="money">${gatewayTime(each.signed_at).slice(0, 16)}</dd></div>
+</dl>
+${active ? ending(each, text) : null}
+</section>`;
+}
+
+function ending(each: Agreement, text: CashierText): Html {
+  const words = agreementText(text);
+  return html`<details>
+<summary class="end">${words.end}</summary>
+<form method="post" action="/cashier/agreements/end?lang=${text.language}">
+<p>${words.endAsk}</p>
+<input type="hidden" name="agreement" value="${each.agreement_no}">
+<button class="quiet" data-testid="end">${words.endNow}</button>
+</form>
+</details>`;
 }

@@ -21,11 +21,6 @@ export type Signing = {
 
 type Asked = Omit<Signing, 'sign_id' | 'done'>;
 
-function nested(content: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
-  const value = content[name];
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
 /** What a merchant asks to have signed; null when it is not complete. */
 export function readSigning(fields: Fields): Asked | null {
   const content = bizContent(fields);
@@ -78,10 +73,6 @@ export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECL
   return ended || signing.sign_before <= now ? 'OVER' : null;
 }
 
-function finish(tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void {
-  tx.run('update wallet_signings set done = ? where sign_id = ?', done, signing.sign_id);
-}
-
 type Agreeing = { readonly walletUserId: string; readonly password: string };
 export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' | 'ANOTHERS' };
 
@@ -111,4 +102,13 @@ export function agree(
 /** The payer does not agree; an agreement that stands stays as it is. */
 export function decline(tx: Tx, signing: Signing): void {
   if (!signing.done) finish(tx, signing, 'DECLINED');
+}
+
+function nested(content: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {
+  const value = content[name];
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function finish(tx: Tx, signing: Signing, done: 'SIGNED' | 'DECLINED'): void {
+  tx.run('update wallet_signings set done = ? where sign_id = ?', done, signing.sign_id);
 }

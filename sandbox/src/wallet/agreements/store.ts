@@ -41,11 +41,6 @@ export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
   );
 }
 
-/** 20 digits beginning with the day, as the wallet numbers agreements. */
-function newAgreementNo(now: number): string {
-  return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
-}
-
 /** What the wallet says of an agreement: as an answer, and in its notifies. */
 export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   const user = findUser(tx, agreement.wallet_user_id);
@@ -67,18 +62,6 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
   return { ...fields, principal_id: alipay_user_id, single_quota: formatYuan(agreement.most) };
-}
-
-function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
-  const fields = {
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
-    charset: 'utf-8',
-    version: '1.0',
-    ...agreementFields(tx, agreement),
-    ...extra,
-  };
-  storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
 }
 
 export type Signature = Pick<
@@ -123,4 +106,21 @@ export function end(tx: Tx, agreement: Agreement, now: number): void {
 /** A secret that leads to one page of the wallet. */
 export function pageSecret(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** 20 digits beginning with the day, as the wallet numbers agreements. */
+function newAgreementNo(now: number): string {
+  return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
+}
+
+function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
+  const fields = {
+    app_id: MERCHANT.appId,
+    auth_app_id: MERCHANT.appId,
+    charset: 'utf-8',
+    version: '1.0',
+    ...agreementFields(tx, agreement),
+    ...extra,
+  };
+  storeNews(tx, { number: agreement.external_agreement_no, url: agreement.notify_url, fields }, now);
 }

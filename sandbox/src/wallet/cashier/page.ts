@@ -14,20 +14,6 @@ export type CashierView = {
   readonly error: string | null;
 };
 
-function tools(text: CashierText): Html {
-  return html`
-<details class="tools">
-<summary>${text.tools}</summary>
-<fieldset><legend>${text.toolsHint}</legend>
-${PAY_FAULTS.map(
-  (fault) => html`<label class="choice">
-<input type="radio" name="fault" value="${fault}" ${fault === 'NONE' ? html`checked` : null}>
-<span>${text.faults[fault]}</span></label>`,
-)}
-</fieldset>
-</details>`;
-}
-
 /** The page that asks for the payer's password. */
 export function cashierPage(view: CashierView, text: CashierText): string {
   const { trade, user, error } = view;
@@ -82,4 +68,18 @@ export function endingPage({ kind, title, hint, back, here }: Ending, text: Cash
 <h1>${title}</h1><p>${hint}</p>
 ${back ? html`<a class="main" href="${back}">${text.back}</a>` : null}</main>`,
   );
+}
+
+function tools(text: CashierText): Html {
+  return html`
+<details class="tools">
+<summary>${text.tools}</summary>
+<fieldset><legend>${text.toolsHint}</legend>
+${PAY_FAULTS.map(
+  (fault) => html`<label class="choice">
+<input type="radio" name="fault" value="${fault}" ${fault === 'NONE' ? html`checked` : null}>
+<span>${text.faults[fault]}</span></label>`,
+)}
+</fieldset>
+</details>`;
 }

@@ -24,18 +24,9 @@ ${body}
 </html>`.markup;
 }
 
-function nameOf(user: WalletUser, text: CashierText): string {
-  return text.language === 'en' ? user.name_en : user.name;
-}
-
 /** Yuan for people, with grouped digits. */
 export function yuan(fen: number): string {
   return formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
-}
-
-/** One character that stands for the person. */
-function initial(user: WalletUser, text: CashierText): string {
-  return nameOf(user, text).slice(0, 1);
 }
 
 type Choosing = {
@@ -74,4 +65,13 @@ export function passwordField(error: string | null, text: CashierText): Html {
  aria-describedby="hint" ${error ? html`aria-invalid="true"` : null}>
 ${error ? html`<p id="hint" class="error" role="alert">${error}</p>` : html`<p id="hint">${text.passwordHint}</p>`}
 </div>`;
+}
+
+/** One character that stands for the person. */
+function initial(user: WalletUser, text: CashierText): string {
+  return nameOf(user, text).slice(0, 1);
+}
+
+function nameOf(user: WalletUser, text: CashierText): string {
+  return text.language === 'en' ? user.name_en : user.name;
 }

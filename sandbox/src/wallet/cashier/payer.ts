@@ -5,17 +5,7 @@ import { findUser, listUsers, type WalletUser } from '../users.ts';
 const COOKIE = 'sandbox_wallet_user';
 const CHOSEN = 'chosenUser';
 
-/** A choice with its time, `<wallet user id>.<ms>`, so that the latest of two counts. */
-function choice(walletUserId: string, now: number): string {
-  return `${walletUserId}.${now}`;
-}
-
 type Choice = { readonly id: string; readonly at: number };
-
-function parseChoice(text: string | undefined): Choice {
-  const match = /^(\d{16})\.(\d+)$/.exec(text ?? '');
-  return { id: match?.[1] ?? '', at: Number(match?.[2] ?? 0) };
-}
 
 /** Makes a person the one who pays, until a cashier is told otherwise. */
 export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
@@ -24,10 +14,6 @@ export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
     CHOSEN,
     choice(walletUserId, now),
   );
-}
-
-function launchersChoice(tx: Tx): Choice {
-  return parseChoice(tx.one<{ value: string }>('select value from settings where name = ?', CHOSEN)?.value);
 }
 
 /** Who the launcher last chose; empty when nobody was. */
@@ -44,10 +30,6 @@ export function rememberUser(reply: FastifyReply, walletUserId: string, now: num
     );
 }
 
-function cookieChoice(request: FastifyRequest): Choice {
-  return parseChoice(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]+)`).exec(request.headers.cookie ?? '')?.[1]);
-}
-
 /** Who pays in this browser, and everybody who could. */
 export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser; users: WalletUser[] } {
   const listed = listUsers(tx);
@@ -56,4 +38,22 @@ export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser
   if (!found) throw new Error('The sandbox has no wallet users.');
   const known = listed.find((each) => each.wallet_user_id === found.wallet_user_id);
   return known ? { user: known, users: listed } : { user: found, users: [found, ...listed] };
+}
+
+/** A choice with its time, `<wallet user id>.<ms>`, so that the latest of two counts. */
+function choice(walletUserId: string, now: number): string {
+  return `${walletUserId}.${now}`;
+}
+
+function launchersChoice(tx: Tx): Choice {
+  return parseChoice(tx.one<{ value: string }>('select value from settings where name = ?', CHOSEN)?.value);
+}
+
+function parseChoice(text: string | undefined): Choice {
+  const match = /^(\d{16})\.(\d+)$/.exec(text ?? '');
+  return { id: match?.[1] ?? '', at: Number(match?.[2] ?? 0) };
+}
+
+function cookieChoice(request: FastifyRequest): Choice {
+  return parseChoice(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\d.]+)`).exec(request.headers.cookie ?? '')?.[1]);
 }

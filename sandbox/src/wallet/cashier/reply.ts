@@ -9,12 +9,6 @@ export function textFor(request: FastifyRequest): CashierText {
   return cashierText(queryFields(request.url)['lang'], request.headers['accept-language']);
 }
 
-/** Forms lead back to the merchant, and browsers hold a form's redirects to `form-action` too. */
-function policy(leadsTo: readonly (string | null | undefined)[]): string {
-  const origins = leadsTo.flatMap((url) => (url ? [new URL(url).origin] : []));
-  return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...new Set(origins)].join(' ')}`;
-}
-
 /** Sends a page of the wallet whose forms may lead to these addresses. */
 export function sendPage(
   reply: FastifyReply,
@@ -36,4 +30,10 @@ export function passwordMessage(problem: PasswordProblem, text: CashierText): st
   return problem.kind === 'LOCKED'
     ? text.locked.replace('{until}', clockTime(problem.until))
     : text.wrongPassword.replace('{left}', String(problem.triesLeft));
+}
+
+/** Forms lead back to the merchant, and browsers hold a form's redirects to `form-action` too. */
+function policy(leadsTo: readonly (string | null | undefined)[]): string {
+  const origins = leadsTo.flatMap((url) => (url ? [new URL(url).origin] : []));
+  return `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action ${["'self'", ...new Set(origins)].join(' ')}`;
 }

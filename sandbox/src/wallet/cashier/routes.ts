@@ -16,113 +16,6 @@ type Asked = {
   readonly request: FastifyRequest;
 };
 
-function page(reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply {
-  return sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
-}
-
-function problem(reply: FastifyReply, text: CashierText, code: string): FastifyReply {
-  const known = Object.entries(text.problems).find(([name]) => name === code);
-  const hint = known?.[1] ?? text.problems['ACQ.TRADE_NOT_EXIST'];
-  return page(
-    reply,
-    undefined,
-    endingPage(
-      {
-        kind: 'bad',
-        title: text.problem,
-        hint,
-        back: null,
-        here: `/cashier/problem?code=${encodeURIComponent(code)}`,
-      },
-      text,
-    ),
-    400,
-  );
-}
-
-function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
-  const paid = trade.paid_at !== null;
-  const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
-  return page(
-    reply,
-    trade,
-    endingPage(
-      {
-        kind: paid ? 'good' : 'bad',
-        title: paid ? text.paid : text.closed,
-        hint: paid ? text.paidHint : text.closedHint,
-        back: trade.return_lost ? null : back,
-        here: `/cashier/${trade.cashier_id}`,
-      },
-      text,
-    ),
-  );
-}
-
-function show(reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) {
-  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
-  if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
-    return ended(reply, trade, text, world);
-  const view: CashierView = { trade, error, ...world.state.act((tx) => currentUser(tx, request)) };
-  return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
-}
-
-function messageOf(result: PayResult, text: CashierText): string {
-  switch (result.kind) {
-    case 'WRONG_PASSWORD':
-    case 'LOCKED':
-      return passwordMessage(result, text);
-    case 'NOT_ENOUGH':
-      return text.notEnough;
-    case 'ACCOUNT_CLOSED':
-      return text.accountClosed;
-    case 'FAILED':
-    case 'NO_SUCH_TRADE':
-      return text.failed;
-    case 'PAID':
-    case 'ALREADY_PAID':
-      return text.paid;
-    case 'CLOSED':
-      return text.closed;
-  }
-}
-
-function isFault(text: string): text is PayFault {
-  return PAY_FAULTS.some((fault) => fault === text);
-}
-
-function pay(reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply {
-  const { trade, text } = asked;
-  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
-  const fault = fields['fault'] ?? 'NONE';
-  const result = world.state.act((tx) =>
-    payTrade(
-      tx,
-      {
-        outTradeNo: trade.out_trade_no,
-        walletUserId: fields['user'] ?? '',
-        password: fields['password'] ?? '',
-        fault: isFault(fault) ? fault : 'NONE',
-      },
-      world.clock(),
-    ),
-  );
-  world.wakeTimers();
-  const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
-  world.events.add({
-    from: 'payer',
-    to: 'wallet',
-    what: 'pay',
-    result: result.kind,
-    ok,
-    facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
-  });
-  const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
-  if (!ok) return show(reply, { ...asked, trade: after }, world, messageOf(result, text));
-  const back = after.return_lost ? null : paidReturn(after, world);
-  return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
-}
-
 /** The pages on which a payer pays. */
 export function cashierRoutes(app: FastifyInstance, world: World): void {
   const asked = (request: FastifyRequest<{ Params: { cashierId: string } }>): Asked => ({
@@ -165,4 +58,111 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     });
     return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
   });
+}
+
+function pay(reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply {
+  const { trade, text } = asked;
+  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+  const fault = fields['fault'] ?? 'NONE';
+  const result = world.state.act((tx) =>
+    payTrade(
+      tx,
+      {
+        outTradeNo: trade.out_trade_no,
+        walletUserId: fields['user'] ?? '',
+        password: fields['password'] ?? '',
+        fault: isFault(fault) ? fault : 'NONE',
+      },
+      world.clock(),
+    ),
+  );
+  world.wakeTimers();
+  const ok = result.kind === 'PAID' || result.kind === 'ALREADY_PAID';
+  world.events.add({
+    from: 'payer',
+    to: 'wallet',
+    what: 'pay',
+    result: result.kind,
+    ok,
+    facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
+  });
+  const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
+  if (!ok) return show(reply, { ...asked, trade: after }, world, messageOf(result, text));
+  const back = after.return_lost ? null : paidReturn(after, world);
+  return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
+}
+
+function problem(reply: FastifyReply, text: CashierText, code: string): FastifyReply {
+  const known = Object.entries(text.problems).find(([name]) => name === code);
+  const hint = known?.[1] ?? text.problems['ACQ.TRADE_NOT_EXIST'];
+  return page(
+    reply,
+    undefined,
+    endingPage(
+      {
+        kind: 'bad',
+        title: text.problem,
+        hint,
+        back: null,
+        here: `/cashier/problem?code=${encodeURIComponent(code)}`,
+      },
+      text,
+    ),
+    400,
+  );
+}
+
+function page(reply: FastifyReply, trade: Trade | undefined, markup: string, status = 200): FastifyReply {
+  return sendPage(reply, [trade?.return_url, trade?.quit_url], markup, status);
+}
+
+function isFault(text: string): text is PayFault {
+  return PAY_FAULTS.some((fault) => fault === text);
+}
+
+function show(reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) {
+  if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
+  if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
+    return ended(reply, trade, text, world);
+  const view: CashierView = { trade, error, ...world.state.act((tx) => currentUser(tx, request)) };
+  return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
+}
+
+function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
+  const paid = trade.paid_at !== null;
+  const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
+  return page(
+    reply,
+    trade,
+    endingPage(
+      {
+        kind: paid ? 'good' : 'bad',
+        title: paid ? text.paid : text.closed,
+        hint: paid ? text.paidHint : text.closedHint,
+        back: trade.return_lost ? null : back,
+        here: `/cashier/${trade.cashier_id}`,
+      },
+      text,
+    ),
+  );
+}
+
+function messageOf(result: PayResult, text: CashierText): string {
+  switch (result.kind) {
+    case 'WRONG_PASSWORD':
+    case 'LOCKED':
+      return passwordMessage(result, text);
+    case 'NOT_ENOUGH':
+      return text.notEnough;
+    case 'ACCOUNT_CLOSED':
+      return text.accountClosed;
+    case 'FAILED':
+    case 'NO_SUCH_TRADE':
+      return text.failed;
+    case 'PAID':
+    case 'ALREADY_PAID':
+      return text.paid;
+    case 'CLOSED':
+      return text.closed;
+  }
 }

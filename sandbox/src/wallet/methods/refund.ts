@@ -12,14 +12,6 @@ import { aboutTrade } from './method.ts';
 
 type Refund = { readonly amount: number; readonly at: number };
 
-function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
-  return tx.one<Refund>(
-    'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
-    trade.out_trade_no,
-    requestNo,
-  );
-}
-
 type Ask = {
   readonly requestNo: string;
   readonly amount: number;
@@ -68,38 +60,6 @@ export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, n
   return after;
 }
 
-function refused(trade: Trade, subCode: SubCode): MethodAnswer {
-  return businessFailed(subCode, {
-    out_trade_no: trade.out_trade_no,
-    refund_fee: '0.00',
-    send_back_fee: '0.00',
-  });
-}
-
-function done(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
-  const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
-  return success({
-    trade_no: trade.trade_no,
-    out_trade_no: trade.out_trade_no,
-    ...(user ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id } : {}),
-    fund_change: sent > 0 ? 'Y' : 'N',
-    refund_fee: formatYuan(trade.refunded),
-    send_back_fee: formatYuan(sent),
-    gmt_refund_pay: gatewayTime(at),
-    ...(sent > 0
-      ? { refund_detail_item_list: [{ amount: formatYuan(sent), fund_channel: 'ALIPAYACCOUNT' }] }
-      : {}),
-  });
-}
-
-function whyNot(tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null {
-  if (trade.status === 'TRADE_FINISHED') return 'ACQ.TRADE_HAS_FINISHED';
-  if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
-  if (!named && amount !== trade.total) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
-  if (!amount || amount > trade.total - trade.refunded) return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
-  return walletConduct(tx, trade.out_trade_no).sellerShort ? 'ACQ.SELLER_BALANCE_NOT_ENOUGH' : null;
-}
-
 /** `alipay.trade.refund`: idempotent by `out_request_no`; a repeat answers `fund_change` N. */
 export const refund = aboutTrade((tx, trade, content, now) => {
   const named = textOf(content, 'out_request_no');
@@ -132,3 +92,43 @@ export const queryRefund = aboutTrade((tx, trade, content) => {
     gmt_refund_pay: gatewayTime(known.at),
   });
 });
+
+function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
+  return tx.one<Refund>(
+    'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
+    trade.out_trade_no,
+    requestNo,
+  );
+}
+
+function done(tx: Tx, trade: Trade, sent: number, at: number): MethodAnswer {
+  const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
+  return success({
+    trade_no: trade.trade_no,
+    out_trade_no: trade.out_trade_no,
+    ...(user ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id } : {}),
+    fund_change: sent > 0 ? 'Y' : 'N',
+    refund_fee: formatYuan(trade.refunded),
+    send_back_fee: formatYuan(sent),
+    gmt_refund_pay: gatewayTime(at),
+    ...(sent > 0
+      ? { refund_detail_item_list: [{ amount: formatYuan(sent), fund_channel: 'ALIPAYACCOUNT' }] }
+      : {}),
+  });
+}
+
+function refused(trade: Trade, subCode: SubCode): MethodAnswer {
+  return businessFailed(subCode, {
+    out_trade_no: trade.out_trade_no,
+    refund_fee: '0.00',
+    send_back_fee: '0.00',
+  });
+}
+
+function whyNot(tx: Tx, trade: Trade, amount: number | null, named: boolean): SubCode | null {
+  if (trade.status === 'TRADE_FINISHED') return 'ACQ.TRADE_HAS_FINISHED';
+  if (trade.status !== 'TRADE_SUCCESS') return 'ACQ.TRADE_STATUS_ERROR';
+  if (!named && amount !== trade.total) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
+  if (!amount || amount > trade.total - trade.refunded) return 'ACQ.REASON_TRADE_REFUND_FEE_ERR';
+  return walletConduct(tx, trade.out_trade_no).sellerShort ? 'ACQ.SELLER_BALANCE_NOT_ENOUGH' : null;
+}

@@ -12,16 +12,6 @@ import type { Method } from './method.ts';
 /** A day's statement is there at nine the next morning. */
 const READY_MS = 9 * 3_600_000;
 
-function isReady(tx: Tx, asked: string, now: number): boolean {
-  const { statement = 'NORMAL' } = walletConduct(tx);
-  if (statement === 'MISSING') return false;
-  return statement !== 'NORMAL' || now >= dayBounds(asked).until + READY_MS;
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
-}
-
 /** `alipay.data.dataservice.bill.downloadurl.query`, of a day's trades or of the account: the two that the service reads. */
 export const statementAddress: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
@@ -37,3 +27,13 @@ export const statementAddress: Method = (tx, fields, now, world) => {
     ...(rows.length === 0 ? { bill_file_code: 'EMPTY_DATA_WITH_BILL_FILE' } : {}),
   });
 };
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
+}
+
+function isReady(tx: Tx, asked: string, now: number): boolean {
+  const { statement = 'NORMAL' } = walletConduct(tx);
+  if (statement === 'MISSING') return false;
+  return statement !== 'NORMAL' || now >= dayBounds(asked).until + READY_MS;
+}

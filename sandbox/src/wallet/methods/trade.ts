@@ -9,35 +9,6 @@ import { findUser, logonId } from '../users.ts';
 import { aboutTrade, type Method } from './method.ts';
 import { refundTrade } from './refund.ts';
 
-function names(trade: Trade) {
-  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
-}
-
-function buyer(tx: Tx, trade: Trade) {
-  const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
-  return user
-    ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id, buyer_open_id: user.open_id }
-    : {};
-}
-
-/** A number that was cancelled before its trade came to be has no amounts. */
-function amounts(trade: Trade) {
-  if (trade.total === 0) return {};
-  const paid = trade.paid_at === null ? '0.00' : formatYuan(trade.total);
-  return {
-    total_amount: formatYuan(trade.total),
-    receipt_amount: paid,
-    buyer_pay_amount: paid,
-    invoice_amount: paid,
-    point_amount: '0.00',
-  };
-}
-
-/** A buyer whose account is closed can't pay; somebody else may yet. */
-function isBuyerGone(tx: Tx, { status, buyer_id }: Trade): boolean {
-  return status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
-}
-
 /**
  * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
  * shows by its `send_pay_date`, one never paid has none.
@@ -82,6 +53,47 @@ const cancelKnown = aboutTrade((tx, trade, _, now) => {
   }
 });
 
+/**
+ * `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back; a number without a trade never
+ * gets one.
+ */
+export const cancelTrade: Method = (tx, fields, now, world) => {
+  const content = bizContent(fields) ?? {};
+  const outTradeNo = textOf(content, 'out_trade_no');
+  if (OUT_TRADE_NO.test(outTradeNo) && !textOf(content, 'trade_no') && !findTrade(tx, outTradeNo))
+    makeVoid(tx, outTradeNo, now);
+  return cancelKnown(tx, fields, now, world);
+};
+
+function names(trade: Trade) {
+  return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
+}
+
+function buyer(tx: Tx, trade: Trade) {
+  const user = trade.buyer_id ? findUser(tx, trade.buyer_id) : undefined;
+  return user
+    ? { buyer_logon_id: logonId(user), buyer_user_id: user.wallet_user_id, buyer_open_id: user.open_id }
+    : {};
+}
+
+/** A number that was cancelled before its trade came to be has no amounts. */
+function amounts(trade: Trade) {
+  if (trade.total === 0) return {};
+  const paid = trade.paid_at === null ? '0.00' : formatYuan(trade.total);
+  return {
+    total_amount: formatYuan(trade.total),
+    receipt_amount: paid,
+    buyer_pay_amount: paid,
+    invoice_amount: paid,
+    point_amount: '0.00',
+  };
+}
+
+/** A buyer whose account is closed can't pay; somebody else may yet. */
+function isBuyerGone(tx: Tx, { status, buyer_id }: Trade): boolean {
+  return status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
+}
+
 /** A number under which no trade was made becomes a closed trade of nothing: whatever comes under it later is refused. */
 function makeVoid(tx: Tx, outTradeNo: string, now: number): void {
   insertTrade(
@@ -101,15 +113,3 @@ function makeVoid(tx: Tx, outTradeNo: string, now: number): void {
   );
   closeTrade(tx, outTradeNo, now);
 }
-
-/**
- * `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back; a number without a trade never
- * gets one.
- */
-export const cancelTrade: Method = (tx, fields, now, world) => {
-  const content = bizContent(fields) ?? {};
-  const outTradeNo = textOf(content, 'out_trade_no');
-  if (OUT_TRADE_NO.test(outTradeNo) && !textOf(content, 'trade_no') && !findTrade(tx, outTradeNo))
-    makeVoid(tx, outTradeNo, now);
-  return cancelKnown(tx, fields, now, world);
-};

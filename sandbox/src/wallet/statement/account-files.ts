@@ -27,9 +27,30 @@ const KINDS: Readonly<Record<AccountRow['kind'], string>> = {
   PAY_OUT: '提现',
 };
 
-/** The wallet's number of a movement of the account. */
-function movementNo({ id, at }: AccountRow): string {
-  return `${gatewayTime(at).slice(0, 10).replaceAll('-', '')}${String(id).padStart(12, '0')}`;
+type AccountStatement = StatementOf<AccountRow>;
+
+/** The files of a day's movements of the account by name, as text. */
+export function accountFiles(statement: AccountStatement): Readonly<Record<string, string>> {
+  return {
+    [`${fileName(statement)}_账务明细.csv`]: fileText(details(statement)),
+    [`${fileName(statement)}_账务明细(汇总).csv`]: fileText(summary(statement)),
+  };
+}
+
+/** Every movement of the day. */
+function details(statement: AccountStatement): string[] {
+  const spent = statement.rows.filter(({ amount }) => amount < 0);
+  const earned = statement.rows.filter(({ amount }) => amount > 0);
+  return [
+    ...fileHead(statement, '支付宝账务明细查询'),
+    `#${RULE}账务明细列表${'-'.repeat(40)}`,
+    COLUMNS.join(','),
+    ...statement.rows.map(lineOf),
+    `#${RULE}账务明细列表结束${'-'.repeat(36)}`,
+    `#支出合计：${spent.length}笔，共${sumOf(spent)}元`,
+    `#收入合计：${earned.length}笔，共${sumOf(earned)}元`,
+    `#导出时间：[${headTime(statement.exportedAt)}]`,
+  ];
 }
 
 function lineOf(row: AccountRow): string {
@@ -49,26 +70,13 @@ function lineOf(row: AccountRow): string {
   ].join(',');
 }
 
-type AccountStatement = StatementOf<AccountRow>;
+/** The wallet's number of a movement of the account. */
+function movementNo({ id, at }: AccountRow): string {
+  return `${gatewayTime(at).slice(0, 10).replaceAll('-', '')}${String(id).padStart(12, '0')}`;
+}
 
 function sumOf(rows: readonly AccountRow[]): string {
   return formatYuan(rows.reduce((sum, { amount }) => sum + amount, 0));
-}
-
-/** Every movement of the day. */
-function details(statement: AccountStatement): string[] {
-  const spent = statement.rows.filter(({ amount }) => amount < 0);
-  const earned = statement.rows.filter(({ amount }) => amount > 0);
-  return [
-    ...fileHead(statement, '支付宝账务明细查询'),
-    `#${RULE}账务明细列表${'-'.repeat(40)}`,
-    COLUMNS.join(','),
-    ...statement.rows.map(lineOf),
-    `#${RULE}账务明细列表结束${'-'.repeat(36)}`,
-    `#支出合计：${spent.length}笔，共${sumOf(spent)}元`,
-    `#收入合计：${earned.length}笔，共${sumOf(earned)}元`,
-    `#导出时间：[${headTime(statement.exportedAt)}]`,
-  ];
 }
 
 /** The day in one line a kind. */
@@ -86,12 +94,4 @@ function summary(statement: AccountStatement): string[] {
     `#${RULE}账务汇总列表结束${'-'.repeat(36)}`,
     `#导出时间：[${headTime(statement.exportedAt)}]`,
   ];
-}
-
-/** The files of a day's movements of the account by name, as text. */
-export function accountFiles(statement: AccountStatement): Readonly<Record<string, string>> {
-  return {
-    [`${fileName(statement)}_账务明细.csv`]: fileText(details(statement)),
-    [`${fileName(statement)}_账务明细(汇总).csv`]: fileText(summary(statement)),
-  };
 }

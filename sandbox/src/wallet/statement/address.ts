@@ -12,10 +12,6 @@ type BillType = (typeof BILL_TYPES)[number];
 
 type Addressed = { readonly type: BillType; readonly day: string };
 
-function signedText({ type, day }: Addressed, until: string): string {
-  return `statement|${type}|${day}|${until}`;
-}
-
 /** Address of a day's statement, signed by the wallet, good for half a minute. */
 export function downloadAddress(statement: Addressed, { clock, keys, urls }: World): string {
   const until = String(clock() + GOOD_MS);
@@ -39,4 +35,8 @@ export function addressed(
   if (type === undefined) return null;
   const signed = verifyText(signedText({ type, day }, until), sign, keys.wallet.publicKey);
   return signed && clock() <= Number(until) ? { type, day } : null;
+}
+
+function signedText({ type, day }: Addressed, until: string): string {
+  return `statement|${type}|${day}|${until}`;
 }

@@ -6,19 +6,6 @@ const TRAILS = Array.from({ length: 0xfe - 0x40 + 1 }, (_, nth) => 0x40 + nth);
 const NEWLINE = 0x0a;
 const NO_CHARACTER = '\uFFFD';
 
-/** The platform decodes GBK but does not encode it: every pair of bytes, decoded on a line of its own, is the table. */
-function makeTable(): ReadonlyMap<string, Pair> {
-  const pairs = LEADS.flatMap((lead) => TRAILS.map((trail): Pair => [lead, trail]));
-  const bytes = Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, NEWLINE]));
-  const lines = new TextDecoder('gbk').decode(bytes).split('\n');
-  const table = new Map<string, Pair>();
-  for (const [nth, pair] of pairs.entries()) {
-    const character = lines[nth] ?? NO_CHARACTER;
-    if (character.length === 1 && character !== NO_CHARACTER) table.set(character, pair);
-  }
-  return table;
-}
-
 const QUESTION_MARK = 0x3f;
 
 /** An encoder of GBK; what GBK lacks becomes `?`, as in the wallet's files. */
@@ -31,4 +18,17 @@ export function gbkEncoder(): (text: string) => Uint8Array {
         return code < 0x80 ? [code] : (table.get(character) ?? [QUESTION_MARK]);
       }),
     );
+}
+
+/** The platform decodes GBK but does not encode it: every pair of bytes, decoded on a line of its own, is the table. */
+function makeTable(): ReadonlyMap<string, Pair> {
+  const pairs = LEADS.flatMap((lead) => TRAILS.map((trail): Pair => [lead, trail]));
+  const bytes = Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, NEWLINE]));
+  const lines = new TextDecoder('gbk').decode(bytes).split('\n');
+  const table = new Map<string, Pair>();
+  for (const [nth, pair] of pairs.entries()) {
+    const character = lines[nth] ?? NO_CHARACTER;
+    if (character.length === 1 && character !== NO_CHARACTER) table.set(character, pair);
+  }
+  return table;
 }

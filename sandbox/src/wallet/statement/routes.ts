@@ -12,20 +12,6 @@ import { tradeFiles } from './trade-files.ts';
 
 const SOMEBODY_ELSE = '2088099999999999';
 
-/** The day's files in a zip. The table of GBK is made for each: a tenth of a second nobody should wait for at start. */
-function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
-  const encode = gbkEncoder();
-  return zipSync(
-    Object.fromEntries(
-      // Like the real ones, the names are GBK and do not say so: bytes of a name go in as they are.
-      Object.entries(files).map(([name, text]) => [
-        Buffer.from(encode(name)).toString('latin1'),
-        encode(text),
-      ]),
-    ),
-  );
-}
-
 /** Where the addresses of statements lead. */
 export function statementRoutes(app: FastifyInstance, world: World): void {
   app.get(DOWNLOAD_PATH, async (request, reply) => {
@@ -49,4 +35,18 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
       .type('application/zip')
       .send(Buffer.from(conduct === 'CUT' ? zip.subarray(0, zip.length / 2) : zip));
   });
+}
+
+/** The day's files in a zip. The table of GBK is made for each: a tenth of a second nobody should wait for at start. */
+function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
+  const encode = gbkEncoder();
+  return zipSync(
+    Object.fromEntries(
+      // Like the real ones, the names are GBK and do not say so: bytes of a name go in as they are.
+      Object.entries(files).map(([name, text]) => [
+        Buffer.from(encode(name)).toString('latin1'),
+        encode(text),
+      ]),
+    ),
+  );
 }

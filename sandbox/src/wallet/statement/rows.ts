@@ -24,6 +24,15 @@ export function dayBounds(day: string): { from: number; until: number } {
   return { from, until: from + DAY_MS };
 }
 
+/** The rows of a day as the statement has them: a tester may have some left out, or a cent off. */
+export function statementRows(tx: Tx, day: string): StatementRow[] {
+  return movedOn(tx, day).flatMap((row) => {
+    const { inStatement = 'NORMAL' } = walletConduct(tx, row.out_trade_no);
+    if (inStatement === 'LEFT_OUT') return [];
+    return inStatement === 'WRONG_AMOUNT' ? [{ ...row, amount: row.amount + 1 }] : [row];
+  });
+}
+
 /** What moved on a day, from the wallet's own books, in the order it moved. */
 function movedOn(tx: Tx, day: string): StatementRow[] {
   const { from, until } = dayBounds(day);
@@ -44,13 +53,4 @@ function movedOn(tx: Tx, day: string): StatementRow[] {
     from,
     until,
   );
-}
-
-/** The rows of a day as the statement has them: a tester may have some left out, or a cent off. */
-export function statementRows(tx: Tx, day: string): StatementRow[] {
-  return movedOn(tx, day).flatMap((row) => {
-    const { inStatement = 'NORMAL' } = walletConduct(tx, row.out_trade_no);
-    if (inStatement === 'LEFT_OUT') return [];
-    return inStatement === 'WRONG_AMOUNT' ? [{ ...row, amount: row.amount + 1 }] : [row];
-  });
 }

@@ -32,6 +32,32 @@ const COLUMNS = [
   '备注',
 ];
 
+export type TradeStatement = StatementOf<StatementRow>;
+
+/** The files of a day's trades by name, as text. */
+export function tradeFiles(statement: TradeStatement): Readonly<Record<string, string>> {
+  return {
+    [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
+    [`${fileName(statement)}_业务明细(汇总).csv`]: fileText(summary(statement)),
+  };
+}
+
+/** Every trade and refund of the day. */
+function details(statement: TradeStatement): string[] {
+  const trades = statement.rows.filter(({ kind }) => kind === 'TRADE');
+  const refunds = statement.rows.filter(({ kind }) => kind === 'REFUND');
+  return [
+    ...fileHead(statement, '支付宝业务明细查询'),
+    `#${RULE}业务明细列表${'-'.repeat(40)}`,
+    COLUMNS.join(','),
+    ...statement.rows.map(lineOf),
+    `#${RULE}业务明细列表结束${'-'.repeat(36)}`,
+    `#交易合计：${trades.length}笔，商家实收共${formatYuan(sumOf(trades))}元，商家优惠共0.00元`,
+    `#退款合计：${refunds.length}笔，商家实收退款共${formatYuan(sumOf(refunds))}元，商家优惠退款共0.00元`,
+    `#导出时间：[${headTime(statement.exportedAt)}]`,
+  ];
+}
+
 /** Numbers are followed by a tab, so that spreadsheets leave them as they are. */
 function lineOf(row: StatementRow): string {
   const amount = formatYuan(row.amount);
@@ -55,28 +81,6 @@ function sumOf(rows: readonly StatementRow[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function feesOf(rows: readonly StatementRow[]): number {
-  return rows.reduce((sum, { fee }) => sum + fee, 0);
-}
-
-export type TradeStatement = StatementOf<StatementRow>;
-
-/** Every trade and refund of the day. */
-function details(statement: TradeStatement): string[] {
-  const trades = statement.rows.filter(({ kind }) => kind === 'TRADE');
-  const refunds = statement.rows.filter(({ kind }) => kind === 'REFUND');
-  return [
-    ...fileHead(statement, '支付宝业务明细查询'),
-    `#${RULE}业务明细列表${'-'.repeat(40)}`,
-    COLUMNS.join(','),
-    ...statement.rows.map(lineOf),
-    `#${RULE}业务明细列表结束${'-'.repeat(36)}`,
-    `#交易合计：${trades.length}笔，商家实收共${formatYuan(sumOf(trades))}元，商家优惠共0.00元`,
-    `#退款合计：${refunds.length}笔，商家实收退款共${formatYuan(sumOf(refunds))}元，商家优惠退款共0.00元`,
-    `#导出时间：[${headTime(statement.exportedAt)}]`,
-  ];
-}
-
 /** The day in one line. */
 function summary(statement: TradeStatement): string[] {
   const { rows } = statement;
@@ -91,10 +95,6 @@ function summary(statement: TradeStatement): string[] {
   ];
 }
 
-/** The files of a day's trades by name, as text. */
-export function tradeFiles(statement: TradeStatement): Readonly<Record<string, string>> {
-  return {
-    [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
-    [`${fileName(statement)}_业务明细(汇总).csv`]: fileText(summary(statement)),
-  };
+function feesOf(rows: readonly StatementRow[]): number {
+  return rows.reduce((sum, { fee }) => sum + fee, 0);
 }

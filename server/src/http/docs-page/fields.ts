@@ -10,37 +10,11 @@ export type Field = {
 
 type Loose = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null;
-}
-
-function propertiesOf(schema: Loose): readonly (readonly [string, Loose])[] {
-  return isObject(schema['properties'])
-    ? Object.entries(schema['properties']).flatMap(([name, inner]) =>
-        isObject(inner) ? [[name, inner] as const] : [],
-      )
-    : [];
-}
-
-function choicesOf(schema: Loose): readonly Loose[] {
-  return Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
-}
-
-function typeOf(schema: Loose): string {
-  if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
-  if ('const' in schema) return String(schema['const']);
-  const choices = choicesOf(schema);
-  if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' | ');
-  if (schema['type'] === 'array')
-    return `list of ${isObject(schema['items']) ? typeOf(schema['items']) : 'anything'}`;
-  return String(schema['type'] ?? 'anything');
-}
-
 const LIMITS = ['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'pattern', 'default'];
 
-function aboutOf(schema: Loose): string {
-  const limits = LIMITS.flatMap((name) => (name in schema ? [`${name} ${String(schema[name])}`] : []));
-  return [schema['description'], limits.join(', ')].filter(Boolean).join('; ');
+/** All fields of a schema, in its order. */
+export function fieldsOf(schema: TSchema): Field[] {
+  return inside(Object(schema) as Loose, '');
 }
 
 /** Fields inside a schema: those of an object, of a list's items, of each alternative. */
@@ -57,6 +31,14 @@ function inside(schema: Loose, prefix: string): Field[] {
   });
 }
 
+function isObject(value: unknown): value is Loose {
+  return typeof value === 'object' && value !== null;
+}
+
+function choicesOf(schema: Loose): readonly Loose[] {
+  return Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
+}
+
 /** A field that several alternatives have stands once, with the types of all; one that not all have is optional. */
 function mergeFields(alternatives: readonly (readonly Field[])[]): Field[] {
   return [...Map.groupBy(alternatives.flat(), ({ path }) => path).values()].flatMap((same) => {
@@ -67,7 +49,25 @@ function mergeFields(alternatives: readonly (readonly Field[])[]): Field[] {
   });
 }
 
-/** All fields of a schema, in its order. */
-export function fieldsOf(schema: TSchema): Field[] {
-  return inside(Object(schema) as Loose, '');
+function propertiesOf(schema: Loose): readonly (readonly [string, Loose])[] {
+  return isObject(schema['properties'])
+    ? Object.entries(schema['properties']).flatMap(([name, inner]) =>
+        isObject(inner) ? [[name, inner] as const] : [],
+      )
+    : [];
+}
+
+function typeOf(schema: Loose): string {
+  if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
+  if ('const' in schema) return String(schema['const']);
+  const choices = choicesOf(schema);
+  if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' | ');
+  if (schema['type'] === 'array')
+    return `list of ${isObject(schema['items']) ? typeOf(schema['items']) : 'anything'}`;
+  return String(schema['type'] ?? 'anything');
+}
+
+function aboutOf(schema: Loose): string {
+  const limits = LIMITS.flatMap((name) => (name in schema ? [`${name} ${String(schema[name])}`] : []));
+  return [schema['description'], limits.join(', ')].filter(Boolean).join('; ');
 }

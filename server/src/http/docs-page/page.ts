@@ -40,14 +40,47 @@ const SUBJECTS: readonly Subject[] = [
 
 const ACCESS = { public: 'no login', login: 'login', order: 'login or order session' } as const;
 
+/** The whole page, made from the contract alone. It runs no script. */
+export function docsPage(version: string): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Life Payment API</title><style>${raw(STYLE)}</style></head>
+<body><div class="page"><nav aria-label="Calls">${SUBJECTS.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
+<main>${introduction(version)}${SUBJECTS.map(section)}${codes()}</main></div></body></html>`.html;
+}
+
+function head(call: Call): Html {
+  return html`<div class="head"><h3>${call.path}</h3>
+<span class="tag">${ACCESS[call.access]}</span></div>
+<p>${call.summary}.</p>`;
+}
+
+function links({ title, served }: Subject): Html {
+  return html`<h2>${title}</h2>
+${served.map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
+}
+
 function anchor(path: string): string {
   return path.slice(1).replaceAll('/', '-');
 }
 
-/** What has no fields is an empty object, or a single value. */
-function withoutFields(schema: TSchema): string {
-  const { type, description }: { type?: unknown; description?: unknown } = Object(schema);
-  return type === 'object' ? 'No fields.' : `${String(type)}: ${String(description ?? '')}`;
+function codes(): Html {
+  return html`<section id="codes"><h2>Codes</h2>
+<p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
+<article><div class="scroll" tabindex="0"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
+${CODES.map(
+  ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
+)}</table></div></article></section>`;
+}
+
+function section({ title, served }: Subject): Html {
+  return html`<section><h2>${title}</h2>${served.map(servedCall)}</section>`;
+}
+
+function servedCall(call: Call): Html {
+  return html`<article id="${anchor(call.path)}">${head(call)}
+${call.bare ? html`<p>A success is the body itself, without the envelope.</p>` : ''}
+${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
 }
 
 function fieldTable(title: string, schema: TSchema): Html {
@@ -61,34 +94,10 @@ ${fields.map(
 )}</table></div>`;
 }
 
-function head(call: Call): Html {
-  return html`<div class="head"><h3>${call.path}</h3>
-<span class="tag">${ACCESS[call.access]}</span></div>
-<p>${call.summary}.</p>`;
-}
-
-function servedCall(call: Call): Html {
-  return html`<article id="${anchor(call.path)}">${head(call)}
-${call.bare ? html`<p>A success is the body itself, without the envelope.</p>` : ''}
-${fieldTable('Request', call.request)}${fieldTable('Answer', call.response)}</article>`;
-}
-
-function section({ title, served }: Subject): Html {
-  return html`<section><h2>${title}</h2>${served.map(servedCall)}</section>`;
-}
-
-function links({ title, served }: Subject): Html {
-  return html`<h2>${title}</h2>
-${served.map(({ path }) => html`<a href="#${anchor(path)}">${path}</a>`)}`;
-}
-
-function codes(): Html {
-  return html`<section id="codes"><h2>Codes</h2>
-<p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
-<article><div class="scroll" tabindex="0"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
-${CODES.map(
-  ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
-)}</table></div></article></section>`;
+/** What has no fields is an empty object, or a single value. */
+function withoutFields(schema: TSchema): string {
+  const { type, description }: { type?: unknown; description?: unknown } = Object(schema);
+  return type === 'object' ? 'No fields.' : `${String(type)}: ${String(description ?? '')}`;
 }
 
 function introduction(version: string): Html {
@@ -100,13 +109,4 @@ function introduction(version: string): Html {
 <p>Every business outcome is HTTP 200 with <code>msgCd</code>, <code>msgInfo</code> and <code>body</code>; <code>LIV00000</code>
 is success. A refusal's body names the <code>field</code> it is about and the values of its text. Unknown fields are
 refused. Money is whole fen, days and months are Asia/Shanghai, instants are ISO 8601 with offset.</p>`;
-}
-
-/** The whole page, made from the contract alone. It runs no script. */
-export function docsPage(version: string): string {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Life Payment API</title><style>${raw(STYLE)}</style></head>
-<body><div class="page"><nav aria-label="Calls">${SUBJECTS.map(links)}<h2>More</h2><a href="#codes">Codes</a></nav>
-<main>${introduction(version)}${SUBJECTS.map(section)}${codes()}</main></div></body></html>`.html;
 }

@@ -11,62 +11,6 @@ import { type AccountRow, readAccounts, readAccountsOfGroup } from './home-store
 
 type SavedAccount = ResponseOf<typeof getAccountList>['accounts'][number];
 
-/** What the unit said counts no more: something was paid or announced since, or is being taken just now. */
-function isOld({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean {
-  return (
-    (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||
-    (taking && (last_due ?? 0) > 0)
-  );
-}
-
-function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
-  return row.last_asked_at === null || isOld(row)
-    ? {}
-    : {
-        lastQuery: {
-          askedAt: instant(row.last_asked_at),
-          due: row.last_due ?? 0,
-          bills: row.last_bills ?? 0,
-          ...(row.last_due_date === null ? {} : { dueDate: row.last_due_date }),
-          ...(row.last_balance === null ? {} : { balance: row.last_balance }),
-        },
-      };
-}
-
-function accountView(row: AccountRow, unit: UnitDescription, language: Language): SavedAccount {
-  return {
-    accountId: row.account_id,
-    unitId: row.unit_id,
-    unitName: unitName(unit, language),
-    projectType: unit.projectType,
-    billing: unit.billing,
-    area: row.area,
-    numberMasked: row.number_masked,
-    holderMasked: row.holder_masked,
-    remark: row.remark,
-    ...(row.group_id === null ? {} : { groupId: row.group_id }),
-    autopay: row.autopay,
-    processing: row.processing,
-    ...lastQuery(row),
-    ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
-  };
-}
-
-/** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
-async function accountViews(
-  { catalogue, log }: Context,
-  rows: readonly AccountRow[],
-  language: Language,
-): Promise<SavedAccount[]> {
-  const units = await catalogue.unitsById();
-  return rows.flatMap((row) => {
-    const unit = units.get(row.unit_id);
-    if (unit) return [accountView(row, unit, language)];
-    log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
-    return [];
-  });
-}
-
 const accountList = serve(getAccountList, async (context, { body, session, language }) => {
   const { lifeUserId } = session;
   const { groupId } = body;
@@ -90,3 +34,59 @@ const userGroupList = serve(getUserGroupList, async ({ reads }, { session }) => 
 }));
 
 export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, ...changeCalls];
+
+/** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
+async function accountViews(
+  { catalogue, log }: Context,
+  rows: readonly AccountRow[],
+  language: Language,
+): Promise<SavedAccount[]> {
+  const units = await catalogue.unitsById();
+  return rows.flatMap((row) => {
+    const unit = units.get(row.unit_id);
+    if (unit) return [accountView(row, unit, language)];
+    log.error('account of an unknown unit', { accountId: row.account_id, unitId: row.unit_id });
+    return [];
+  });
+}
+
+function accountView(row: AccountRow, unit: UnitDescription, language: Language): SavedAccount {
+  return {
+    accountId: row.account_id,
+    unitId: row.unit_id,
+    unitName: unitName(unit, language),
+    projectType: unit.projectType,
+    billing: unit.billing,
+    area: row.area,
+    numberMasked: row.number_masked,
+    holderMasked: row.holder_masked,
+    remark: row.remark,
+    ...(row.group_id === null ? {} : { groupId: row.group_id }),
+    autopay: row.autopay,
+    processing: row.processing,
+    ...lastQuery(row),
+    ...(row.last_paid_at === null ? {} : { lastPaidAt: instant(row.last_paid_at) }),
+  };
+}
+
+function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
+  return row.last_asked_at === null || isOld(row)
+    ? {}
+    : {
+        lastQuery: {
+          askedAt: instant(row.last_asked_at),
+          due: row.last_due ?? 0,
+          bills: row.last_bills ?? 0,
+          ...(row.last_due_date === null ? {} : { dueDate: row.last_due_date }),
+          ...(row.last_balance === null ? {} : { balance: row.last_balance }),
+        },
+      };
+}
+
+/** What the unit said counts no more: something was paid or announced since, or is being taken just now. */
+function isOld({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean {
+  return (
+    (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||
+    (taking && (last_due ?? 0) > 0)
+  );
+}

@@ -13,17 +13,6 @@ import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
 import { inTurn } from './turn.ts';
 
-/** Null when a group is the user's own, or none is meant. */
-async function checkGroup(
-  db: Db,
-  lifeUserId: string,
-  groupId: string | null | undefined,
-): Promise<Refusal | null> {
-  return groupId === null || groupId === undefined || (await ownsGroup(db, lifeUserId, groupId))
-    ? null
-    : refuse(NO_SUCH_THING, 'groupId');
-}
-
 /** Changes remark and group of a user's account; what is left out stays. */
 export async function changeAccountFor(
   context: Pick<Context, 'db'>,
@@ -80,4 +69,15 @@ export function deleteAccountFor(
       ? removeAccounts(tx, lifeUserId, [accountId])
       : refuse(NO_SUCH_THING, 'accountId'),
   );
+}
+
+/** Null when a group is the user's own, or none is meant. */
+async function checkGroup(
+  db: Db,
+  lifeUserId: string,
+  groupId: string | null | undefined,
+): Promise<Refusal | null> {
+  return groupId === null || groupId === undefined || (await ownsGroup(db, lifeUserId, groupId))
+    ? null
+    : refuse(NO_SUCH_THING, 'groupId');
 }

@@ -16,20 +16,6 @@ import { inTurn } from './turn.ts';
 
 const GROUP_ID_LENGTH = 12;
 
-async function checkNew(
-  tx: Tx,
-  lifeUserId: string,
-  name: string,
-  accountIds: readonly string[],
-): Promise<Refusal | null> {
-  const groups = await readGroups(tx, lifeUserId);
-  const others = groups.map((group) => group.name);
-  const wrong = checkGroupName(name, others);
-  if (wrong) return wrong;
-  if (groups.length >= MOST_GROUPS) return refuse(TOO_MANY_GROUPS, undefined, { max: MOST_GROUPS });
-  return (await ownsAccounts(tx, lifeUserId, accountIds)) ? null : refuse(NO_SUCH_THING, 'accountIds');
-}
-
 /** Adds a group with the accounts moved into it, and answers its id; or does nothing of it. */
 export function addGroupFor(
   context: Pick<Context, 'db' | 'now'>,
@@ -82,4 +68,18 @@ export function deleteGroupFor(
     await deleteGroup(tx, lifeUserId, groupId);
     return null;
   });
+}
+
+async function checkNew(
+  tx: Tx,
+  lifeUserId: string,
+  name: string,
+  accountIds: readonly string[],
+): Promise<Refusal | null> {
+  const groups = await readGroups(tx, lifeUserId);
+  const others = groups.map((group) => group.name);
+  const wrong = checkGroupName(name, others);
+  if (wrong) return wrong;
+  if (groups.length >= MOST_GROUPS) return refuse(TOO_MANY_GROUPS, undefined, { max: MOST_GROUPS });
+  return (await ownsAccounts(tx, lifeUserId, accountIds)) ? null : refuse(NO_SUCH_THING, 'accountIds');
 }

@@ -39,6 +39,34 @@ export type AccountsRead = {
 type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'> &
   (AccountRow | { readonly account_id: null });
 
+/** All that home shows of a user. One read, together with those of other payers who open home just now. */
+export async function readAccounts(batches: Batches, lifeUserId: string): Promise<AccountsRead> {
+  return readOf(await batches.rowsOf(selectHome, lifeUserId));
+}
+
+/** The same with the accounts of one group only. */
+export async function readAccountsOfGroup(
+  reads: Reads,
+  lifeUserId: string,
+  groupId: string,
+): Promise<AccountsRead> {
+  return readOf(
+    (await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows,
+  );
+}
+
+function readOf(rows: readonly ReadRow[]): AccountsRead {
+  return {
+    accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
+    unread: rows[0]?.unread ?? 0,
+    points: rows[0]?.points ?? 0,
+  };
+}
+
+function selectHome(payers: RawBuilder<unknown>) {
+  return selectAccounts(payers);
+}
+
 /**
  * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
  * points and mandates too, tables of other modules. A payer without accounts has one row without one.
@@ -67,32 +95,4 @@ function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknow
     from bill_claims c join payments w using (life_user_id, order_id)
     where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
   order by a.created_at, a.account_id`;
-}
-
-function readOf(rows: readonly ReadRow[]): AccountsRead {
-  return {
-    accounts: rows.flatMap((row) => (row.account_id === null ? [] : [row])),
-    unread: rows[0]?.unread ?? 0,
-    points: rows[0]?.points ?? 0,
-  };
-}
-
-function selectHome(payers: RawBuilder<unknown>) {
-  return selectAccounts(payers);
-}
-
-/** All that home shows of a user. One read, together with those of other payers who open home just now. */
-export async function readAccounts(batches: Batches, lifeUserId: string): Promise<AccountsRead> {
-  return readOf(await batches.rowsOf(selectHome, lifeUserId));
-}
-
-/** The same with the accounts of one group only. */
-export async function readAccountsOfGroup(
-  reads: Reads,
-  lifeUserId: string,
-  groupId: string,
-): Promise<AccountsRead> {
-  return readOf(
-    (await selectAccounts(sql`= ${lifeUserId}`, sql`and a.group_id = ${groupId}`).execute(reads)).rows,
-  );
 }

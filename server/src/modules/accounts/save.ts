@@ -20,6 +20,19 @@ const ACCOUNT_ID_LENGTH = 12;
 
 type NewAccount = Omit<AccountToSave, 'accountId'>;
 
+/**
+ * Saves an account for a user and answers its id. One that is saved already keeps its id, and its remark and group unless
+ * another is given: an empty remark is none.
+ */
+export async function saveAccountFor(
+  context: Pick<Context, 'db' | 'now'>,
+  lifeUserId: string,
+  account: NewAccount,
+): Promise<{ readonly accountId: string } | Refusal> {
+  const saved = await inTurn(context, lifeUserId, (tx) => save(tx, lifeUserId, account, context.now()));
+  return isRefusal(saved) ? saved : { accountId: saved };
+}
+
 async function save(tx: Tx, lifeUserId: string, account: NewAccount, now: Date): Promise<string | Refusal> {
   if (account.groupId !== undefined && !(await ownsGroup(tx, lifeUserId, account.groupId)))
     return refuse(NO_SUCH_THING, 'groupId');
@@ -34,17 +47,4 @@ async function save(tx: Tx, lifeUserId: string, account: NewAccount, now: Date):
   const accountId = randomId(ACCOUNT_ID_LENGTH);
   await addAccount(tx, lifeUserId, { ...account, accountId }, now);
   return accountId;
-}
-
-/**
- * Saves an account for a user and answers its id. One that is saved already keeps its id, and its remark and group unless
- * another is given: an empty remark is none.
- */
-export async function saveAccountFor(
-  context: Pick<Context, 'db' | 'now'>,
-  lifeUserId: string,
-  account: NewAccount,
-): Promise<{ readonly accountId: string } | Refusal> {
-  const saved = await inTurn(context, lifeUserId, (tx) => save(tx, lifeUserId, account, context.now()));
-  return isRefusal(saved) ? saved : { accountId: saved };
 }

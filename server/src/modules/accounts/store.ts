@@ -13,22 +13,6 @@ export type AccountToAsk = {
   readonly remark: string;
 };
 
-function toAsk(db: Db, lifeUserId: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('users', 'users.life_user_id', 'accounts.life_user_id')
-    .select([
-      'account_id as accountId',
-      'unit_id as unitId',
-      'area',
-      'number_cipher as numberCipher',
-      'data_key as dataKey',
-      'holder_masked as holderMasked',
-      'remark',
-    ])
-    .where('accounts.life_user_id', '=', lifeUserId);
-}
-
 /** A user's own account; undefined when there is none of this id. */
 export function readAccount(
   db: Db,
@@ -70,16 +54,6 @@ export type LastQuery = {
   readonly dueDate: string | null;
   readonly balance: number | null;
 };
-
-function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
-  return {
-    last_asked_at: askedAt,
-    last_due: due,
-    last_bills: bills,
-    last_due_date: dueDate,
-    last_balance: balance,
-  };
-}
 
 /** A payment of an order's account came in or came to its end: what the unit said before that is old. */
 export async function notePayment(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
@@ -182,4 +156,30 @@ export async function changeAccount(
     .where('life_user_id', '=', lifeUserId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+function toAsk(db: Db, lifeUserId: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.life_user_id', 'accounts.life_user_id')
+    .select([
+      'account_id as accountId',
+      'unit_id as unitId',
+      'area',
+      'number_cipher as numberCipher',
+      'data_key as dataKey',
+      'holder_masked as holderMasked',
+      'remark',
+    ])
+    .where('accounts.life_user_id', '=', lifeUserId);
+}
+
+function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
+  return {
+    last_asked_at: askedAt,
+    last_due: due,
+    last_bills: bills,
+    last_due_date: dueDate,
+    last_balance: balance,
+  };
 }

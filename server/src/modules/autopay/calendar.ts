@@ -13,19 +13,6 @@ const FOUND_WITHIN = DAY;
 
 const MONTHS_TRIED = 13;
 
-function lengthOf(month: string): number {
-  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-}
-
-/** A day of a month, or its last day where it is shorter. */
-function dayIn(month: string, day: number): string {
-  return `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
-}
-
-function monthAfter(month: string, later: number): string {
-  return monthsBetween(month, '9999-12', later + 1).at(-1) ?? month;
-}
-
 /** The habit that bills show: the newest one's due date against its month, and the unit's own word on when they come out. */
 export function habitOf(
   billDay: number | null,
@@ -35,24 +22,6 @@ export function habitOf(
   if (newest?.month === undefined || newest.dueDate === undefined) return { billDay, due: null };
   const monthsLater = monthsBetween(newest.month, newest.dueDate.slice(0, 7), MONTHS_TRIED).length - 1;
   return { billDay, due: monthsLater < 0 ? null : { day: Number(newest.dueDate.slice(8)), monthsLater } };
-}
-
-/** A month's bill from its coming out to its due date, at the latest moment of each. */
-function courseOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
-  if (billDay === null) return null;
-  const billDate = dayIn(month, billDay);
-  const dueDate = due ? dayIn(monthAfter(month, due.monthsLater), due.day) : null;
-  const noticeBy = whenOpen(after(dayBounds(billDate).from, FOUND_WITHIN));
-  return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
-}
-
-/** Whether a month's bill can be taken on a day of the month before it is late. */
-function meets(habit: Habit, month: string, payDay: number): boolean {
-  // Without the due date, which a day too late gives way to.
-  const course = courseOf(habit, month, null, 1);
-  const last = lastChance(course?.dueDate ?? null);
-  if (!course || last === null) return true;
-  return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
 }
 
 /** Days of the month, 1 to 28, on which every month's bill can be taken in time; all of them where nothing is known. */
@@ -93,4 +62,35 @@ export function nextCourse(
     };
   }
   return null;
+}
+
+/** Whether a month's bill can be taken on a day of the month before it is late. */
+function meets(habit: Habit, month: string, payDay: number): boolean {
+  // Without the due date, which a day too late gives way to.
+  const course = courseOf(habit, month, null, 1);
+  const last = lastChance(course?.dueDate ?? null);
+  if (!course || last === null) return true;
+  return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
+}
+
+/** A month's bill from its coming out to its due date, at the latest moment of each. */
+function courseOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
+  if (billDay === null) return null;
+  const billDate = dayIn(month, billDay);
+  const dueDate = due ? dayIn(monthAfter(month, due.monthsLater), due.day) : null;
+  const noticeBy = whenOpen(after(dayBounds(billDate).from, FOUND_WITHIN));
+  return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
+}
+
+/** A day of a month, or its last day where it is shorter. */
+function dayIn(month: string, day: number): string {
+  return `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
+}
+
+function lengthOf(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+}
+
+function monthAfter(month: string, later: number): string {
+  return monthsBetween(month, '9999-12', later + 1).at(-1) ?? month;
 }

@@ -16,14 +16,6 @@ import { notOpen, ownMandate, withOwnMandate } from './own.ts';
 import { howToSign } from './sign.ts';
 import { mandateView } from './view.ts';
 
-/** A mandate as it is after a change. */
-async function viewed(context: Context, lifeUserId: string, agreementId: string, language: Language) {
-  const own = await ownMandate(context.db, lifeUserId, agreementId);
-  if (isRefusal(own)) return own;
-  const next = await nextPlans(context.db, lifeUserId, [agreementId]);
-  return { agreement: await mandateView(context, own, next.get(agreementId), language) };
-}
-
 const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
   const { lifeUserId, outputEndpoint } = session;
   const { agreementId } = body;
@@ -57,6 +49,26 @@ const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, 
   return refused ?? viewed(context, lifeUserId, body.agreementId, language);
 });
 
+const pause = serve(pauseAutoPay, async (context, { body, session, language }) => {
+  const refused = await setPaused(context, session.lifeUserId, body.agreementId, true);
+  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
+});
+
+const resume = serve(resumeAutoPay, async (context, { body, session, language }) => {
+  const refused = await setPaused(context, session.lifeUserId, body.agreementId, false);
+  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
+});
+
+export const changeCalls: readonly ServedCall[] = [modify, unlock, pause, resume];
+
+/** A mandate as it is after a change. */
+async function viewed(context: Context, lifeUserId: string, agreementId: string, language: Language) {
+  const own = await ownMandate(context.db, lifeUserId, agreementId);
+  if (isRefusal(own)) return own;
+  const next = await nextPlans(context.db, lifeUserId, [agreementId]);
+  return { agreement: await mandateView(context, own, next.get(agreementId), language) };
+}
+
 /** Both ways work wherever the payer is: a pause only reduces what is taken, and its end restores what was agreed to. */
 function setPaused(
   context: Context,
@@ -72,15 +84,3 @@ function setPaused(
     return null;
   });
 }
-
-const pause = serve(pauseAutoPay, async (context, { body, session, language }) => {
-  const refused = await setPaused(context, session.lifeUserId, body.agreementId, true);
-  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
-});
-
-const resume = serve(resumeAutoPay, async (context, { body, session, language }) => {
-  const refused = await setPaused(context, session.lifeUserId, body.agreementId, false);
-  return refused ?? viewed(context, session.lifeUserId, body.agreementId, language);
-});
-
-export const changeCalls: readonly ServedCall[] = [modify, unlock, pause, resume];

@@ -23,24 +23,43 @@ export function lockedRefusal({ locked }: MandateRow): Refusal | null {
   return locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
 }
 
-/** At most what was signed: it holds from now on. */
-function apply(
-  tx: Tx,
+/** Changes amount and day of an open mandate, at once or when the wallet has signed for more. */
+export async function changeMandate(
+  context: Context,
+  own: MandateRow,
+  change: Change,
+): Promise<Changed | Refusal> {
+  const rulesHash = await refusedChange(context, own, change);
+  if (isRefusal(rulesHash)) return rulesHash;
+  const { lifeUserId, agreementId } = own;
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Changed | Refusal> => {
+    const refused = notOpen(mandate) ?? lockedRefusal(mandate);
+    if (refused) return refused;
+    const most = mostOf(change.rule);
+    const now = context.now();
+    if (most > mandate.signedMost)
+      return { most, signBefore: await keepWanted(tx, mandate, change, rulesHash, now) };
+    await apply(tx, mandate, change, rulesHash, now);
+    return { most, signBefore: null };
+  });
+}
+
+async function refusedChange(
+  context: Context,
   mandate: MandateRow,
   { rule, payDay }: Change,
-  rulesHash: Buffer,
-  now: Date,
-): Promise<void> {
-  return updateMandate(tx, mandate, {
-    ...ruleColumns(rule),
-    pay_day: payDay ?? null,
-    rules_hash: rulesHash,
-    rules_changed: false,
-    wanted: null,
-    sign_before: null,
-    next_action_at: null,
-    look_at: now,
-  });
+): Promise<Buffer | Refusal> {
+  const refused = notOpen(mandate) ?? lockedRefusal(mandate);
+  if (refused) return refused;
+  const unit = await context.catalogue.unit(mandate.unitId);
+  if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
+  const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
+  // A day that is not changed was found to be in time before.
+  const ask = payDay !== undefined && payDay !== mandate.payDay;
+  const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;
+  if (isRefusal(asked)) return asked;
+  const habit = asked?.habit ?? { billDay: null, due: null };
+  return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
 }
 
 /** More than was signed: kept until the wallet has the new signature. */
@@ -68,41 +87,22 @@ async function keepWanted(
   return signBefore;
 }
 
-async function refusedChange(
-  context: Context,
+/** At most what was signed: it holds from now on. */
+function apply(
+  tx: Tx,
   mandate: MandateRow,
   { rule, payDay }: Change,
-): Promise<Buffer | Refusal> {
-  const refused = notOpen(mandate) ?? lockedRefusal(mandate);
-  if (refused) return refused;
-  const unit = await context.catalogue.unit(mandate.unitId);
-  if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
-  const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
-  // A day that is not changed was found to be in time before.
-  const ask = payDay !== undefined && payDay !== mandate.payDay;
-  const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;
-  if (isRefusal(asked)) return asked;
-  const habit = asked?.habit ?? { billDay: null, due: null };
-  return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
-}
-
-/** Changes amount and day of an open mandate, at once or when the wallet has signed for more. */
-export async function changeMandate(
-  context: Context,
-  own: MandateRow,
-  change: Change,
-): Promise<Changed | Refusal> {
-  const rulesHash = await refusedChange(context, own, change);
-  if (isRefusal(rulesHash)) return rulesHash;
-  const { lifeUserId, agreementId } = own;
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Changed | Refusal> => {
-    const refused = notOpen(mandate) ?? lockedRefusal(mandate);
-    if (refused) return refused;
-    const most = mostOf(change.rule);
-    const now = context.now();
-    if (most > mandate.signedMost)
-      return { most, signBefore: await keepWanted(tx, mandate, change, rulesHash, now) };
-    await apply(tx, mandate, change, rulesHash, now);
-    return { most, signBefore: null };
+  rulesHash: Buffer,
+  now: Date,
+): Promise<void> {
+  return updateMandate(tx, mandate, {
+    ...ruleColumns(rule),
+    pay_day: payDay ?? null,
+    rules_hash: rulesHash,
+    rules_changed: false,
+    wanted: null,
+    sign_before: null,
+    next_action_at: null,
+    look_at: now,
   });
 }

@@ -14,23 +14,6 @@ import { refusedClosing } from './password.ts';
 
 type Closed = ResponseOf<typeof cancelAutopay>;
 
-/** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
-function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
-    const state = await endByPayer(tx, mandate, context.now());
-    const flying = await planInFlight(tx, lifeUserId, agreementId);
-    return flying?.orderId
-      ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
-      : { state };
-  });
-}
-
-/** The payer's own mandate, where they are may close it. */
-async function closable(context: Context, asker: Asker, agreementId: string): Promise<MandateRow | Refusal> {
-  const own = await ownMandate(context.db, asker.session.lifeUserId, agreementId);
-  return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
-}
-
 const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }) => {
   const own = await closable(context, { session, userAgent }, body.agreementId);
   return isRefusal(own) ? own : close(context, session.lifeUserId, body.agreementId);
@@ -46,3 +29,20 @@ const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, 
 });
 
 export const closeCalls: readonly ServedCall[] = [cancel, cancelByPassword];
+
+/** The payer's own mandate, where they are may close it. */
+async function closable(context: Context, asker: Asker, agreementId: string): Promise<MandateRow | Refusal> {
+  const own = await ownMandate(context.db, asker.session.lifeUserId, agreementId);
+  return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
+}
+
+/** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
+function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
+  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
+    const state = await endByPayer(tx, mandate, context.now());
+    const flying = await planInFlight(tx, lifeUserId, agreementId);
+    return flying?.orderId
+      ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }
+      : { state };
+  });
+}

@@ -26,17 +26,6 @@ const REFUSED: Readonly<Record<MandateRow['state'], Refusal | null>> = {
   ENDED: refuse(AUTOPAY_ENDED),
 };
 
-async function toSign(
-  context: Context,
-  wallet: WalletMandates,
-  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: MandateRow,
-): Promise<ResponseOf<typeof bindAutopay> | Refusal> {
-  const refused = REFUSED[state];
-  if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
-  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
-  return { agreementId, sign };
-}
-
 const bind = serve(bindAutopay, async (context, { body, session, userAgent }) => {
   const begun = await beginMandate(context, { session, userAgent }, { ...body, by: 'PAGE' });
   return isRefusal(begun) ? begun : toSign(context, begun.wallet, begun.mandate);
@@ -61,3 +50,14 @@ const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgen
 });
 
 export const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];
+
+async function toSign(
+  context: Context,
+  wallet: WalletMandates,
+  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: MandateRow,
+): Promise<ResponseOf<typeof bindAutopay> | Refusal> {
+  const refused = REFUSED[state];
+  if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
+  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  return { agreementId, sign };
+}

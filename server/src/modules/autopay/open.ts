@@ -37,11 +37,71 @@ import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 /** What the payer wants opened; `by` is how it is signed. */
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
+/** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
+export async function beginMandate(
+  context: Context,
+  asker: Asker,
+  binding: Binding,
+): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> {
+  const { lifeUserId } = asker.session;
+  const bindable = await bindableOf(context, lifeUserId, binding.accountId);
+  if (isRefusal(bindable)) return bindable;
+  const elsewhere = await refusedHere(context, asker);
+  if (elsewhere) return elsewhere;
+  const wallet = context.wallet.mandates;
+  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
+  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
+  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
+  if (refused) return refused;
+  const mandate = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
+  return isRefusal(mandate) ? mandate : { mandate, wallet };
+}
+
+/** Why an account can't be opened as wanted; null when it can. The unit is asked where a day of the month is chosen. */
+async function refusedBinding(
+  context: Context,
+  lifeUserId: string,
+  bindable: Bindable,
+  { rule, payDay, agreementVersion }: Binding,
+): Promise<Refusal | null> {
+  if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
+  const refused = await refusedOpening(context, lifeUserId, bindable);
+  if (refused) return refused;
+  const asked = payDay === undefined ? null : await askAbout(context, bindable);
+  if (isRefusal(asked)) return asked;
+  const habit = asked?.habit ?? { billDay: null, due: null };
+  return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
+}
+
+/** What an earlier request of the same id made; refused when that one was another request. */
+function earlier(made: MandateRow, binding: Binding): MandateRow | Refusal {
+  return made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
+}
+
 /** A password token proves the payer and is no part of what is wanted. */
 function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer {
   return sha256(
     JSON.stringify([by, accountId, ...Object.values(ruleColumns(rule)), payDay ?? null, agreementVersion]),
   );
+}
+
+/** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
+function writeInTurn(
+  context: Context,
+  asker: Asker,
+  bindable: Bindable,
+  binding: Binding,
+): Promise<MandateRow | Refusal> {
+  const { lifeUserId } = asker.session;
+  return inTurn(context, lifeUserId, async (tx) => {
+    const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
+    if (made) return earlier(made, binding);
+    const refused = await standsInWay(tx, lifeUserId, binding.accountId);
+    if (refused) return refused;
+    const written = await write(tx, context, asker, bindable, binding);
+    if (!written) throw new Error('a mandate that was written is not there');
+    return written;
+  });
 }
 
 async function write(
@@ -86,64 +146,4 @@ async function write(
   await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
   await enqueue(tx, 'agreement', agreementId, nextActionAt);
   return readMandate(tx, agreementId);
-}
-
-/** What an earlier request of the same id made; refused when that one was another request. */
-function earlier(made: MandateRow, binding: Binding): MandateRow | Refusal {
-  return made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
-}
-
-/** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
-function writeInTurn(
-  context: Context,
-  asker: Asker,
-  bindable: Bindable,
-  binding: Binding,
-): Promise<MandateRow | Refusal> {
-  const { lifeUserId } = asker.session;
-  return inTurn(context, lifeUserId, async (tx) => {
-    const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
-    if (made) return earlier(made, binding);
-    const refused = await standsInWay(tx, lifeUserId, binding.accountId);
-    if (refused) return refused;
-    const written = await write(tx, context, asker, bindable, binding);
-    if (!written) throw new Error('a mandate that was written is not there');
-    return written;
-  });
-}
-
-/** Why an account can't be opened as wanted; null when it can. The unit is asked where a day of the month is chosen. */
-async function refusedBinding(
-  context: Context,
-  lifeUserId: string,
-  bindable: Bindable,
-  { rule, payDay, agreementVersion }: Binding,
-): Promise<Refusal | null> {
-  if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context, lifeUserId, bindable);
-  if (refused) return refused;
-  const asked = payDay === undefined ? null : await askAbout(context, bindable);
-  if (isRefusal(asked)) return asked;
-  const habit = asked?.habit ?? { billDay: null, due: null };
-  return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
-}
-
-/** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
-export async function beginMandate(
-  context: Context,
-  asker: Asker,
-  binding: Binding,
-): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> {
-  const { lifeUserId } = asker.session;
-  const bindable = await bindableOf(context, lifeUserId, binding.accountId);
-  if (isRefusal(bindable)) return bindable;
-  const elsewhere = await refusedHere(context, asker);
-  if (elsewhere) return elsewhere;
-  const wallet = context.wallet.mandates;
-  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
-  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
-  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
-  if (refused) return refused;
-  const mandate = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
-  return isRefusal(mandate) ? mandate : { mandate, wallet };
 }

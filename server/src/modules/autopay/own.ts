@@ -4,10 +4,6 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../database/open.ts';
 import { lockMandate, type MandateRow, readMandate } from '../mandates/index.ts';
 
-function mine(mandate: MandateRow | null, lifeUserId: string): MandateRow | Refusal {
-  return mandate?.lifeUserId === lifeUserId ? mandate : refuse(NO_SUCH_THING, 'agreementId');
-}
-
 /** A user's own mandate; somebody else's is not there. */
 export async function ownMandate(
   db: Db,
@@ -41,4 +37,8 @@ export function notOpen({ state, agreementId }: MandateRow): Refusal | null {
     case 'ENDED':
       return refuse(AUTOPAY_ENDED);
   }
+}
+
+function mine(mandate: MandateRow | null, lifeUserId: string): MandateRow | Refusal {
+  return mandate?.lifeUserId === lifeUserId ? mandate : refuse(NO_SUCH_THING, 'agreementId');
 }

@@ -25,44 +25,6 @@ type Opened = ResponseOf<typeof bindAutoPayByPassword>;
 
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
 
-/** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
-async function answered<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('password token without an answer', { agreementId, error });
-    return null;
-  }
-}
-
-function refusalOf({ kind }: PasswordProof): Refusal {
-  return kind === 'TOO_MANY' ? refuse(AUTOPAY_TOO_MANY_TOKENS) : NOT_PROVED;
-}
-
-/** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
-function drop({ db, now }: Context, agreementId: string): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const mandate = await lockMandate(tx, agreementId);
-    if (mandate?.state !== 'SIGNING') return;
-    await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
-  });
-}
-
-async function takeAnswer(
-  context: Context,
-  { agreementId }: MandateRow,
-  answer: WalletMandate | PasswordProof | null,
-): Promise<Refusal | null> {
-  if (answer === null) return null;
-  if ('kind' in answer) {
-    await drop(context, agreementId);
-    return refusalOf(answer);
-  }
-  await takeMandateWord(context, agreementId, answer);
-  return null;
-}
-
 /**
  * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The mandate is written down before: whatever happens to the
  * answer, or to this process, the wallet is asked later what became of it.
@@ -100,4 +62,42 @@ export async function refusedClosing(
   // Somebody else's password closes nothing.
   const known = await readWalletUserId(context.db, lifeUserId);
   return known === null || known === proof.walletUserId ? null : NOT_PROVED;
+}
+
+/** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
+async function answered<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    log.warn('password token without an answer', { agreementId, error });
+    return null;
+  }
+}
+
+async function takeAnswer(
+  context: Context,
+  { agreementId }: MandateRow,
+  answer: WalletMandate | PasswordProof | null,
+): Promise<Refusal | null> {
+  if (answer === null) return null;
+  if ('kind' in answer) {
+    await drop(context, agreementId);
+    return refusalOf(answer);
+  }
+  await takeMandateWord(context, agreementId, answer);
+  return null;
+}
+
+/** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
+function drop({ db, now }: Context, agreementId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, agreementId);
+    if (mandate?.state !== 'SIGNING') return;
+    await takeMandateStep(tx, mandate, 'DROP_ASKED', now(), { end_reason: 'PASSWORD_REFUSED' });
+  });
+}
+
+function refusalOf({ kind }: PasswordProof): Refusal {
+  return kind === 'TOO_MANY' ? refuse(AUTOPAY_TOO_MANY_TOKENS) : NOT_PROVED;
 }

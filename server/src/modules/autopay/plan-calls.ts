@@ -22,6 +22,27 @@ import { planView } from './view.ts';
 type Named = { readonly agreementId: string; readonly planId: string };
 type Act = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
 
+const skip = serve(skipAutoPay, (context, { body, session }) =>
+  withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
+);
+
+const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
+  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
+  if (isRefusal(own)) return own;
+  const elsewhere = await refusedHere(context, { session, userAgent });
+  if (elsewhere) return elsewhere;
+  return withPlan(context, session.lifeUserId, body, async (tx, mandate, plan) => {
+    const refused = refusedApproval(mandate, plan, body.amount);
+    if (refused || plan.state !== 'ASKED') return refused;
+    const now = context.now();
+    const from = afterYes(now, plan.triedAt, spreadOf(mandate.agreementId));
+    await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
+    return null;
+  });
+});
+
+export const planCalls: readonly ServedCall[] = [skip, approve];
+
 /** Does something to a plan of a user's own mandate, and answers it as it is then. */
 function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) {
   return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
@@ -55,10 +76,6 @@ async function skipOf(tx: Tx, plan: PlanRow, now: Date): Promise<Refusal | null>
   }
 }
 
-const skip = serve(skipAutoPay, (context, { body, session }) =>
-  withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
-);
-
 function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Refusal | null {
   const held =
     notOpen(mandate) ??
@@ -71,20 +88,3 @@ function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Re
   const { signedMost: most } = mandate;
   return amount > most ? refuse(AUTOPAY_ABOVE_SIGNED, 'amount', { most }) : null;
 }
-
-const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
-  const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
-  if (isRefusal(own)) return own;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  if (elsewhere) return elsewhere;
-  return withPlan(context, session.lifeUserId, body, async (tx, mandate, plan) => {
-    const refused = refusedApproval(mandate, plan, body.amount);
-    if (refused || plan.state !== 'ASKED') return refused;
-    const now = context.now();
-    const from = afterYes(now, plan.triedAt, spreadOf(mandate.agreementId));
-    await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
-    return null;
-  });
-});
-
-export const planCalls: readonly ServedCall[] = [skip, approve];

@@ -29,16 +29,6 @@ import { type AccountView, mandateView, planView } from './view.ts';
 
 const PLANS_SHOWN = 24;
 
-async function openable(
-  context: Context,
-  lifeUserId: string,
-  accountId: string,
-  language: Language,
-): Promise<AccountView[]> {
-  const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offers(bindable.unit) ? [] : [accountView(bindable, language)];
-}
-
 const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, userAgent, language }) => {
   const { lifeUserId } = session;
   const bound = new Set((await liveMandates(context.db, lifeUserId)).map(({ accountId }) => accountId));
@@ -127,3 +117,13 @@ const which = serve(canBindOrLookAutopay, async (context, { body, session }) => 
 });
 
 export const readCalls: readonly ServedCall[] = [canOpen, opened, view, canBind, which];
+
+async function openable(
+  context: Context,
+  lifeUserId: string,
+  accountId: string,
+  language: Language,
+): Promise<AccountView[]> {
+  const bindable = await bindableOf(context, lifeUserId, accountId);
+  return isRefusal(bindable) || !offers(bindable.unit) ? [] : [accountView(bindable, language)];
+}

@@ -13,13 +13,6 @@ const NOTICE = DAY;
 /** Deductions that are tried for one bill, one a day. */
 export const MOST_TRIES = 5;
 
-function opening(day: string): Date {
-  return after(dayBounds(day).from, OPENS);
-}
-function nextDay(day: string): string {
-  return dayOf(dayBounds(day).until);
-}
-
 /** Last moment at which a bill can be taken in time; null where it has no due date. */
 export function lastChance(dueDate: string | null): Date | null {
   return dueDate === null ? null : after(dayBounds(dueDate).from, CLOSES);
@@ -36,11 +29,6 @@ export function whenOpen(at: Date): Date {
   if (isOpen(at)) return at;
   const today = opening(dayOf(at));
   return at < today ? today : opening(nextDay(dayOf(at)));
-}
-
-/** A mandate's own moment of a day. `spread`: 0 to 1, the same for a mandate every day. */
-function momentOf(day: string, spread: number): Date {
-  return after(opening(day), Math.floor(spread * SPREAD));
 }
 
 /** A mandate's own moment of the next day. */
@@ -83,15 +71,6 @@ export function openingOf(at: Date): Date {
   return opening(dayOf(at));
 }
 
-/** The first moment of its own, from `from` on, on a day that pleases. */
-function firstMoment(from: Date, spread: number, pleases: (day: string) => boolean): Date {
-  let day = dayOf(from);
-  // A day of the month comes round within 31 days, and the first of them may be too early.
-  for (let tried = 0; tried <= 32; tried += 1, day = nextDay(day))
-    if (pleases(day) && momentOf(day, spread) >= from) return momentOf(day, spread);
-  throw new Error('no day of the month pleases');
-}
-
 export type Timing = {
   /** The day of the month the payer chose; null: as soon as there was a day's notice. */
   readonly payDay: number | null;
@@ -123,4 +102,26 @@ export function nextTry(failedAt: Date, tries: number, { dueDate, spread }: Timi
   if (tries >= MOST_TRIES) return null;
   const next = tomorrow(failedAt, spread);
   return isMissed(dueDate, failedAt, next) ? null : next;
+}
+
+function opening(day: string): Date {
+  return after(dayBounds(day).from, OPENS);
+}
+
+function nextDay(day: string): string {
+  return dayOf(dayBounds(day).until);
+}
+
+/** A mandate's own moment of a day. `spread`: 0 to 1, the same for a mandate every day. */
+function momentOf(day: string, spread: number): Date {
+  return after(opening(day), Math.floor(spread * SPREAD));
+}
+
+/** The first moment of its own, from `from` on, on a day that pleases. */
+function firstMoment(from: Date, spread: number, pleases: (day: string) => boolean): Date {
+  let day = dayOf(from);
+  // A day of the month comes round within 31 days, and the first of them may be too early.
+  for (let tried = 0; tried <= 32; tried += 1, day = nextDay(day))
+    if (pleases(day) && momentOf(day, spread) >= from) return momentOf(day, spread);
+  throw new Error('no day of the month pleases');
 }

@@ -13,14 +13,6 @@ type ToSign = {
   readonly outputEndpoint: string;
 };
 
-/** The wallet leads back to where the payer sees what became of it. */
-function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
-  const address = new URL('/jiaofei/pages/zdjfktcg/zdjfktcg', config.publicUrl);
-  address.searchParams.set('agreementId', agreementId);
-  address.searchParams.set('outputEndpoint', outputEndpoint);
-  return address.href;
-}
-
 /** How the payer signs, signed by us now: on the wallet's page. No call is made. */
 export async function howToSign(context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> {
   const { agreementId, most, signBefore } = toSign;
@@ -31,4 +23,12 @@ export async function howToSign(context: Context, wallet: WalletMandates, toSign
     returnUrl: returnUrl(context, toSign),
   });
   return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
+}
+
+/** The wallet leads back to where the payer sees what became of it. */
+function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
+  const address = new URL('/jiaofei/pages/zdjfktcg/zdjfktcg', config.publicUrl);
+  address.searchParams.set('agreementId', agreementId);
+  address.searchParams.set('outputEndpoint', outputEndpoint);
+  return address.href;
 }

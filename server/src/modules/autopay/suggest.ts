@@ -17,13 +17,6 @@ export function amountsOf(unit: UnitDescription): number[] {
     : [];
 }
 
-function topUpOf(unit: UnitDescription): number {
-  return (
-    amountsOf(unit)[0] ??
-    (unit.amount.kind === 'RANGE' ? Math.max(unit.amount.min, unit.amount.multiple) : TOP_UP)
-  );
-}
-
 /** The rule offered first: twice the usual, since a bill beyond that is asked about anyway; or the unit's first amount. */
 export function suggestedRule(unit: UnitDescription, usual: number | null): AutopayRule {
   if (unit.billing === 'POSTPAID') {
@@ -32,4 +25,11 @@ export function suggestedRule(unit: UnitDescription, usual: number | null): Auto
   }
   const amount = topUpOf(unit);
   return { amount, threshold: Math.max(Math.floor(amount / 2), 1) };
+}
+
+function topUpOf(unit: UnitDescription): number {
+  return (
+    amountsOf(unit)[0] ??
+    (unit.amount.kind === 'RANGE' ? Math.max(unit.amount.min, unit.amount.multiple) : TOP_UP)
+  );
 }

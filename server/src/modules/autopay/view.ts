@@ -34,30 +34,6 @@ export function planView(plan: PlanRow): PlanView {
   };
 }
 
-function holdsOf({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] {
-  return [
-    ...(locked ? (['LOCKED'] as const) : []),
-    ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
-    ...(paused ? (['PAUSED'] as const) : []),
-    ...(suspended ? (['SUSPENDED'] as const) : []),
-  ];
-}
-
-async function accountOf({ catalogue }: Context, row: MandateRow, language: Language): Promise<AccountView> {
-  const unit = await catalogue.unit(row.unitId);
-  return {
-    accountId: row.accountId,
-    unitId: row.unitId,
-    unitName: unit ? unitName(unit, language) : row.unitId,
-    projectType: row.projectType as AccountView['projectType'],
-    billing: row.billing,
-    area: row.area,
-    numberMasked: row.numberMasked,
-    holderMasked: row.holderMasked,
-    remark: row.remark,
-  };
-}
-
 /** A mandate as its payer reads it, with the plan that comes next. */
 export async function mandateView(
   context: Context,
@@ -77,4 +53,28 @@ export async function mandateView(
     ...(row.state === 'SIGNING' && row.signBefore ? { signBefore: instant(row.signBefore) } : {}),
     ...(next ? { next: planView(next) } : {}),
   };
+}
+
+async function accountOf({ catalogue }: Context, row: MandateRow, language: Language): Promise<AccountView> {
+  const unit = await catalogue.unit(row.unitId);
+  return {
+    accountId: row.accountId,
+    unitId: row.unitId,
+    unitName: unit ? unitName(unit, language) : row.unitId,
+    projectType: row.projectType as AccountView['projectType'],
+    billing: row.billing,
+    area: row.area,
+    numberMasked: row.numberMasked,
+    holderMasked: row.holderMasked,
+    remark: row.remark,
+  };
+}
+
+function holdsOf({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] {
+  return [
+    ...(locked ? (['LOCKED'] as const) : []),
+    ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
+    ...(paused ? (['PAUSED'] as const) : []),
+    ...(suspended ? (['SUSPENDED'] as const) : []),
+  ];
 }

@@ -7,17 +7,6 @@ import { takePush } from './take-push.ts';
 
 type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };
 
-async function answerTo(context: Context, push: BelievedPush): Promise<Answer> {
-  switch (await takePush(context, push)) {
-    case 'TAKEN':
-      return { accepted: true };
-    case 'UNIT_UNKNOWN':
-      return { accepted: false };
-    case 'NONCE_USED':
-      return { error: 'NONCE_USED' };
-  }
-}
-
 /** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. Who is no unit has a limit. */
 export function addBillerPush(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
@@ -41,4 +30,15 @@ export function addBillerPush(app: FastifyInstance, context: Context): void {
         .send(body);
     });
   });
+}
+
+async function answerTo(context: Context, push: BelievedPush): Promise<Answer> {
+  switch (await takePush(context, push)) {
+    case 'TAKEN':
+      return { accepted: true };
+    case 'UNIT_UNKNOWN':
+      return { accepted: false };
+    case 'NONCE_USED':
+      return { error: 'NONCE_USED' };
+  }
 }

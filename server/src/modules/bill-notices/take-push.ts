@@ -23,6 +23,28 @@ type Announced = {
   readonly bills: ReadonlyMap<string, Bill>;
 };
 
+/**
+ * Takes new bills that a unit announced: everybody who has saved the account gets one notification and one message for
+ * each bill, once, and is shown no older answer of the unit any more. All of it or nothing.
+ */
+export async function takePush(
+  context: Context,
+  { nonce, nonceUntil, newBills }: BelievedPush,
+): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
+  const unit = await context.catalogue.unit(newBills.unitId);
+  const announced = announcedOf(context, newBills);
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
+    if (!unit) return 'UNIT_UNKNOWN';
+    const now = context.now();
+    if (hasBills(unit, announced)) {
+      await tellAll(context, tx, announced, now);
+      await hastenLooks(tx, announced, now);
+    }
+    return 'TAKEN';
+  });
+}
+
 function announcedOf({ crypto }: Context, { unitId, accountNumber, bills }: NewBills): Announced {
   return {
     unitId,
@@ -32,20 +54,21 @@ function announcedOf({ crypto }: Context, { unitId, accountNumber, bills }: NewB
   };
 }
 
-function messageOf(notice: NewNotice, owner: Owner, { due, month, dueDate }: Bill, unitId: string) {
-  return {
-    kind: 'NEW_BILL' as const,
-    subject: notice.noticeId,
-    lifeUserId: notice.lifeUserId,
-    facts: {
-      unitId,
-      numberMasked: owner.numberMasked,
-      remark: owner.remark,
-      due,
-      ...(month === undefined ? {} : { month }),
-      ...(dueDate === undefined ? {} : { dueDate }),
-    },
-  };
+/** A prepaid account has no bills, whatever its unit says. */
+function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
+  return unit.billing === 'POSTPAID' && bills.size > 0;
+}
+
+async function tellAll({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> {
+  let last = '';
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const owners = await lockOwners(tx, announced, last, PAGE);
+    if (owners.length > 0) await tell(tx, announced, owners, now);
+    const end = owners.at(-1);
+    if (!end || owners.length < PAGE) return;
+    last = end.lifeUserId;
+  }
+  log.error('more users have an account than can be told of its bill', { unitId: announced.unitId });
 }
 
 /** Tells a page of users of the bills they have not been told of. */
@@ -75,41 +98,18 @@ async function tell(tx: Tx, announced: Announced, owners: readonly Owner[], now:
   await noteAnnounced(tx, announced, users, now);
 }
 
-async function tellAll({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> {
-  let last = '';
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const owners = await lockOwners(tx, announced, last, PAGE);
-    if (owners.length > 0) await tell(tx, announced, owners, now);
-    const end = owners.at(-1);
-    if (!end || owners.length < PAGE) return;
-    last = end.lifeUserId;
-  }
-  log.error('more users have an account than can be told of its bill', { unitId: announced.unitId });
-}
-
-/** A prepaid account has no bills, whatever its unit says. */
-function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
-  return unit.billing === 'POSTPAID' && bills.size > 0;
-}
-
-/**
- * Takes new bills that a unit announced: everybody who has saved the account gets one notification and one message for
- * each bill, once, and is shown no older answer of the unit any more. All of it or nothing.
- */
-export async function takePush(
-  context: Context,
-  { nonce, nonceUntil, newBills }: BelievedPush,
-): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
-  const unit = await context.catalogue.unit(newBills.unitId);
-  const announced = announcedOf(context, newBills);
-  return context.db.transaction().execute(async (tx) => {
-    if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
-    if (!unit) return 'UNIT_UNKNOWN';
-    const now = context.now();
-    if (hasBills(unit, announced)) {
-      await tellAll(context, tx, announced, now);
-      await hastenLooks(tx, announced, now);
-    }
-    return 'TAKEN';
-  });
+function messageOf(notice: NewNotice, owner: Owner, { due, month, dueDate }: Bill, unitId: string) {
+  return {
+    kind: 'NEW_BILL' as const,
+    subject: notice.noticeId,
+    lifeUserId: notice.lifeUserId,
+    facts: {
+      unitId,
+      numberMasked: owner.numberMasked,
+      remark: owner.remark,
+      due,
+      ...(month === undefined ? {} : { month }),
+      ...(dueDate === undefined ? {} : { dueDate }),
+    },
+  };
 }

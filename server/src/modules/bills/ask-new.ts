@@ -13,32 +13,6 @@ import type { Target } from './target.ts';
 
 type Asked = Pick<Target, 'unit' | 'accountNumber'>;
 
-/** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
-function askedHash({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer {
-  return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
-}
-
-function refusalOf(place: Place, { config }: Context): Refusal | null {
-  const { aDay, unknownADay } = config.newNumbers;
-  switch (place) {
-    case 'KNOWN':
-    case 'RESERVED':
-      return null;
-    case 'ALL_ASKED':
-      return refuse(NEW_NUMBERS_USED_UP, 'accountNumber', { max: aDay });
-    case 'ALL_UNKNOWN':
-      return refuse(UNKNOWN_NUMBERS_USED_UP, 'accountNumber', { max: unknownADay });
-    case 'ALL_IN_DOUBT':
-      return refuse(TOO_MANY_REQUESTS);
-  }
-}
-
-/** A unit that says something of the last payment knows the number. */
-function answerOf(found: Found | Refusal): 'known' | 'unknown' | 'unanswered' {
-  if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
-  return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';
-}
-
 /**
  * Asks a unit about a number its user typed. One they never asked for before takes one of the day's places first, so
  * that nobody collects whose numbers there are; a number that its unit does not answer for keeps its place. `noteFound`
@@ -70,4 +44,30 @@ export function askingNew(context: Context, lifeUserId: string, target: Asked): 
       if (isNew) await noteAnswered(db, lifeUserId, numberHash, true);
     },
   };
+}
+
+/** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
+function askedHash({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer {
+  return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
+}
+
+function refusalOf(place: Place, { config }: Context): Refusal | null {
+  const { aDay, unknownADay } = config.newNumbers;
+  switch (place) {
+    case 'KNOWN':
+    case 'RESERVED':
+      return null;
+    case 'ALL_ASKED':
+      return refuse(NEW_NUMBERS_USED_UP, 'accountNumber', { max: aDay });
+    case 'ALL_UNKNOWN':
+      return refuse(UNKNOWN_NUMBERS_USED_UP, 'accountNumber', { max: unknownADay });
+    case 'ALL_IN_DOUBT':
+      return refuse(TOO_MANY_REQUESTS);
+  }
+}
+
+/** A unit that says something of the last payment knows the number. */
+function answerOf(found: Found | Refusal): 'known' | 'unknown' | 'unanswered' {
+  if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
+  return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';
 }

@@ -28,49 +28,6 @@ const UNIQUE_VIOLATION = '23505';
 /** Requests of one user that come together take one place after another; more at once than this are turned away. */
 const TRIES = 20;
 
-/** One try to take the next place of the day; null when another request took it first. */
-async function takePlace(
-  db: Db,
-  lifeUserId: string,
-  numberHash: Buffer,
-  most: Most,
-  now: Date,
-): Promise<Counted | null> {
-  const day = dayOf(now);
-  try {
-    const { rows } = await sql<Counted>`
-      with held as (
-        -- In doubt until the unit has answered; known to the end when it said that it does not know the number.
-        select unknown_until is null or unknown_until = expires_at as answered from asked_numbers
-        where life_user_id = ${lifeUserId} and number_hash = ${numberHash}),
-      others as (
-        select coalesce(max(place), 0) as last, count(*)::int as asked,
-          count(*) filter (where unknown_until = expires_at)::int as unknown,
-          count(*) filter (where unknown_until > ${now} and unknown_until < expires_at)::int as in_doubt
-        from asked_numbers
-        where life_user_id = ${lifeUserId} and day = ${day} and number_hash <> ${numberHash}),
-      reserved as (
-        insert into asked_numbers as mine
-          (life_user_id, number_hash, day, place, unknown_until, expires_at)
-        select ${lifeUserId}, ${numberHash}, ${day}, last + 1, ${after(now, IN_DOUBT_MS)}::timestamptz,
-          ${after(now, keptMs('asked_numbers'))}::timestamptz
-        from others
-        where not coalesce((select answered from held), false)
-          and asked < ${most.aDay} and unknown + in_doubt < ${most.unknownADay}
-        on conflict (life_user_id, number_hash) do update
-          set day = excluded.day, place = excluded.place, unknown_until = excluded.unknown_until
-          where mine.unknown_until < mine.expires_at
-        returning 1)
-      select coalesce((select answered from held), false) as known, exists (select from reserved) as reserved,
-        asked, unknown, in_doubt
-      from others`.execute(db);
-    return rows[0] ?? null;
-  } catch (error) {
-    if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return null;
-    throw error;
-  }
-}
-
 /**
  * Gives a number its place among those a user asks for today, unless it was asked for and answered before. Requests that
  * come together can't take more than there are. One round trip, and one more for each request that was faster.
@@ -115,4 +72,47 @@ export async function purgeAskedNumbers(db: Db, now: Date): Promise<void> {
     delete from asked_numbers where (life_user_id, number_hash) in (
       select life_user_id, number_hash from asked_numbers
       where expires_at < ${now} order by expires_at limit 5000)`.execute(db);
+}
+
+/** One try to take the next place of the day; null when another request took it first. */
+async function takePlace(
+  db: Db,
+  lifeUserId: string,
+  numberHash: Buffer,
+  most: Most,
+  now: Date,
+): Promise<Counted | null> {
+  const day = dayOf(now);
+  try {
+    const { rows } = await sql<Counted>`
+      with held as (
+        -- In doubt until the unit has answered; known to the end when it said that it does not know the number.
+        select unknown_until is null or unknown_until = expires_at as answered from asked_numbers
+        where life_user_id = ${lifeUserId} and number_hash = ${numberHash}),
+      others as (
+        select coalesce(max(place), 0) as last, count(*)::int as asked,
+          count(*) filter (where unknown_until = expires_at)::int as unknown,
+          count(*) filter (where unknown_until > ${now} and unknown_until < expires_at)::int as in_doubt
+        from asked_numbers
+        where life_user_id = ${lifeUserId} and day = ${day} and number_hash <> ${numberHash}),
+      reserved as (
+        insert into asked_numbers as mine
+          (life_user_id, number_hash, day, place, unknown_until, expires_at)
+        select ${lifeUserId}, ${numberHash}, ${day}, last + 1, ${after(now, IN_DOUBT_MS)}::timestamptz,
+          ${after(now, keptMs('asked_numbers'))}::timestamptz
+        from others
+        where not coalesce((select answered from held), false)
+          and asked < ${most.aDay} and unknown + in_doubt < ${most.unknownADay}
+        on conflict (life_user_id, number_hash) do update
+          set day = excluded.day, place = excluded.place, unknown_until = excluded.unknown_until
+          where mine.unknown_until < mine.expires_at
+        returning 1)
+      select coalesce((select answered from held), false) as known, exists (select from reserved) as reserved,
+        asked, unknown, in_doubt
+      from others`.execute(db);
+    return rows[0] ?? null;
+  } catch (error) {
+    if (Reflect.get(Object(error), 'code') === UNIQUE_VIOLATION) return null;
+    throw error;
+  }
 }

@@ -14,18 +14,6 @@ const query = serve(queryBill, async (context, { body, session, language }) => {
   return isRefusal(target) ? target : queryNamed(context, session.lifeUserId, target, language);
 });
 
-/**
- * What a query still says of its account, to be shown until that is asked again. Nothing of a prepaid one, whose
- * balance a query does not keep, nor when a payment has made the answer old.
- */
-async function stillSaid({ catalogue, db }: Context, kept: BillQuery): Promise<LastQuery | null> {
-  const unit = await catalogue.unit(kept.unitId);
-  if (unit?.billing !== 'POSTPAID') return null;
-  return (await paidSince(db, kept.unitId, kept.numberHash, kept.askedAt))
-    ? null
-    : lastOf(kept, kept.bills, null);
-}
-
 const save = serve(saveAccount, async (context, { body, session }) => {
   const remark = body.remark?.trim();
   const wrong = remark === undefined ? null : checkRemark(remark);
@@ -44,3 +32,15 @@ const save = serve(saveAccount, async (context, { body, session }) => {
 });
 
 export const billCalls: readonly ServedCall[] = [query, save, externalPage];
+
+/**
+ * What a query still says of its account, to be shown until that is asked again. Nothing of a prepaid one, whose
+ * balance a query does not keep, nor when a payment has made the answer old.
+ */
+async function stillSaid({ catalogue, db }: Context, kept: BillQuery): Promise<LastQuery | null> {
+  const unit = await catalogue.unit(kept.unitId);
+  if (unit?.billing !== 'POSTPAID') return null;
+  return (await paidSince(db, kept.unitId, kept.numberHash, kept.askedAt))
+    ? null
+    : lastOf(kept, kept.bills, null);
+}

@@ -21,6 +21,19 @@ import { canPayNow } from '../catalogue/index.ts';
 
 type Ask = RequestOf<typeof getH5PaymentUrl>;
 
+/** The signed address of a unit's own payment page. */
+export const externalPage = serve(getH5PaymentUrl, async (context, { session, language, body }) => {
+  const unit = await context.catalogue.unit(body.unitId);
+  if (!unit) return refuse(NO_SUCH_THING, 'unitId');
+  const numberMasked = await numberFor(context, session.lifeUserId, unit, body);
+  if (isRefusal(numberMasked)) return numberMasked;
+  const closed = closedNow(context, unit, language, context.now());
+  if (closed) return closed;
+  const { unitId, paysElsewhere: address } = unit;
+  if (address === undefined) return refuse(UNIT_PAYS_HERE, 'unitId');
+  return { url: await context.biller.pageAddress({ unitId, address, numberMasked }) };
+});
+
 /** The number the page is opened for, masked; null when the payer has chosen none. */
 async function numberFor(
   { db, crypto }: Context,
@@ -49,16 +62,3 @@ function closedNow(
   const closed = canPayNow(catalogue, unit, ...when);
   return closed?.refused === UNIT_PAYS_ELSEWHERE ? null : closed;
 }
-
-/** The signed address of a unit's own payment page. */
-export const externalPage = serve(getH5PaymentUrl, async (context, { session, language, body }) => {
-  const unit = await context.catalogue.unit(body.unitId);
-  if (!unit) return refuse(NO_SUCH_THING, 'unitId');
-  const numberMasked = await numberFor(context, session.lifeUserId, unit, body);
-  if (isRefusal(numberMasked)) return numberMasked;
-  const closed = closedNow(context, unit, language, context.now());
-  if (closed) return closed;
-  const { unitId, paysElsewhere: address } = unit;
-  if (address === undefined) return refuse(UNIT_PAYS_HERE, 'unitId');
-  return { url: await context.biller.pageAddress({ unitId, address, numberMasked }) };
-});

@@ -2,16 +2,6 @@
 const NAME_SHOWN = 1;
 const ADDRESS_SHOWN = 4;
 
-/** The last characters that are not hidden already, behind one star; empty when there is nothing. */
-function lastOf(masked: string, shown: number): string {
-  if (masked === '') return '';
-  const visible = [...masked.replace(/[*＊\s]+$/u, '')];
-  return `*${visible
-    .slice(-shown)
-    .join('')
-    .replace(/^[*＊]+/u, '')}`;
-}
-
 /** Whose account it is, as its unit masks it. */
 export type Whose = { readonly holderMasked: string; readonly addressMasked: string };
 
@@ -24,4 +14,14 @@ export function hintOf({ holderMasked, addressMasked }: Whose): Whose {
     holderMasked: lastOf(holderMasked, NAME_SHOWN),
     addressMasked: lastOf(addressMasked, ADDRESS_SHOWN),
   };
+}
+
+/** The last characters that are not hidden already, behind one star; empty when there is nothing. */
+function lastOf(masked: string, shown: number): string {
+  if (masked === '') return '';
+  const visible = [...masked.replace(/[*＊\s]+$/u, '')];
+  return `*${visible
+    .slice(-shown)
+    .join('')
+    .replace(/^[*＊]+/u, '')}`;
 }

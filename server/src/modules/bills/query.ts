@@ -20,44 +20,6 @@ const KEPT_MS = 10 * MINUTE;
 
 const QUERY_ID_LENGTH = 20;
 
-function stored({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill {
-  return {
-    billNo,
-    due,
-    ...(month === undefined ? {} : { month }),
-    ...(dueDate === undefined ? {} : { dueDate }),
-  };
-}
-
-/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
-function owed({ unit }: Target, found: Found): Found['bills'] {
-  return unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
-}
-
-function queryOf(
-  { crypto }: Context,
-  target: Target,
-  dataKey: Buffer | null,
-  whose: Whose,
-  bills: Found['bills'],
-  askedAt: Date,
-): BillQuery {
-  return {
-    queryId: randomId(QUERY_ID_LENGTH),
-    unitId: target.unit.unitId,
-    area: target.area,
-    accountId: target.accountId,
-    numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
-    numberHash: target.numberHash,
-    numberMasked: maskAccountNumber(target.accountNumber),
-    holderMasked: whose.holderMasked,
-    addressMasked: whose.addressMasked,
-    bills: bills.map(stored),
-    askedAt,
-    expiresAt: after(askedAt, KEPT_MS),
-  };
-}
-
 /** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
 export function lastOf(
   { askedAt }: BillQuery,
@@ -73,25 +35,24 @@ export function lastOf(
   };
 }
 
-async function recordOnAccount(
-  { db }: Context,
-  lifeUserId: string,
-  kept: BillQuery,
-  unpaid: readonly StoredBill[],
-  found: Found,
-  paid: boolean,
-): Promise<void> {
-  if (kept.accountId === null) return;
-  const last = lastOf(kept, unpaid, found.account.balance ?? null);
-  await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
-}
-
 type Query = (
   context: Context,
   lifeUserId: string,
   target: Target,
   language: Language,
 ) => Promise<ResponseOf<typeof queryBill> | Refusal>;
+
+/** Asks about an account that nobody typed: a saved one, or that of a link, a notification or an order. */
+export const queryTarget: Query = (context, lifeUserId, target, language) => {
+  const asking = { ask: () => askUnit(context, target), noteFound: async () => undefined };
+  return queryBy(asking, context, lifeUserId, target, language);
+};
+
+/** Asks about the account a payer names: a saved one, or a number, which counts when it is new. */
+export const queryNamed: Query = (context, lifeUserId, target, language) =>
+  target.accountId === null
+    ? queryBy(askingNew(context, lifeUserId, target), context, lifeUserId, target, language)
+    : queryTarget(context, lifeUserId, target, language);
 
 /**
  * Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or
@@ -132,14 +93,53 @@ async function queryBy(
   return queryView(target, kept, found, bills, known, language, context.now());
 }
 
-/** Asks about an account that nobody typed: a saved one, or that of a link, a notification or an order. */
-export const queryTarget: Query = (context, lifeUserId, target, language) => {
-  const asking = { ask: () => askUnit(context, target), noteFound: async () => undefined };
-  return queryBy(asking, context, lifeUserId, target, language);
-};
+/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
+function owed({ unit }: Target, found: Found): Found['bills'] {
+  return unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
+}
 
-/** Asks about the account a payer names: a saved one, or a number, which counts when it is new. */
-export const queryNamed: Query = (context, lifeUserId, target, language) =>
-  target.accountId === null
-    ? queryBy(askingNew(context, lifeUserId, target), context, lifeUserId, target, language)
-    : queryTarget(context, lifeUserId, target, language);
+function queryOf(
+  { crypto }: Context,
+  target: Target,
+  dataKey: Buffer | null,
+  whose: Whose,
+  bills: Found['bills'],
+  askedAt: Date,
+): BillQuery {
+  return {
+    queryId: randomId(QUERY_ID_LENGTH),
+    unitId: target.unit.unitId,
+    area: target.area,
+    accountId: target.accountId,
+    numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
+    numberHash: target.numberHash,
+    numberMasked: maskAccountNumber(target.accountNumber),
+    holderMasked: whose.holderMasked,
+    addressMasked: whose.addressMasked,
+    bills: bills.map(stored),
+    askedAt,
+    expiresAt: after(askedAt, KEPT_MS),
+  };
+}
+
+function stored({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill {
+  return {
+    billNo,
+    due,
+    ...(month === undefined ? {} : { month }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+  };
+}
+
+async function recordOnAccount(
+  { db }: Context,
+  lifeUserId: string,
+  kept: BillQuery,
+  unpaid: readonly StoredBill[],
+  found: Found,
+  paid: boolean,
+): Promise<void> {
+  if (kept.accountId === null) return;
+  const last = lastOf(kept, unpaid, found.account.balance ?? null);
+  await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
+}

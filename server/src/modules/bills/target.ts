@@ -18,6 +18,39 @@ export type Target = {
 type Request = RequestOf<typeof queryBill>;
 type Named = { readonly unitId: string; readonly accountNumber: string };
 
+/** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
+export async function numberTarget(
+  context: Context,
+  lifeUserId: string,
+  unit: UnitDescription,
+  accountNumber: string,
+  area: string,
+): Promise<Target> {
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const saved = await readAccountByNumber(context.db, lifeUserId, unit.unitId, numberHash);
+  return {
+    unit,
+    area: saved?.area ?? area,
+    accountNumber,
+    numberHash,
+    accountId: saved?.accountId ?? null,
+    remark: saved?.remark ?? '',
+  };
+}
+
+/** The account a request is about: the user's own saved one, or any number of a unit. */
+export async function targetOf(
+  context: Context,
+  lifeUserId: string,
+  body: Request,
+): Promise<Target | Refusal> {
+  const asked = whatIsAsked(body);
+  if (isRefusal(asked)) return asked;
+  return 'accountId' in asked
+    ? savedTarget(context, lifeUserId, asked.accountId)
+    : namedTarget(context, lifeUserId, asked, body.area);
+}
+
 /** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
 function whatIsAsked(body: Request): { readonly accountId: string } | Named | Refusal {
   const { accountId, unitId, accountNumber } = body;
@@ -51,26 +84,6 @@ async function savedTarget(
   };
 }
 
-/** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
-export async function numberTarget(
-  context: Context,
-  lifeUserId: string,
-  unit: UnitDescription,
-  accountNumber: string,
-  area: string,
-): Promise<Target> {
-  const numberHash = context.crypto.lookUpHash('account', accountNumber);
-  const saved = await readAccountByNumber(context.db, lifeUserId, unit.unitId, numberHash);
-  return {
-    unit,
-    area: saved?.area ?? area,
-    accountNumber,
-    numberHash,
-    accountId: saved?.accountId ?? null,
-    remark: saved?.remark ?? '',
-  };
-}
-
 async function namedTarget(
   context: Context,
   lifeUserId: string,
@@ -84,17 +97,4 @@ async function namedTarget(
   const wrong = checkAccountNumber(unit.account.pattern, accountNumber);
   if (wrong) return wrong;
   return numberTarget(context, lifeUserId, unit, accountNumber, served);
-}
-
-/** The account a request is about: the user's own saved one, or any number of a unit. */
-export async function targetOf(
-  context: Context,
-  lifeUserId: string,
-  body: Request,
-): Promise<Target | Refusal> {
-  const asked = whatIsAsked(body);
-  if (isRefusal(asked)) return asked;
-  return 'accountId' in asked
-    ? savedTarget(context, lifeUserId, asked.accountId)
-    : namedTarget(context, lifeUserId, asked, body.area);
 }

@@ -22,29 +22,6 @@ type Known = {
   readonly measured: CreditingTime | null;
 };
 
-function claimView(
-  claim: LiveClaim | undefined,
-  lifeUserId: string,
-): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> {
-  if (claim?.paid) return { paid: true };
-  return {
-    ...(claim?.takenFor === lifeUserId ? { deducting: true } : {}),
-    ...(claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
-  };
-}
-
-function billView(
-  { usage, ...bill }: Found['bills'][number],
-  { claims, lifeUserId }: Known,
-  language: Language,
-): Answer['bills'][number] {
-  return {
-    ...bill,
-    ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
-    ...claimView(claims.get(bill.billNo), lifeUserId),
-  };
-}
-
 /** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
 export function queryView(
   { unit, accountNumber, accountId, remark }: Target,
@@ -73,5 +50,28 @@ export function queryView(
     history: accountId === null || known.firstPayment ? [] : found.history,
     crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
     coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}
+
+function billView(
+  { usage, ...bill }: Found['bills'][number],
+  { claims, lifeUserId }: Known,
+  language: Language,
+): Answer['bills'][number] {
+  return {
+    ...bill,
+    ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
+    ...claimView(claims.get(bill.billNo), lifeUserId),
+  };
+}
+
+function claimView(
+  claim: LiveClaim | undefined,
+  lifeUserId: string,
+): Pick<Answer['bills'][number], 'paid' | 'deducting' | 'beingPaidUntil'> {
+  if (claim?.paid) return { paid: true };
+  return {
+    ...(claim?.takenFor === lifeUserId ? { deducting: true } : {}),
+    ...(claim?.freeAt ? { beingPaidUntil: clockOf(claim.freeAt) } : {}),
   };
 }

@@ -19,15 +19,6 @@ import { canPayNow, unitView } from './units.ts';
 
 type City = ResponseOf<typeof getCityList>['hot'][number];
 
-function cityView({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City {
-  return {
-    area,
-    name: language === 'en' ? nameEn : nameZh,
-    pinyin,
-    initials,
-  };
-}
-
 const cityList = serve(getCityList, async ({ catalogue }, { body, language }) => {
   const cities = await catalogue.cities();
   const view = (city: CityEntry) => cityView(city, language);
@@ -37,19 +28,6 @@ const cityList = serve(getCityList, async ({ catalogue }, { body, language }) =>
     groups: groups.map(({ initial, members }) => ({ initial, cities: members.map(view) })),
   };
 });
-
-/** The city of an area, or the refusal of an area that is none. */
-async function cityOf({ catalogue }: Context, area: string) {
-  return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
-}
-
-async function locatedCity(
-  context: Context,
-  where: Parameters<Context['location']['cityOf']>[0],
-): Promise<CityEntry | null> {
-  const area = await context.location.cityOf(where);
-  return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
-}
 
 const allProjectList = serve(getAllProjectList, async (context, request) => {
   const { body, language } = request;
@@ -106,3 +84,25 @@ export const catalogueCalls: readonly ServedCall[] = [
   canUse,
   location,
 ];
+
+function cityView({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City {
+  return {
+    area,
+    name: language === 'en' ? nameEn : nameZh,
+    pinyin,
+    initials,
+  };
+}
+
+async function locatedCity(
+  context: Context,
+  where: Parameters<Context['location']['cityOf']>[0],
+): Promise<CityEntry | null> {
+  const area = await context.location.cityOf(where);
+  return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
+}
+
+/** The city of an area, or the refusal of an area that is none. */
+async function cityOf({ catalogue }: Context, area: string) {
+  return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
+}

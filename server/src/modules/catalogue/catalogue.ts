@@ -34,35 +34,6 @@ type Units = {
 
 const NO_UNITS: Units = { closed: new Map(), byId: new Map(), byArea: new Map() };
 
-function unitsOf(units: readonly UnitDescription[], closed: Units['closed']): Units {
-  const byArea = new Map<string, UnitDescription[]>();
-  for (const unit of units)
-    for (const area of unit.areas) byArea.set(area, [...(byArea.get(area) ?? []), unit]);
-  return { closed, byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
-}
-
-/** Follows replacements; a circle of them leads nowhere. */
-function replacement({ byId }: Units, unit: UnitDescription): UnitDescription | null {
-  const seen = new Set([unit.unitId]);
-  let next = unit.replacedBy;
-  while (next !== undefined && !seen.has(next)) {
-    const candidate = byId.get(next);
-    if (!candidate) return null;
-    if (!candidate.offline) return candidate;
-    seen.add(next);
-    next = candidate.replacedBy;
-  }
-  return null;
-}
-
-/** A unit whose form of number nobody can be asked for: an empty pattern is none, wherever it is checked. */
-function unmatched(unit: UnitDescription): UnitDescription {
-  return {
-    ...unit,
-    account: { ...unit.account, pattern: '' },
-  };
-}
-
 export function openCatalogue(db: Db, log: Log): Catalogue {
   let latest = NO_UNITS;
   const cache = versioned(db, log, 'units', async () => {
@@ -91,4 +62,33 @@ export function openCatalogue(db: Db, log: Log): Catalogue {
       await cache.refresh();
     },
   };
+}
+
+/** A unit whose form of number nobody can be asked for: an empty pattern is none, wherever it is checked. */
+function unmatched(unit: UnitDescription): UnitDescription {
+  return {
+    ...unit,
+    account: { ...unit.account, pattern: '' },
+  };
+}
+
+function unitsOf(units: readonly UnitDescription[], closed: Units['closed']): Units {
+  const byArea = new Map<string, UnitDescription[]>();
+  for (const unit of units)
+    for (const area of unit.areas) byArea.set(area, [...(byArea.get(area) ?? []), unit]);
+  return { closed, byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
+}
+
+/** Follows replacements; a circle of them leads nowhere. */
+function replacement({ byId }: Units, unit: UnitDescription): UnitDescription | null {
+  const seen = new Set([unit.unitId]);
+  let next = unit.replacedBy;
+  while (next !== undefined && !seen.has(next)) {
+    const candidate = byId.get(next);
+    if (!candidate) return null;
+    if (!candidate.offline) return candidate;
+    seen.add(next);
+    next = candidate.replacedBy;
+  }
+  return null;
 }

@@ -17,11 +17,6 @@ export type Cities = {
   readonly byArea: ReadonlyMap<string, CityEntry>;
 };
 
-/** People without an ü key type v or u. */
-function folded(text: string): string {
-  return text.replaceAll('ü', 'v').replaceAll('v', 'u');
-}
-
 /** Cities whose name holds the keyword, or whose pinyin or initials begin with it, in order of the list. */
 export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {
   const wanted = keyword.toLowerCase().replace(/[\s'’]/gu, '');
@@ -41,4 +36,9 @@ export function byInitial(cities: readonly CityEntry[], language: Language) {
   const sorted = cities.toSorted((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
   const groups = Map.groupBy(sorted, (city) => name(city).charAt(0).toUpperCase());
   return [...groups].map(([initial, members]) => ({ initial, members }));
+}
+
+/** People without an ü key type v or u. */
+function folded(text: string): string {
+  return text.replaceAll('ü', 'v').replaceAll('v', 'u');
 }

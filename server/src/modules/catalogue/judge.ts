@@ -13,11 +13,6 @@ const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern'
  */
 export type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
-/** A path may hold a name that is the unit's own. */
-function plain(text: string): string {
-  return text.replace(/[^ -~]/g, '?').slice(0, 200);
-}
-
 /** Judges what a unit says of itself. */
 export function judgeUnit(said: unknown): Judged {
   if (description.Check(said)) {
@@ -31,4 +26,9 @@ export function judgeUnit(said: unknown): Judged {
     unit: errors.every(({ keyword }) => BOUNDS.has(keyword)) ? (said as UnitDescription) : null,
     wrong: plain(`${first?.instancePath ?? ''} ${first?.message ?? ''}`),
   };
+}
+
+/** A path may hold a name that is the unit's own. */
+function plain(text: string): string {
+  return text.replace(/[^ -~]/g, '?').slice(0, 200);
 }

@@ -23,6 +23,15 @@ const HOT_AREAS = [
 
 type Place = { readonly area: string; readonly name: string };
 
+/** Makes the list of cities from the kept data package. Takes some milliseconds. */
+export function makeCities(): Cities {
+  const all = places()
+    .map(entryOf)
+    .sort((a, b) => (a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : a.area < b.area ? -1 : 1));
+  const byArea = new Map(all.map((city) => [city.area, city]));
+  return { all, byArea, hot: HOT_AREAS.flatMap((area) => byArea.get(area) ?? []) };
+}
+
 /**
  * The package follows the statistics office, which fills the prefecture level of municipalities with 市辖区 and 县,
  * and that of counties governed by their province with one placeholder (code …90). Payers know the former as one
@@ -42,15 +51,6 @@ function places(): Place[] {
   ];
 }
 
-/** Xi'an and Lu'an need their apostrophe: a syllable that begins with a vowel would read as part of the one before. */
-function romanName(syllables: readonly string[]): string {
-  const joined = syllables.map((syllable, index) =>
-    index > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable,
-  );
-  const text = joined.join('');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function entryOf({ area, name }: Place): CityEntry {
   const syllables = pinyin(placeName(name), { toneType: 'none', type: 'array' });
   return {
@@ -62,11 +62,11 @@ function entryOf({ area, name }: Place): CityEntry {
   };
 }
 
-/** Makes the list of cities from the kept data package. Takes some milliseconds. */
-export function makeCities(): Cities {
-  const all = places()
-    .map(entryOf)
-    .sort((a, b) => (a.pinyin < b.pinyin ? -1 : a.pinyin > b.pinyin ? 1 : a.area < b.area ? -1 : 1));
-  const byArea = new Map(all.map((city) => [city.area, city]));
-  return { all, byArea, hot: HOT_AREAS.flatMap((area) => byArea.get(area) ?? []) };
+/** Xi'an and Lu'an need their apostrophe: a syllable that begins with a vowel would read as part of the one before. */
+function romanName(syllables: readonly string[]): string {
+  const joined = syllables.map((syllable, index) =>
+    index > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable,
+  );
+  const text = joined.join('');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

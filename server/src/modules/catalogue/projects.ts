@@ -13,10 +13,6 @@ const NAMES: Record<ProjectType, { readonly zh: string; readonly en: string }> =
   PROPERTY: { zh: '物业费', en: 'Property' },
 };
 
-function projectName(projectType: ProjectType, language: Language): string {
-  return NAMES[projectType][language === 'en' ? 'en' : 'zh'];
-}
-
 export type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
 
 /** The state of one project among the units of an area. */
@@ -33,4 +29,8 @@ export function projectsOf(units: readonly UnitDescription[], language: Language
     name: projectName(projectType, language),
     state: projectState(units, projectType),
   }));
+}
+
+function projectName(projectType: ProjectType, language: Language): string {
+  return NAMES[projectType][language === 'en' ? 'en' : 'zh'];
 }

@@ -11,25 +11,7 @@ const NAMELESS = '(no id)';
 
 const ID = /^[A-Za-z0-9_@-]{1,64}$/;
 
-function idOf(said: unknown): string {
-  const unitId = textOf(said, 'unitId');
-  return ID.test(unitId) ? unitId : NAMELESS;
-}
-
 type Sorted = { readonly taken: readonly UnitDescription[]; readonly refused: readonly RefusedUnit[] };
-
-/** Which of the units listed are taken over, and which are not, each once. */
-function sorted(listed: readonly unknown[]): Sorted {
-  const taken: UnitDescription[] = [];
-  const refused = new Map<string, string>();
-  for (const [unitId, said] of Map.groupBy(listed, idOf)) {
-    const { unit, wrong } = judgeUnit(said[0]);
-    if (said.length > 1 && unitId !== NAMELESS) refused.set(unitId, 'is listed more than once');
-    else if (!unit || wrong !== null) refused.set(unitId, wrong ?? 'is not understood');
-    else taken.push(unit);
-  }
-  return { taken, refused: [...refused].map(([unitId, reason]) => ({ unitId, reason })) };
-}
 
 /**
  * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed. A unit that
@@ -53,4 +35,22 @@ export async function takeUnits({
   await writeUnits(db, changed);
   await catalogue.refresh();
   return changed.length;
+}
+
+/** Which of the units listed are taken over, and which are not, each once. */
+function sorted(listed: readonly unknown[]): Sorted {
+  const taken: UnitDescription[] = [];
+  const refused = new Map<string, string>();
+  for (const [unitId, said] of Map.groupBy(listed, idOf)) {
+    const { unit, wrong } = judgeUnit(said[0]);
+    if (said.length > 1 && unitId !== NAMELESS) refused.set(unitId, 'is listed more than once');
+    else if (!unit || wrong !== null) refused.set(unitId, wrong ?? 'is not understood');
+    else taken.push(unit);
+  }
+  return { taken, refused: [...refused].map(([unitId, reason]) => ({ unitId, reason })) };
+}
+
+function idOf(said: unknown): string {
+  const unitId = textOf(said, 'unitId');
+  return ID.test(unitId) ? unitId : NAMELESS;
 }

@@ -17,22 +17,6 @@ type UnitState =
   | { readonly kind: 'MAINTENANCE'; readonly until: Date }
   | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
 
-function within(from: string, to: string, clock: string): boolean {
-  if (from === to) return true;
-  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
-}
-
-/** Windows that touch or overlap are one to the payer: the end is the last one's. */
-function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
-  const windows = maintenance
-    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
-    .sort((a, b) => a.from.getTime() - b.from.getTime());
-  return windows.reduce<Date | null>((end, { from, until }) => {
-    const reached = end ?? now;
-    return from <= reached && until > reached ? until : end;
-  }, null);
-}
-
 /** Decides by the unit's own description. */
 export function unitState(unit: UnitDescription, now: Date): UnitState {
   if (unit.offline) return { kind: 'OFFLINE', replacedBy: unit.replacedBy ?? null };
@@ -51,18 +35,6 @@ export function unitName(unit: UnitDescription, language: Language): string {
 /** Within how many hours a unit credits: a day, unless it says otherwise. */
 export function creditHours(unit: UnitDescription): number {
   return unit.creditsWithinHours ?? 24;
-}
-
-function dayText(at: Date, language: Language): string {
-  return at.toLocaleDateString(language, {
-    month: language === 'en' ? 'short' : 'long',
-    day: 'numeric',
-    timeZone: 'Asia/Shanghai',
-  });
-}
-
-function untilText(until: Date, now: Date, language: Language): string {
-  return dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
 }
 
 /** Why a unit can't be paid now; null when it can. `catalogue` knows the unit that replaces an offline one. */
@@ -118,4 +90,32 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
     paysElsewhere: unit.paysElsewhere !== undefined,
     autopay: unit.autopay,
   };
+}
+
+/** Windows that touch or overlap are one to the payer: the end is the last one's. */
+function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
+  const windows = maintenance
+    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
+    .sort((a, b) => a.from.getTime() - b.from.getTime());
+  return windows.reduce<Date | null>((end, { from, until }) => {
+    const reached = end ?? now;
+    return from <= reached && until > reached ? until : end;
+  }, null);
+}
+
+function within(from: string, to: string, clock: string): boolean {
+  if (from === to) return true;
+  return from < to ? clock >= from && clock < to : clock >= from || clock < to;
+}
+
+function untilText(until: Date, now: Date, language: Language): string {
+  return dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
+}
+
+function dayText(at: Date, language: Language): string {
+  return at.toLocaleDateString(language, {
+    month: language === 'en' ? 'short' : 'long',
+    day: 'numeric',
+    timeZone: 'Asia/Shanghai',
+  });
 }

@@ -8,29 +8,37 @@ import type { Channel } from './store.ts';
 
 type Answer = ResponseOf<typeof getOutputEndpointConfig>['config'];
 
-/** A field that stands in the answer only when there is a value. */
-function field<Name extends string, Value>(name: Name, value: Value | null | undefined) {
-  return (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
-}
+type Whole = ResponseOf<typeof getOutputEndpointConfig>;
 
-function scriptsOf({ outputEndpoint }: Channel, scripts: readonly ApprovedScript[]) {
+/** Answers by channel: what is held in memory is another object when anything of it changed. */
+const answers = new WeakMap<Channel, Map<Language, Whole>>();
+
+/** Asked for at each start of the app, so the answer is made once for each version of the channel. */
+const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
+  const channel = await context.channels.entry(body.outputEndpoint);
+  if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const known = answers.get(channel) ?? new Map<Language, Whole>();
+  const answer = known.get(language) ?? (await answerOf(context, channel, language));
+  answers.set(channel, known.set(language, answer));
+  return answer;
+});
+
+export const channelCalls: readonly ServedCall[] = [{ ...outputEndpointConfig, kept: true }];
+
+async function answerOf(context: Context, channel: Channel, language: Language): Promise<Whole> {
+  const scripts = await context.channels.scripts(channel.outputEndpoint);
+  const { backOffAction } = channel.settings;
   return {
-    ...field('closeTitleCallbackJs', addressOf(outputEndpoint, scripts, 'CLOSE_TITLE')),
-    ...field('externalJs', addressOf(outputEndpoint, scripts, 'EXTERNAL')),
-    ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
+    outputEndpoint: channel.outputEndpoint,
+    hasBackOffAction: backOffAction !== undefined,
+    ...field('backOffAction', backOffAction),
+    config: configOf(channel, scripts, context.config, language),
   };
 }
 
-/** What the page needs of the carrier's one-click login: no key, no address of ours. */
-function oneClickOf(carrier: Config['carrier']) {
-  return (
-    carrier && {
-      appId: carrier.appId,
-      version: carrier.version,
-      numberUrl: carrier.numberUrl,
-      tokenUrl: carrier.tokenUrl,
-    }
-  );
+/** A field that stands in the answer only when there is a value. */
+function field<Name extends string, Value>(name: Name, value: Value | null | undefined) {
+  return (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
 }
 
 function configOf(
@@ -58,30 +66,22 @@ function configOf(
   };
 }
 
-type Whole = ResponseOf<typeof getOutputEndpointConfig>;
-
-/** Answers by channel: what is held in memory is another object when anything of it changed. */
-const answers = new WeakMap<Channel, Map<Language, Whole>>();
-
-async function answerOf(context: Context, channel: Channel, language: Language): Promise<Whole> {
-  const scripts = await context.channels.scripts(channel.outputEndpoint);
-  const { backOffAction } = channel.settings;
+function scriptsOf({ outputEndpoint }: Channel, scripts: readonly ApprovedScript[]) {
   return {
-    outputEndpoint: channel.outputEndpoint,
-    hasBackOffAction: backOffAction !== undefined,
-    ...field('backOffAction', backOffAction),
-    config: configOf(channel, scripts, context.config, language),
+    ...field('closeTitleCallbackJs', addressOf(outputEndpoint, scripts, 'CLOSE_TITLE')),
+    ...field('externalJs', addressOf(outputEndpoint, scripts, 'EXTERNAL')),
+    ...field('loginFailedCallbackJs', addressOf(outputEndpoint, scripts, 'LOGIN_FAILED')),
   };
 }
 
-/** Asked for at each start of the app, so the answer is made once for each version of the channel. */
-const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
-  const channel = await context.channels.entry(body.outputEndpoint);
-  if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  const known = answers.get(channel) ?? new Map<Language, Whole>();
-  const answer = known.get(language) ?? (await answerOf(context, channel, language));
-  answers.set(channel, known.set(language, answer));
-  return answer;
-});
-
-export const channelCalls: readonly ServedCall[] = [{ ...outputEndpointConfig, kept: true }];
+/** What the page needs of the carrier's one-click login: no key, no address of ours. */
+function oneClickOf(carrier: Config['carrier']) {
+  return (
+    carrier && {
+      appId: carrier.appId,
+      version: carrier.version,
+      numberUrl: carrier.numberUrl,
+      tokenUrl: carrier.tokenUrl,
+    }
+  );
+}

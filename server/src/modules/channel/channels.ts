@@ -25,27 +25,6 @@ type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
   readonly config: Pick<Context['config'], 'mode'>;
 };
 
-/** What production does not use of a channel is said each time the channels are read; the rest of it holds. */
-function usable(channel: Channel, { config, log }: Tools): Channel {
-  if (config.mode === 'sandbox') return channel;
-  const { settings, plain } = httpsOnly(channel.settings);
-  if (plain.length === 0) return channel;
-  log.warn('channel addresses not used', {
-    outputEndpoint: channel.outputEndpoint,
-    settings: plain.join(', '),
-    reason: 'plain http',
-  });
-  return { ...channel, settings };
-}
-
-async function readAll(tools: Tools) {
-  const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
-  return {
-    channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
-    scripts: await readApprovedScripts(tools.db),
-  };
-}
-
 export function openChannels(tools: Tools): Channels {
   const cache = versioned(tools.db, tools.log, 'channels', () => readAll(tools));
   const channel: Channels['channel'] = async (outputEndpoint) => {
@@ -68,4 +47,25 @@ export function openChannels(tools: Tools): Channels {
       await cache.refresh();
     },
   };
+}
+
+async function readAll(tools: Tools) {
+  const channels = (await readChannels(tools)).map((channel) => usable(channel, tools));
+  return {
+    channels: new Map(channels.map((channel) => [channel.outputEndpoint, channel])),
+    scripts: await readApprovedScripts(tools.db),
+  };
+}
+
+/** What production does not use of a channel is said each time the channels are read; the rest of it holds. */
+function usable(channel: Channel, { config, log }: Tools): Channel {
+  if (config.mode === 'sandbox') return channel;
+  const { settings, plain } = httpsOnly(channel.settings);
+  if (plain.length === 0) return channel;
+  log.warn('channel addresses not used', {
+    outputEndpoint: channel.outputEndpoint,
+    settings: plain.join(', '),
+    reason: 'plain http',
+  });
+  return { ...channel, settings };
 }

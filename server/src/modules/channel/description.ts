@@ -5,10 +5,6 @@ import type { Channel } from './store.ts';
 /** A channel without its secrets: what a staff member may read and change. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
 
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
 const Words = Type.String({ minLength: 1, maxLength: 200 });
 const Address = Type.String({ pattern: '^https?://', maxLength: 2_000 });
 const Hosts = Type.Optional(Type.Array(Address, { maxItems: 50 }));
@@ -60,4 +56,8 @@ export function readDescription(text: string): ChannelDescription | string {
   if (compiled.Check(value)) return value satisfies Static<typeof Description>;
   const [first] = [...compiled.Errors(value)];
   return `${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`;
+}
+
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
 }

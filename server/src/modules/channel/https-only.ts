@@ -1,9 +1,5 @@
 import type { ChannelSettings } from '../../database/types.ts';
 
-function isPlain(value: unknown): boolean {
-  return typeof value === 'string' && /^\s*http:/i.test(value);
-}
-
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 
 /** Settings without their http addresses, and the names of those that had one. */
@@ -34,4 +30,8 @@ export function httpsOnly(settings: ChannelSettings): HttpsOnly {
     delete used.successPage;
   }
   return { settings: used, plain };
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*http:/i.test(value);
 }

@@ -45,16 +45,6 @@ export async function readChannels({ db, crypto }: Sealed): Promise<Channel[]> {
   }));
 }
 
-function described(channel: Omit<Channel, 'secret'>) {
-  return {
-    channel_group: channel.group,
-    name_zh: channel.nameZh,
-    name_en: channel.nameEn,
-    theme: channel.theme,
-    settings: JSON.stringify(channel.settings),
-  };
-}
-
 /** Adds or changes channels, with their secrets. A next secret goes. */
 export async function writeChannels({ db, crypto }: Sealed, channels: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
@@ -85,4 +75,14 @@ export async function putChannel(
     .where('output_endpoint', '=', channel.outputEndpoint)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) await writeChannels({ db: tx, crypto }, [{ ...channel, secret: newToken() }]);
+}
+
+function described(channel: Omit<Channel, 'secret'>) {
+  return {
+    channel_group: channel.group,
+    name_zh: channel.nameZh,
+    name_en: channel.nameEn,
+    theme: channel.theme,
+    settings: JSON.stringify(channel.settings),
+  };
 }

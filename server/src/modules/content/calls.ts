@@ -17,10 +17,6 @@ import { readBanners } from './store.ts';
 /** The app's own page of questions, where a staff member named no other. */
 const HELP_PAGE = '/pages/cjwt/cjwt';
 
-async function unknownChannel({ channels }: Context, outputEndpoint: string) {
-  return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-}
-
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
   const unknown = await unknownChannel(context, outputEndpoint);
@@ -61,3 +57,7 @@ const service = serve(myService, async (context, { body }) => {
 });
 
 export const contentCalls: readonly ServedCall[] = [bannerList, faqList, hit, service];
+
+async function unknownChannel({ channels }: Context, outputEndpoint: string) {
+  return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+}

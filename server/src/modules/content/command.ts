@@ -5,21 +5,6 @@ import { loadContent } from './load.ts';
 
 type Needs = Pick<Context, 'db' | 'channels'>;
 
-function channelsIn({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] {
-  return [
-    ...[...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
-      ({ outputEndpoint }) => outputEndpoint ?? [],
-    ),
-    ...campaigns.flatMap(({ outputEndpoints }) => outputEndpoints ?? []),
-  ];
-}
-
-async function checkChannels({ channels }: Needs, content: Content): Promise<void> {
-  for (const outputEndpoint of new Set(channelsIn(content)))
-    if (!(await channels.channel(outputEndpoint)))
-      throw new ConfigError(`There is no channel "${outputEndpoint}".`);
-}
-
 /** Loads a file for staff who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
 export async function loadContentFile(needs: Needs, file: string): Promise<string> {
   const content = readContent(file);
@@ -36,4 +21,19 @@ export async function loadContentFile(needs: Needs, file: string): Promise<strin
     .filter(Boolean)
     .join(', ')
     .concat(' loaded.');
+}
+
+async function checkChannels({ channels }: Needs, content: Content): Promise<void> {
+  for (const outputEndpoint of new Set(channelsIn(content)))
+    if (!(await channels.channel(outputEndpoint)))
+      throw new ConfigError(`There is no channel "${outputEndpoint}".`);
+}
+
+function channelsIn({ sections = [], services = [], banners = [], campaigns = [] }: Content): string[] {
+  return [
+    ...[...sections.flatMap(({ questions }) => questions), ...services, ...banners].flatMap(
+      ({ outputEndpoint }) => outputEndpoint ?? [],
+    ),
+    ...campaigns.flatMap(({ outputEndpoints }) => outputEndpoints ?? []),
+  ];
 }

@@ -19,16 +19,6 @@ export type FaqSection = {
   readonly questions: { readonly faqId: string; readonly question: string; readonly answer: string }[];
 };
 
-function inSections(rows: readonly Row[]): FaqSection[] {
-  const sections = new Map<string, FaqSection>();
-  for (const { sectionId, name, ...question } of rows) {
-    const section = sections.get(sectionId) ?? { sectionId, name, questions: [] };
-    section.questions.push(question);
-    sections.set(sectionId, section);
-  }
-  return [...sections.values()];
-}
-
 /** The questions of a channel and those of all, in their sections; in each the most read first. */
 export async function readFaqs(db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> {
   const of = language === 'en' ? 'en' : 'zh';
@@ -67,4 +57,14 @@ export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promis
     db,
   );
   return rows[0]?.hits ?? null;
+}
+
+function inSections(rows: readonly Row[]): FaqSection[] {
+  const sections = new Map<string, FaqSection>();
+  for (const { sectionId, name, ...question } of rows) {
+    const section = sections.get(sectionId) ?? { sectionId, name, questions: [] };
+    section.questions.push(question);
+    sections.set(sectionId, section);
+  }
+  return [...sections.values()];
 }

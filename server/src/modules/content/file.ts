@@ -5,10 +5,6 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../config.ts';
 
-function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
 const Words = Type.String({ minLength: 1 });
 const Both = strict({ zh: Words, en: Words });
 const Id = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
@@ -79,14 +75,6 @@ export type Content = Static<typeof ContentFile>;
 
 const compiled = Compile(ContentFile);
 
-/** What the form can't say; null when all is well. */
-function contradiction({ campaigns = [], offers = [] }: Content): string | null {
-  const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
-  if (dear) return `minSpend has to be more than amount (${dear.title.en})`;
-  const backwards = campaigns.find(({ from, to }) => to < from);
-  return backwards ? `${backwards.campaignId} ends before it begins` : null;
-}
-
 /** Reads a content file. Throws a `ConfigError` that says where it is wrong. */
 export function readContent(file: string): Content {
   const value: unknown = parse(file);
@@ -99,6 +87,10 @@ export function readContent(file: string): Content {
   throw new ConfigError(`${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`);
 }
 
+function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
 function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -107,4 +99,12 @@ function parse(file: string): unknown {
       `${file} can't be read as JSON: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+}
+
+/** What the form can't say; null when all is well. */
+function contradiction({ campaigns = [], offers = [] }: Content): string | null {
+  const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
+  if (dear) return `minSpend has to be more than amount (${dear.title.en})`;
+  const backwards = campaigns.find(({ from, to }) => to < from);
+  return backwards ? `${backwards.campaignId} ends before it begins` : null;
 }

@@ -5,28 +5,18 @@ import type { Content } from './file.ts';
 
 type Sections = NonNullable<Content['sections']>;
 
-function sectionRows(sections: Sections) {
-  return sections.map(({ sectionId, name }, position) => ({
-    section_id: sectionId,
-    name_zh: name.zh,
-    name_en: name.en,
-    position,
-  }));
-}
-
-function questionRows(sections: Sections) {
-  return sections.flatMap(({ sectionId, questions }) =>
-    questions.map(({ faqId, outputEndpoint, question, answer }, position) => ({
-      faq_id: faqId,
-      output_endpoint: outputEndpoint ?? null,
-      section_id: sectionId,
-      question_zh: question.zh,
-      question_en: question.en,
-      answer_zh: answer.zh,
-      answer_en: answer.en,
-      position,
-    })),
-  );
+/** Makes the content what a file says, all of it or nothing. */
+export function loadContent(
+  db: Db,
+  { sections, services, banners, campaigns, offers }: Content,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (sections) await loadSections(tx, sections);
+    if (services) await loadServices(tx, services);
+    if (banners) await loadBanners(tx, banners);
+    if (campaigns) await loadCampaigns(tx, campaigns);
+    if (offers) await loadOffers(tx, offers);
+  });
 }
 
 /** A question that stays keeps its hits; those that are no longer named go with theirs. */
@@ -53,6 +43,30 @@ async function loadSections(tx: Tx, sections: Sections): Promise<void> {
     .deleteFrom('faq_sections')
     .where('section_id', 'not in', (eb) => eb.selectFrom('faqs').select('section_id'))
     .execute();
+}
+
+function questionRows(sections: Sections) {
+  return sections.flatMap(({ sectionId, questions }) =>
+    questions.map(({ faqId, outputEndpoint, question, answer }, position) => ({
+      faq_id: faqId,
+      output_endpoint: outputEndpoint ?? null,
+      section_id: sectionId,
+      question_zh: question.zh,
+      question_en: question.en,
+      answer_zh: answer.zh,
+      answer_en: answer.en,
+      position,
+    })),
+  );
+}
+
+function sectionRows(sections: Sections) {
+  return sections.map(({ sectionId, name }, position) => ({
+    section_id: sectionId,
+    name_zh: name.zh,
+    name_en: name.en,
+    position,
+  }));
 }
 
 async function loadServices(tx: Tx, services: NonNullable<Content['services']>): Promise<void> {
@@ -86,18 +100,4 @@ async function loadBanners(tx: Tx, banners: NonNullable<Content['banners']>): Pr
         position,
       })
       .execute();
-}
-
-/** Makes the content what a file says, all of it or nothing. */
-export function loadContent(
-  db: Db,
-  { sections, services, banners, campaigns, offers }: Content,
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    if (sections) await loadSections(tx, sections);
-    if (services) await loadServices(tx, services);
-    if (banners) await loadBanners(tx, banners);
-    if (campaigns) await loadCampaigns(tx, campaigns);
-    if (offers) await loadOffers(tx, offers);
-  });
 }

@@ -16,24 +16,6 @@ import { couponView, worthView } from './view.ts';
 
 type Ticket = ResponseOf<typeof yzdQueryAmountTicket>['tickets'][number];
 
-function ticketState({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['state'] {
-  if (now >= endsAt) return 'OVER';
-  if (now < startsAt) return 'NOT_YET';
-  return left ? 'OPEN' : 'ALL_GIVEN';
-}
-
-function ticket(campaign: Campaign, language: Language, now: Date): Ticket {
-  return {
-    campaignId: campaign.campaignId,
-    kind: campaign.kind,
-    ...worthView(campaign, language),
-    startsAt: instant(campaign.startsAt),
-    endsAt: instant(campaign.endsAt),
-    validDays: campaign.validDays,
-    state: ticketState(campaign, now),
-  };
-}
-
 const amounts = serve(yzdQueryAmountTicket, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
   if (!(await context.channels.channel(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
@@ -53,3 +35,21 @@ const appoint = serve(appointUseTicket, async (context, { body, session, languag
 });
 
 export const couponCalls: readonly ServedCall[] = [amounts, grant, appoint];
+
+function ticket(campaign: Campaign, language: Language, now: Date): Ticket {
+  return {
+    campaignId: campaign.campaignId,
+    kind: campaign.kind,
+    ...worthView(campaign, language),
+    startsAt: instant(campaign.startsAt),
+    endsAt: instant(campaign.endsAt),
+    validDays: campaign.validDays,
+    state: ticketState(campaign, now),
+  };
+}
+
+function ticketState({ startsAt, endsAt, left }: Campaign, now: Date): Ticket['state'] {
+  if (now >= endsAt) return 'OVER';
+  if (now < startsAt) return 'NOT_YET';
+  return left ? 'OPEN' : 'ALL_GIVEN';
+}

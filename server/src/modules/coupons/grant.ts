@@ -44,16 +44,6 @@ export async function answerEarlier(
   return coupon;
 }
 
-/** Why a campaign grants a user nothing at a moment; null when it does. */
-function whyNot(campaign: CampaignFact | undefined, now: Date): Refusal | null {
-  if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
-  if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
-  if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
-  if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
-  if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
-  return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
-}
-
 /** Grants a campaign's coupon: once a user and once a number, whoever had that before, within the campaign's budget, and once a request however often it is sent. */
 export async function grantTicket(
   { db, now }: Context,
@@ -77,4 +67,14 @@ export async function grantTicket(
     if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
   }
   return refuse(TOO_MANY_REQUESTS);
+}
+
+/** Why a campaign grants a user nothing at a moment; null when it does. */
+function whyNot(campaign: CampaignFact | undefined, now: Date): Refusal | null {
+  if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
+  if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);
+  if (campaign.ofNumber) return refuse(COUPON_OF_NUMBER);
+  if (now < campaign.startsAt) return refuse(CAMPAIGN_NOT_YET, undefined, { from: dayOf(campaign.startsAt) });
+  if (now >= campaign.endsAt) return refuse(CAMPAIGN_OVER);
+  return campaign.left ? null : refuse(CAMPAIGN_ALL_GIVEN);
 }

@@ -34,25 +34,6 @@ export function worthColumns({ title, amount, minSpend, projectTypes, validDays 
   };
 }
 
-function startOf(day: string) {
-  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
-}
-function endOf(day: string) {
-  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
-}
-
-/** Throws a `ConfigError` for a campaign that has granted more than it may from now on. */
-async function checkBudget(tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> {
-  const known = await tx
-    .selectFrom('campaigns')
-    .select('granted')
-    .where('campaign_id', '=', campaignId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (known && known.granted > budget)
-    throw new ConfigError(`${campaignId} has granted ${known.granted} fen: its budget can't be less.`);
-}
-
 /**
  * Makes these the campaigns on offer. One that is not named is taken off, never deleted: coupons of it stay good, and
  * what it granted counts when it comes back. A budget below what was granted fails.
@@ -77,4 +58,24 @@ export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[])
       .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(row))
       .execute();
   }
+}
+
+/** Throws a `ConfigError` for a campaign that has granted more than it may from now on. */
+async function checkBudget(tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> {
+  const known = await tx
+    .selectFrom('campaigns')
+    .select('granted')
+    .where('campaign_id', '=', campaignId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known && known.granted > budget)
+    throw new ConfigError(`${campaignId} has granted ${known.granted} fen: its budget can't be less.`);
+}
+
+function startOf(day: string) {
+  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz`;
+}
+
+function endOf(day: string) {
+  return sql<Date>`${`${day}T00:00:00+08:00`}::timestamptz + interval '1 day'`;
 }

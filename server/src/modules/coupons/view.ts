@@ -29,13 +29,6 @@ export function worthView(
   };
 }
 
-function appointment(coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> {
-  const { appointedAccountId: accountId, appointedUntil: until } = coupon;
-  return accountId !== null && until !== null && now < until
-    ? { appointed: { accountId, until: instant(until) } }
-    : {};
-}
-
 /** A coupon as its owner sees it. One whose time is over is expired, unless an order has it. */
 export function couponView(coupon: CouponRow, language: Language, now: Date): CouponView {
   const { couponId, campaignId, state, expiresAt, orderId } = coupon;
@@ -49,4 +42,11 @@ export function couponView(coupon: CouponRow, language: Language, now: Date): Co
     ...(orderId === null ? {} : { orderId }),
     ...(expired ? {} : appointment(coupon, now)),
   };
+}
+
+function appointment(coupon: CouponRow, now: Date): Pick<CouponView, 'appointed'> {
+  const { appointedAccountId: accountId, appointedUntil: until } = coupon;
+  return accountId !== null && until !== null && now < until
+    ? { appointed: { accountId, until: instant(until) } }
+    : {};
 }

@@ -25,51 +25,6 @@ export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
 /** Feedback of a user with pictures that are drawn on one day, whatever comes of it: a small file may take seconds. */
 const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
 
-function tooMuch(): Refusal {
-  return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
-}
-
-function hashOf({ kind, text }: Wish, pictures: readonly Picture[]): Buffer {
-  return sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
-}
-
-function answerEarlier({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer {
-  return requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
-}
-
-/**
- * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
- * feedback can be removed without asking who might be about to refer to it.
- */
-async function keep({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) {
-  const names: string[] = [];
-  for (const [index, { bytes, type }] of pictures.entries()) {
-    const name = pictureName(dayOf(now()), feedbackId, index + 1, bytes, type);
-    await store.put(name, bytes);
-    names.push(name);
-  }
-  return names;
-}
-
-/** Draws a user's pictures, so often a day. */
-async function draw(context: Context, lifeUserId: string, pictures: readonly Picture[]) {
-  if (pictures.length === 0) return [];
-  const { db, redraw, now } = context;
-  const may = await db
-    .transaction()
-    .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));
-  return may ? redrawAll(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
-}
-
-function write({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await insertFeedback(tx, feedback))) return 'THERE';
-    if (await takeOne(tx, A_DAY, Buffer.from(feedback.lifeUserId), now())) return 'WRITTEN';
-    await deleteFeedback(tx, feedback.feedbackId);
-    return 'TOO_MUCH';
-  });
-}
-
 /**
  * Takes feedback. Pictures are kept before the row that refers to them: a process killed in between leaves files that
  * belong to nobody, never a row whose pictures are missing.
@@ -105,4 +60,49 @@ export async function takeFeedback(context: Context, session: Session, wish: Wis
   const first = await readRequest(context.db, lifeUserId, wish.requestId);
   if (!first) throw new Error('feedback was there and is gone');
   return answerEarlier(first, requestHash);
+}
+
+function hashOf({ kind, text }: Wish, pictures: readonly Picture[]): Buffer {
+  return sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
+}
+
+function answerEarlier({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer {
+  return requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
+}
+
+function tooMuch(): Refusal {
+  return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
+}
+
+/** Draws a user's pictures, so often a day. */
+async function draw(context: Context, lifeUserId: string, pictures: readonly Picture[]) {
+  if (pictures.length === 0) return [];
+  const { db, redraw, now } = context;
+  const may = await db
+    .transaction()
+    .execute((tx) => takeOne(tx, DRAWN_A_DAY, Buffer.from(lifeUserId), now()));
+  return may ? redrawAll(redraw, pictures, lifeUserId) : refuse(TOO_MANY_REQUESTS);
+}
+
+function write({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' | 'THERE' | 'TOO_MUCH'> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await insertFeedback(tx, feedback))) return 'THERE';
+    if (await takeOne(tx, A_DAY, Buffer.from(feedback.lifeUserId), now())) return 'WRITTEN';
+    await deleteFeedback(tx, feedback.feedbackId);
+    return 'TOO_MUCH';
+  });
+}
+
+/**
+ * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
+ * feedback can be removed without asking who might be about to refer to it.
+ */
+async function keep({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) {
+  const names: string[] = [];
+  for (const [index, { bytes, type }] of pictures.entries()) {
+    const name = pictureName(dayOf(now()), feedbackId, index + 1, bytes, type);
+    await store.put(name, bytes);
+    names.push(name);
+  }
+  return names;
 }

@@ -13,6 +13,26 @@ const MOST_SIDE = 10_000;
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 
+const WEBP_PIXELS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
+
+const READERS = [
+  ['png', pngSize],
+  ['jpg', jpegSize],
+  ['webp', webpSize],
+] as const;
+
+/**
+ * What a file is by its content: a whole PNG, JPEG or WebP of a sensible size, without anything after its end. Null for
+ * everything else, whatever it is called. The pixels themselves are not decoded.
+ */
+export function readImage(bytes: Buffer): ImageFacts | null {
+  for (const [type, read] of READERS) {
+    const size = read(bytes);
+    if (size) return usable(size) ? { type, ...size } : null;
+  }
+  return null;
+}
+
 /** Chunks with their checksums, from the header to the end mark and nothing after it. */
 function pngSize(bytes: Buffer): Size | null {
   if (!bytes.subarray(0, 8).equals(PNG_START)) return null;
@@ -33,11 +53,6 @@ function pngSize(bytes: Buffer): Size | null {
     at = end;
   }
   return null;
-}
-
-/** Start of frame, but for the three of that row that are tables and extensions. */
-function isFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
 /** Segments up to the first scan, with a frame among them; the file ends with the end mark. */
@@ -64,20 +79,10 @@ function jpegSize(bytes: Buffer): Size | null {
   return null;
 }
 
-/** Size of a WebP from its first chunk: lossy, lossless or extended. */
-function webpChunkSize(type: string, data: Buffer): Size | null {
-  if (data.length < 10 && type !== 'VP8L') return null;
-  if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
-  if (type === 'VP8 ') {
-    if (data.readUIntBE(3, 3) !== 0x9d012a) return null;
-    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
-  }
-  if (type !== 'VP8L' || data.length < 5 || data[0] !== 0x2f) return null;
-  const packed = data.readUInt32LE(1);
-  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+/** Start of frame, but for the three of that row that are tables and extensions. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
-
-const WEBP_PIXELS: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'ANMF']);
 
 /** Chunks that fill the container to its end, with pixels among them. */
 function webpSize(bytes: Buffer): Size | null {
@@ -97,24 +102,19 @@ function webpSize(bytes: Buffer): Size | null {
   return drawn && at === bytes.length ? size : null;
 }
 
-const READERS = [
-  ['png', pngSize],
-  ['jpg', jpegSize],
-  ['webp', webpSize],
-] as const;
+/** Size of a WebP from its first chunk: lossy, lossless or extended. */
+function webpChunkSize(type: string, data: Buffer): Size | null {
+  if (data.length < 10 && type !== 'VP8L') return null;
+  if (type === 'VP8X') return { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 };
+  if (type === 'VP8 ') {
+    if (data.readUIntBE(3, 3) !== 0x9d012a) return null;
+    return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  }
+  if (type !== 'VP8L' || data.length < 5 || data[0] !== 0x2f) return null;
+  const packed = data.readUInt32LE(1);
+  return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
+}
 
 function usable({ width, height }: Size): boolean {
   return width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE;
-}
-
-/**
- * What a file is by its content: a whole PNG, JPEG or WebP of a sensible size, without anything after its end. Null for
- * everything else, whatever it is called. The pixels themselves are not decoded.
- */
-export function readImage(bytes: Buffer): ImageFacts | null {
-  for (const [type, read] of READERS) {
-    const size = read(bytes);
-    if (size) return usable(size) ? { type, ...size } : null;
-  }
-  return null;
 }

@@ -16,10 +16,6 @@ export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type'
 /** A picture drawn anew. */
 export type Drawn = Pick<Picture, 'bytes' | 'type'>;
 
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
-
 export function hasTooManyPixels({ width, height }: ImageFacts): boolean {
   return width * height > MOST_PIXELS;
 }
@@ -33,17 +29,6 @@ export function pictureName(
   type: ImageFacts['type'],
 ): string {
   return `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
-}
-
-function examine(base64: string, number: number): Picture | Refusal {
-  const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > PICTURE_MAX_BYTES)
-    return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
-  const image = readImage(bytes);
-  if (!image) return refuse(PICTURE_REFUSED, 'pictures', { number });
-  if (hasTooManyPixels(image))
-    return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
-  return { bytes, type: image.type, hash: hashOf(bytes) };
 }
 
 /** The pictures of a feedback, or why one of them is refused; `number` counts from 1. No pixel is decoded yet. */
@@ -71,4 +56,19 @@ export async function redrawAll(
     drawn.push({ bytes: anew, type });
   }
   return drawn;
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function examine(base64: string, number: number): Picture | Refusal {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > PICTURE_MAX_BYTES)
+    return refuse(PICTURE_TOO_LARGE, 'pictures', { number, kilobytes: PICTURE_MAX_BYTES / 1024 });
+  const image = readImage(bytes);
+  if (!image) return refuse(PICTURE_REFUSED, 'pictures', { number });
+  if (hasTooManyPixels(image))
+    return refuse(PICTURE_TOO_MANY_PIXELS, 'pictures', { number, millions: MOST_PIXELS / 1_000_000 });
+  return { bytes, type: image.type, hash: hashOf(bytes) };
 }

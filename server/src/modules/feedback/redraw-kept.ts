@@ -10,19 +10,12 @@ const A_RUN = 100;
 /** Whose turns the job takes: no payer's. */
 const JOB = 'job';
 
-async function drawnAnew({ redraw }: Context, bytes: Buffer) {
-  const image = readImage(bytes);
-  if (!image || hasTooManyPixels(image)) return null;
-  const drawn = await redraw(bytes, image.type, JOB);
-  return drawn === 'DAMAGED' ? null : { drawn, type: image.type };
-}
-
-/** Bytes of a kept picture; null where the file is gone. */
-function bytesOf({ pictures }: Context, name: string): Promise<Buffer | null> {
-  return pictures.get(name).catch((error: unknown) => {
-    if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
-    throw error;
-  });
+/**
+ * Draws pictures anew that were kept as they came, by a version before. What can't be drawn is removed: nobody could look
+ * at it. A process killed in between leaves a file that belongs to nobody, which the sweep removes.
+ */
+export async function redrawKept(context: Context): Promise<void> {
+  for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
 }
 
 async function redrawOne(context: Context, { picture, feedbackId, number }: Kept): Promise<void> {
@@ -45,10 +38,17 @@ async function redrawOne(context: Context, { picture, feedbackId, number }: Kept
   if (name !== picture) await pictures.remove(picture);
 }
 
-/**
- * Draws pictures anew that were kept as they came, by a version before. What can't be drawn is removed: nobody could look
- * at it. A process killed in between leaves a file that belongs to nobody, which the sweep removes.
- */
-export async function redrawKept(context: Context): Promise<void> {
-  for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
+/** Bytes of a kept picture; null where the file is gone. */
+function bytesOf({ pictures }: Context, name: string): Promise<Buffer | null> {
+  return pictures.get(name).catch((error: unknown) => {
+    if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+async function drawnAnew({ redraw }: Context, bytes: Buffer) {
+  const image = readImage(bytes);
+  if (!image || hasTooManyPixels(image)) return null;
+  const drawn = await redraw(bytes, image.type, JOB);
+  return drawn === 'DAMAGED' ? null : { drawn, type: image.type };
 }

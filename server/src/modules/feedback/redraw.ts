@@ -28,18 +28,6 @@ export type Redraw = (
   from: string,
 ) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
-/** Only the three kinds we take are ever decoded, by threads of the library beside the main one. */
-async function load() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-  });
-  return sharp;
-}
-
 /**
  * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.
  * Whose pictures are many waits for their own: those of others have their turn in between.
@@ -85,4 +73,16 @@ export function openRedraw(): Redraw {
       if (!waiting.includes(from)) lastOf.delete(from);
     });
   };
+}
+
+/** Only the three kinds we take are ever decoded, by threads of the library beside the main one. */
+async function load() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  return sharp;
 }

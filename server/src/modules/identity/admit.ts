@@ -20,34 +20,6 @@ export type Entering = {
   readonly now: Date;
 };
 
-function entryOf({ channel, appType }: Entering) {
-  return {
-    outputEndpoint: channel.outputEndpoint,
-    outputChannel: channel.group,
-    appType,
-  };
-}
-
-async function wait(tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) {
-  const [sessionId, stepToken] = [newToken(), newToken()];
-  const { context, channel, person, proved, now } = entering;
-  await addProvisionalSession(
-    tx,
-    {
-      ...entryOf(entering),
-      status,
-      lifeUserId,
-      tokenHash: sha256(sessionId),
-      stepTokenHash: sha256(stepToken),
-      mobileCipher: context.crypto.encrypt(person.mobile),
-      walletUserId: person.walletUserId,
-      proved,
-    },
-    now,
-  );
-  return { stepToken, data: { status, sessionId, ...loginFacts(person.mobile, channel) } };
-}
-
 /** Somebody new: nothing of a user changes before the person registers. */
 export async function askToRegister(tx: Tx, entering: Entering): Promise<LoginData> {
   const { stepToken, data } = await wait(tx, entering, 2, null);
@@ -83,4 +55,32 @@ export async function admit(tx: Tx, entering: Entering, lifeUserId: string): Pro
   const open =
     !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
   return open ? letIn(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
+}
+
+async function wait(tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) {
+  const [sessionId, stepToken] = [newToken(), newToken()];
+  const { context, channel, person, proved, now } = entering;
+  await addProvisionalSession(
+    tx,
+    {
+      ...entryOf(entering),
+      status,
+      lifeUserId,
+      tokenHash: sha256(sessionId),
+      stepTokenHash: sha256(stepToken),
+      mobileCipher: context.crypto.encrypt(person.mobile),
+      walletUserId: person.walletUserId,
+      proved,
+    },
+    now,
+  );
+  return { stepToken, data: { status, sessionId, ...loginFacts(person.mobile, channel) } };
+}
+
+function entryOf({ channel, appType }: Entering) {
+  return {
+    outputEndpoint: channel.outputEndpoint,
+    outputChannel: channel.group,
+    appType,
+  };
 }

@@ -40,45 +40,12 @@ const PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>
   CLOSE_ACCOUNT: { en: 'To CLOSE your account for good, the code is', 'zh-CN': '您正在注销账户，验证码' },
 };
 
-function codeText(purpose: CodePurpose, language: Language, code: string): string {
-  return language === 'en'
-    ? `[Life payment] ${PURPOSES[purpose].en} ${code}, good for 5 minutes. Never tell it to anyone.`
-    : `【生活缴费】${PURPOSES[purpose]['zh-CN']} ${code}，5 分钟内有效，请勿告诉他人。`;
-}
-
-/**
- * A code is hashed with its number and what it is for: six digits alone would be guessed from their hash at once by who
- * has the key. One to log in is hashed as processes of the version before do it.
- */
-function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
-  return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
-}
-
 type Wish = {
   readonly purpose: CodePurpose;
   readonly mobile: string;
   readonly language: Language;
   readonly address: string;
 };
-
-/** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
-async function refusalOf(
-  tx: Tx,
-  context: Context,
-  mobileHash: Buffer,
-  address: string,
-): Promise<Refusal | null> {
-  const now = context.now();
-  const last = await readLastSent(tx, mobileHash);
-  const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
-  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
-  const today = await readTaken(tx, CODES_OF_NUMBER, mobileHash, now);
-  if (today >= CODES_OF_NUMBER.most) return refuse(CODE_TOO_MANY, 'mobile');
-  const addressHash = context.crypto.lookUpHash('address', networkOf(address));
-  if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
-  await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
-  return null;
-}
 
 /** Makes a code for a number and has it sent. Nothing in the answer depends on whether the number is registered. */
 export async function sendCode(context: Context, { purpose, mobile, language, address }: Wish) {
@@ -130,4 +97,37 @@ export async function useCode(
   if (tried?.right) return null;
   const left = MOST_TRIES - (tried?.tries ?? MOST_TRIES);
   return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
+}
+
+/** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
+async function refusalOf(
+  tx: Tx,
+  context: Context,
+  mobileHash: Buffer,
+  address: string,
+): Promise<Refusal | null> {
+  const now = context.now();
+  const last = await readLastSent(tx, mobileHash);
+  const waitMs = last ? last.getTime() + PAUSE_MS - now.getTime() : 0;
+  if (waitMs > 0) return refuse(CODE_TOO_SOON, 'mobile', { seconds: Math.ceil(waitMs / SECOND) });
+  const today = await readTaken(tx, CODES_OF_NUMBER, mobileHash, now);
+  if (today >= CODES_OF_NUMBER.most) return refuse(CODE_TOO_MANY, 'mobile');
+  const addressHash = context.crypto.lookUpHash('address', networkOf(address));
+  if (!(await takeOne(tx, CODES_OF_ADDRESS, addressHash, now))) return refuse(TOO_MANY_REQUESTS);
+  await takeOne(tx, CODES_OF_NUMBER, mobileHash, now);
+  return null;
+}
+
+/**
+ * A code is hashed with its number and what it is for: six digits alone would be guessed from their hash at once by who
+ * has the key. One to log in is hashed as processes of the version before do it.
+ */
+function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
+  return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);
+}
+
+function codeText(purpose: CodePurpose, language: Language, code: string): string {
+  return language === 'en'
+    ? `[Life payment] ${PURPOSES[purpose].en} ${code}, good for 5 minutes. Never tell it to anyone.`
+    : `【生活缴费】${PURPOSES[purpose]['zh-CN']} ${code}，5 分钟内有效，请勿告诉他人。`;
 }

@@ -5,13 +5,6 @@ import type { Channel } from '../channel/index.ts';
 
 export type LoginData = ResponseOf<typeof isLogined>;
 
-/** Stable within a channel, useless outside. */
-function mobileMd5(mobile: string, channelSecret: string): string {
-  return createHash('md5')
-    .update(mobile + channelSecret)
-    .digest('hex');
-}
-
 /** What every status says of the number and the entry. */
 export function loginFacts(mobile: string, channel: Channel) {
   return {
@@ -20,4 +13,11 @@ export function loginFacts(mobile: string, channel: Channel) {
     outputChannel: channel.group,
     outputEndpoint: channel.outputEndpoint,
   };
+}
+
+/** Stable within a channel, useless outside. */
+function mobileMd5(mobile: string, channelSecret: string): string {
+  return createHash('md5')
+    .update(mobile + channelSecret)
+    .digest('hex');
 }

@@ -11,6 +11,37 @@ import { type Holders, type WhoItIs, whoItIs, whoItIsByWord } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
 import { tellNewWays } from './ways-in.ts';
 
+/** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
+export async function settleKnown(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
+  const holders = await holdersOf(tx, entering);
+  const who = whoItIs(holders, entering.now);
+  if (isRefusal(who)) return who;
+  return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
+}
+
+/** Gives a person a session: a full one, or a provisional one when there is something to do first. */
+export function enter(entering: Entering): Promise<LoginData | Refusal> {
+  return entering.context.db.transaction().execute(async (tx) => {
+    if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
+    const { walletUserId } = entering.person;
+    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
+    const known = await settleKnown(tx, entering);
+    if (isRefusal(known)) return known;
+    return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);
+  });
+}
+
+/** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
+export async function register(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
+  if (!entering.proved) return registerByWord(tx, entering);
+  const holders = await holdersOf(tx, entering);
+  const who = whoItIs(holders, entering.now);
+  if (isRefusal(who)) return who;
+  const lifeUserId = await settle(tx, entering, holders, who);
+  await consentTo(tx, entering, lifeUserId);
+  return admit(tx, entering, lifeUserId);
+}
+
 /** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
 async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
@@ -39,14 +70,6 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: WhoItIs
   return lifeUserId;
 }
 
-/** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
-export async function settleKnown(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
-  const holders = await holdersOf(tx, entering);
-  const who = whoItIs(holders, entering.now);
-  if (isRefusal(who)) return who;
-  return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
-}
-
 /**
  * Login data for a number the channel only names. Nothing of the user who holds it changes before the number is proved.
  * Null when nobody holds it.
@@ -63,22 +86,6 @@ async function enterByWord(tx: Tx, entering: Entering): Promise<LoginData | Refu
   return admit(tx, entering, who.lifeUserId);
 }
 
-/** Gives a person a session: a full one, or a provisional one when there is something to do first. */
-export function enter(entering: Entering): Promise<LoginData | Refusal> {
-  return entering.context.db.transaction().execute(async (tx) => {
-    if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
-    const { walletUserId } = entering.person;
-    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
-    const known = await settleKnown(tx, entering);
-    if (isRefusal(known)) return known;
-    return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);
-  });
-}
-
-function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
-  return addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
-}
-
 /** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
 async function registerByWord(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   const held = await enterByWord(tx, entering);
@@ -91,13 +98,6 @@ async function registerByWord(tx: Tx, entering: Entering): Promise<LoginData | R
   return admit(tx, entering, lifeUserId);
 }
 
-/** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
-export async function register(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
-  if (!entering.proved) return registerByWord(tx, entering);
-  const holders = await holdersOf(tx, entering);
-  const who = whoItIs(holders, entering.now);
-  if (isRefusal(who)) return who;
-  const lifeUserId = await settle(tx, entering, holders, who);
-  await consentTo(tx, entering, lifeUserId);
-  return admit(tx, entering, lifeUserId);
+function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
+  return addConsents(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, REGISTER_TERMS);
 }

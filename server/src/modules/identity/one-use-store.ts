@@ -9,45 +9,6 @@ type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () =>
 
 const LIFE_MS = 5 * MINUTE;
 
-/** A token that stands for an open id of a channel, on the server only; good once, for minutes. */
-async function issue(
-  { db, crypto, now }: Tools,
-  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
-  outputEndpoint: string,
-  openId: string,
-): Promise<string> {
-  const token = newToken();
-  await db
-    .insertInto('one_use_tokens')
-    .values({
-      token_hash: sha256(token),
-      purpose,
-      output_endpoint: outputEndpoint,
-      open_id_cipher: crypto.encrypt(openId),
-      expires_at: after(now(), LIFE_MS),
-    })
-    .execute();
-  return token;
-}
-
-/** Uses a token: whoever deletes it has it. Null when there is none of this purpose and channel, or it is too old. */
-async function take(
-  { db, crypto, now }: Tools,
-  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
-  outputEndpoint: string,
-  token: string,
-): Promise<string | null> {
-  const row = await db
-    .deleteFrom('one_use_tokens')
-    .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('output_endpoint', '=', outputEndpoint)
-    .where('expires_at', '>', now())
-    .returning('open_id_cipher')
-    .executeTakeFirst();
-  return row ? crypto.decrypt(row.open_id_cipher) : null;
-}
-
 /** A ticket for whom a mini-program named. */
 export function issueTicket(tools: Tools, outputEndpoint: string, openId: string): Promise<string> {
   return issue(tools, 'MINI_TICKET', outputEndpoint, openId);
@@ -86,4 +47,43 @@ export async function purgeTokens(db: Db, now: Date): Promise<void> {
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where expires_at < ${now} limit 5000))`.execute(db);
   }
+}
+
+/** A token that stands for an open id of a channel, on the server only; good once, for minutes. */
+async function issue(
+  { db, crypto, now }: Tools,
+  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
+  outputEndpoint: string,
+  openId: string,
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('one_use_tokens')
+    .values({
+      token_hash: sha256(token),
+      purpose,
+      output_endpoint: outputEndpoint,
+      open_id_cipher: crypto.encrypt(openId),
+      expires_at: after(now(), LIFE_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a token: whoever deletes it has it. Null when there is none of this purpose and channel, or it is too old. */
+async function take(
+  { db, crypto, now }: Tools,
+  purpose: 'MINI_TICKET' | 'MINI_TOKEN',
+  outputEndpoint: string,
+  token: string,
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('one_use_tokens')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('output_endpoint', '=', outputEndpoint)
+    .where('expires_at', '>', now())
+    .returning('open_id_cipher')
+    .executeTakeFirst();
+  return row ? crypto.decrypt(row.open_id_cipher) : null;
 }

@@ -5,11 +5,6 @@ import { type ServedCall, serve } from '../../http/serve.ts';
 import { instant } from '../../time.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions } from './session-store.ts';
 
-/** What names a session to its payer: leads neither to its token nor to the hash it is found by. */
-function idOf({ crypto }: Context, tokenHash: Buffer): string {
-  return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
-}
-
 const list = serve(getSessionList, async (context, { session, language }) => {
   const { db, channels, now } = context;
   const sessions = [];
@@ -47,3 +42,8 @@ const endOthers = serve(endOtherSessions, async ({ db, now }, { session }) => ({
 
 /** A payer's own sessions: on which ways in they are logged in, and an end to those they do not want. */
 export const ownSessionCalls: readonly ServedCall[] = [list, endOne, endOthers];
+
+/** What names a session to its payer: leads neither to its token nor to the hash it is found by. */
+function idOf({ crypto }: Context, tokenHash: Buffer): string {
+  return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
+}

@@ -25,11 +25,6 @@ import { register } from './login.ts';
 import { BROWSER_APP_TYPE } from './session-calls.ts';
 import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
-/** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
-function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
-  return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
-}
-
 const registration = serve(registerByToken, async (context, { body, token }) => {
   const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
   return old ?? finishRegistration(context, { sessionToken: token, stepToken: body.registerToken });
@@ -40,18 +35,6 @@ const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
   const { bindEmpowerToken: stepToken, code, codeToken } = body;
   return old ?? finishEmpowerment(context, { sessionToken: token, stepToken }, { code, codeToken });
 });
-
-/** The number a code is for: as typed, or that of a provisional session, which the app never sees whole. */
-async function mobileFor(
-  context: Context,
-  { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
-  sessionToken: string,
-): Promise<string | Refusal> {
-  if (mobile !== undefined && stepToken === undefined) return mobile;
-  if (stepToken !== undefined && mobile === undefined)
-    return mobileToProve(context, { sessionToken, stepToken });
-  return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
-}
 
 /** Nothing is sent, and nothing paid for, on behalf of an entry that will let nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
@@ -76,3 +59,20 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
 });
 
 export const registrationCalls: readonly ServedCall[] = [registration, verifyCode, codeCheck, empowerment];
+
+/** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
+function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
+  return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
+}
+
+/** The number a code is for: as typed, or that of a provisional session, which the app never sees whole. */
+async function mobileFor(
+  context: Context,
+  { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
+  sessionToken: string,
+): Promise<string | Refusal> {
+  if (mobile !== undefined && stepToken === undefined) return mobile;
+  if (stepToken !== undefined && mobile === undefined)
+    return mobileToProve(context, { sessionToken, stepToken });
+  return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
+}

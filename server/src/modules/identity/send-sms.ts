@@ -8,16 +8,6 @@ const FIRST_WAIT_MS = SECOND;
 /** Codes live for minutes: the gateway is asked again that often at least. */
 const LONGEST_WAIT_MS = 20 * SECOND;
 
-async function isTaken(context: Context, id: string, mobile: string, text: string): Promise<boolean> {
-  try {
-    await context.sms?.send({ id, mobile, text });
-    return context.sms !== null;
-  } catch (error) {
-    context.log.warn('SMS not taken', { messageId: id, error });
-    return false;
-  }
-}
-
 /**
  * Hands a message to the gateway when its row says it is due. A message that was sent, by a worker that died before it
  * could say so, is sent again under its id, which the gateway knows. What is too late to be of use is not sent.
@@ -43,4 +33,14 @@ export async function advanceSms(context: Context, messageId: string): Promise<v
     if (await postponeMessage(tx, messageId, message.tries + 1, next))
       await enqueue(tx, 'sms', messageId, next);
   });
+}
+
+async function isTaken(context: Context, id: string, mobile: string, text: string): Promise<boolean> {
+  try {
+    await context.sms?.send({ id, mobile, text });
+    return context.sms !== null;
+  } catch (error) {
+    context.log.warn('SMS not taken', { messageId: id, error });
+    return false;
+  }
 }

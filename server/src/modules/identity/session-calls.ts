@@ -32,21 +32,6 @@ const NOBODY: LoginData = { status: 0 };
 /** appType of a browser, when the client names none. */
 export const BROWSER_APP_TYPE = 3;
 
-async function factsOf(context: Context, mobile: string, outputEndpoint: string) {
-  const channel = await context.channels.channel(outputEndpoint);
-  return channel ? loginFacts(mobile, channel) : null;
-}
-
-async function provisionalData(context: Context, token: string): Promise<LoginData> {
-  const waiting = await readProvisional(context.db, sha256(token), context.now());
-  if (!waiting) return NOBODY;
-  const mobile = context.crypto.decrypt(waiting.mobileCipher);
-  const facts = await factsOf(context, mobile, waiting.outputEndpoint);
-  if (!facts) return NOBODY;
-  const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
-  return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
-}
-
 const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginData> => {
   const session = await sessionOf(context, token, context.now());
   if (isRefusal(session)) return token === '' ? NOBODY : provisionalData(context, token);
@@ -55,27 +40,6 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
   if (!facts) return NOBODY;
   return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };
 });
-
-/** The carrier proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
-async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
-  if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
-  const mobile = await carrier.numberOf(token);
-  return mobile ? { walletUserId: null, mobile } : null;
-}
-
-async function proveByChannel(
-  context: Context,
-  channel: Channel,
-  token: string,
-): Promise<NamedPerson | Refusal | null> {
-  const signing = signingChannel(channel);
-  if (!signing) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  const person = await context.signOn.exchange(signing, token);
-  if (!person || !('closedWalletUserId' in person)) return person;
-  const { closedWalletUserId } = person;
-  await context.db.transaction().execute((tx) => closeWalletAccount(tx, closedWalletUserId, context.now()));
-  return refuse(WALLET_CLOSED);
-}
 
 const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
@@ -107,3 +71,39 @@ const logOut = serve(logout, async ({ db, now }, { session }) => {
 });
 
 export const sessionCalls: readonly ServedCall[] = [whoIsLogined, singleSignOn, signatureFor4g, logOut];
+
+async function provisionalData(context: Context, token: string): Promise<LoginData> {
+  const waiting = await readProvisional(context.db, sha256(token), context.now());
+  if (!waiting) return NOBODY;
+  const mobile = context.crypto.decrypt(waiting.mobileCipher);
+  const facts = await factsOf(context, mobile, waiting.outputEndpoint);
+  if (!facts) return NOBODY;
+  const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
+  return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
+}
+
+async function factsOf(context: Context, mobile: string, outputEndpoint: string) {
+  const channel = await context.channels.channel(outputEndpoint);
+  return channel ? loginFacts(mobile, channel) : null;
+}
+
+/** The carrier proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
+async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
+  if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
+  const mobile = await carrier.numberOf(token);
+  return mobile ? { walletUserId: null, mobile } : null;
+}
+
+async function proveByChannel(
+  context: Context,
+  channel: Channel,
+  token: string,
+): Promise<NamedPerson | Refusal | null> {
+  const signing = signingChannel(channel);
+  if (!signing) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
+  const person = await context.signOn.exchange(signing, token);
+  if (!person || !('closedWalletUserId' in person)) return person;
+  const { closedWalletUserId } = person;
+  await context.db.transaction().execute((tx) => closeWalletAccount(tx, closedWalletUserId, context.now()));
+  return refuse(WALLET_CLOSED);
+}

@@ -8,13 +8,6 @@ import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 /** Live sessions a user may have in a channel; the oldest ends when there is one more. */
 const MOST_SESSIONS = 5;
 
-/** The condition that a session logs its user in. */
-function isLive(now: Date) {
-  return sql`
-  ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}
-  and created_at > ${after(now, -SESSION_LIFE_MS)}`;
-}
-
 /** Where a session began. */
 export type Entry = {
   readonly outputEndpoint: string;
@@ -114,4 +107,11 @@ export async function purgeSessions(db: Db, now: Date): Promise<number> {
     db,
   );
   return Number(numAffectedRows ?? 0);
+}
+
+/** The condition that a session logs its user in. */
+function isLive(now: Date) {
+  return sql`
+  ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}
+  and created_at > ${after(now, -SESSION_LIFE_MS)}`;
 }

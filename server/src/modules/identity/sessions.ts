@@ -74,23 +74,6 @@ export function refusalOfState(state: UserState | null): Refusal | null {
   return code && refuse(code);
 }
 
-/** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
-function selectSessions(tokenHashes: RawBuilder<unknown>) {
-  return sql<SessionRow>`
-  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
-    s.last_used_at, s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
-  from sessions s
-  left join users u using (life_user_id)
-  where s.token_hash ${tokenHashes}`;
-}
-
-/** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
-async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
-  await sql`
-    with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})
-    update users set last_used_at = ${now} where life_user_id = ${lifeUserId}`.execute(db);
-}
-
 /** The session of a token, or the code a call that needs login answers without one. One database read. */
 export async function sessionOf(
   { db, batches }: { readonly db: Db; readonly batches: Batches },
@@ -120,4 +103,21 @@ export async function sessionOf(
     appType: row.app_type,
     walletProved: row.wallet_proved,
   };
+}
+
+/** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
+function selectSessions(tokenHashes: RawBuilder<unknown>) {
+  return sql<SessionRow>`
+  select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
+    s.last_used_at, s.proved_wallet_user_id is not null as wallet_proved, s.ended_at, s.end_reason, u.state as user_state
+  from sessions s
+  left join users u using (life_user_id)
+  where s.token_hash ${tokenHashes}`;
+}
+
+/** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
+async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
+  await sql`
+    with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})
+    update users set last_used_at = ${now} where life_user_id = ${lifeUserId}`.execute(db);
 }

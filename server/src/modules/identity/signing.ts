@@ -5,18 +5,6 @@ import type { SignOn } from '../../database/identity-types.ts';
 import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../partners/channel/port.ts';
 import type { Channel } from '../channel/index.ts';
 
-function secretsOf({
-  outputEndpoint,
-  secret,
-  nextSecret,
-}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) {
-  return {
-    outputEndpoint,
-    secret,
-    ...(nextSecret && { nextSecret }),
-  };
-}
-
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */
 export function signingChannel({ settings, ...channel }: Channel): SigningChannel | null {
   return settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
@@ -25,10 +13,6 @@ export function signingChannel({ settings, ...channel }: Channel): SigningChanne
 /** Whether the channel's sign-on proves the number it names. */
 export function provesNumber({ settings }: Channel): boolean {
   return settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
-}
-
-function isKind<K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> {
-  return signOn.kind === kind;
 }
 
 /** The channel of an id if it signs people on in this way; another is refused. */
@@ -41,4 +25,20 @@ export async function channelOfKind<K extends SignOn['kind']>(
   const signOn = channel?.settings.signOn;
   if (!channel || !signOn || !isKind(signOn, kind)) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   return { ...secretsOf(channel), signOn };
+}
+
+function secretsOf({
+  outputEndpoint,
+  secret,
+  nextSecret,
+}: Pick<Channel, 'outputEndpoint' | 'secret' | 'nextSecret'>) {
+  return {
+    outputEndpoint,
+    secret,
+    ...(nextSecret && { nextSecret }),
+  };
+}
+
+function isKind<K extends SignOn['kind']>(signOn: SignOn, kind: K): signOn is SignOnOf<K> {
+  return signOn.kind === kind;
 }

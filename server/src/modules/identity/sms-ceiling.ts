@@ -5,21 +5,8 @@ import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 
 type Tools = Pick<Context, 'db' | 'now' | 'config'>;
 
-function textsOf({ config }: Tools): Limit {
-  return {
-    name: 'sms-all',
-    most: config.sms?.perDay ?? 0,
-    windowMs: DAY,
-  };
-}
-
 /** All texts count for one subject. */
 const EVERYBODY = sha256('everybody');
-
-/** Texts the gateway was given today, codes and notices together. */
-function readTextsToday(tools: Tools): Promise<number> {
-  return readTaken(tools.db, textsOf(tools), EVERYBODY, tools.now());
-}
 
 /** Whether the gateway was given as many texts today as it may be. */
 export async function isCeilingReached(tools: Tools): Promise<boolean> {
@@ -35,4 +22,17 @@ export function takeText(tools: Tools): Promise<boolean> {
 export async function readSmsShare(tools: Tools): Promise<number | null> {
   const { sms } = tools.config;
   return sms && sms.perDay > 0 ? (await readTextsToday(tools)) / sms.perDay : null;
+}
+
+/** Texts the gateway was given today, codes and notices together. */
+function readTextsToday(tools: Tools): Promise<number> {
+  return readTaken(tools.db, textsOf(tools), EVERYBODY, tools.now());
+}
+
+function textsOf({ config }: Tools): Limit {
+  return {
+    name: 'sms-all',
+    most: config.sms?.perDay ?? 0,
+    windowMs: DAY,
+  };
 }

@@ -19,6 +19,50 @@ type Step = { readonly sessionToken: string; readonly stepToken: string };
 
 type Found = { readonly entering: Entering; readonly waiting: Waiting };
 
+/** Registers the person of a provisional session of status 2. */
+export async function finishRegistration(context: Context, step: Step): Promise<LoginData | Refusal> {
+  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED);
+  if (isRefusal(found)) return found;
+  return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
+}
+
+/** Whether a user who has to authorise a channel proves the number first: only the channel's word is known so far. */
+export async function isCodeNeeded(
+  db: Db,
+  { lifeUserId, outputEndpoint, proved }: Waiting,
+  now: Date,
+): Promise<boolean> {
+  return !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
+}
+
+/** The number that a provisional session of status 3 proves. */
+export async function mobileToProve(context: Context, step: Step): Promise<string | Refusal> {
+  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  return isRefusal(found) ? found : found.entering.person.mobile;
+}
+
+/**
+ * Authorises the channel for the user of a provisional session of status 3. Where only the channel's word is known, the
+ * code that was sent to the number proves it first; a wrong one uses up nothing but a try.
+ */
+export async function finishEmpowerment(
+  context: Context,
+  step: Step,
+  { code = '', codeToken }: { readonly [K in 'code' | 'codeToken']: string | undefined },
+): Promise<LoginData | Refusal> {
+  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
+  if (isRefusal(found)) return found;
+  const { entering, waiting } = found;
+  const needed = await isCodeNeeded(context.db, waiting, entering.now);
+  const typed = { purpose: 'LOGIN', code, codeToken } as const;
+  const refused = needed ? await useCode(context, entering.person.mobile, typed) : null;
+  if (refused) return refused;
+  const proved = entering.proved || needed;
+  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>
+    authorise(tx, { waiting, entering: { ...entering, proved } }),
+  );
+}
+
 async function find(
   context: Context,
   { sessionToken, stepToken }: Step,
@@ -52,38 +96,6 @@ function take(
   });
 }
 
-/** Registers the person of a provisional session of status 2. */
-export async function finishRegistration(context: Context, step: Step): Promise<LoginData | Refusal> {
-  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED);
-  if (isRefusal(found)) return found;
-  return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
-}
-
-/** Whether a user who has to authorise a channel proves the number first: only the channel's word is known so far. */
-export async function isCodeNeeded(
-  db: Db,
-  { lifeUserId, outputEndpoint, proved }: Waiting,
-  now: Date,
-): Promise<boolean> {
-  return !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
-}
-
-/** The number that a provisional session of status 3 proves. */
-export async function mobileToProve(context: Context, step: Step): Promise<string | Refusal> {
-  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
-  return isRefusal(found) ? found : found.entering.person.mobile;
-}
-
-/** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
-async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> {
-  const { lifeUserId } = waiting;
-  if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
-  const refused = refusalOfState(await readState(tx, lifeUserId));
-  if (refused) return refused;
-  if (entering.proved) return settleKnown(tx, entering);
-  return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
-}
-
 async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   const { entering } = found;
   const lifeUserId = await authorising(tx, found);
@@ -97,24 +109,12 @@ async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   return letIn(tx, entering, lifeUserId);
 }
 
-/**
- * Authorises the channel for the user of a provisional session of status 3. Where only the channel's word is known, the
- * code that was sent to the number proves it first; a wrong one uses up nothing but a try.
- */
-export async function finishEmpowerment(
-  context: Context,
-  step: Step,
-  { code = '', codeToken }: { readonly [K in 'code' | 'codeToken']: string | undefined },
-): Promise<LoginData | Refusal> {
-  const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
-  if (isRefusal(found)) return found;
-  const { entering, waiting } = found;
-  const needed = await isCodeNeeded(context.db, waiting, entering.now);
-  const typed = { purpose: 'LOGIN', code, codeToken } as const;
-  const refused = needed ? await useCode(context, entering.person.mobile, typed) : null;
+/** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
+async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> {
+  const { lifeUserId } = waiting;
+  if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
+  const refused = refusalOfState(await readState(tx, lifeUserId));
   if (refused) return refused;
-  const proved = entering.proved || needed;
-  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>
-    authorise(tx, { waiting, entering: { ...entering, proved } }),
-  );
+  if (entering.proved) return settleKnown(tx, entering);
+  return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
 }

@@ -27,18 +27,6 @@ type UserRow = {
   has_wallet: boolean;
 };
 
-function userOf(row: UserRow | undefined): KnownUser | null {
-  return row
-    ? {
-        lifeUserId: row.life_user_id,
-        state: row.state,
-        walletUserId: row.wallet_user_id,
-        lastUsedAt: row.last_used_at,
-        dataKey: row.data_key,
-      }
-    : null;
-}
-
 /** Users who hold a number and a wallet identity now; `walletUserId` is null when none was proved. */
 export async function readHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
   const { rows } = await sql<UserRow>`
@@ -61,16 +49,6 @@ export async function replaceUsers(tx: Tx, lifeUserIds: readonly string[]): Prom
   if (lifeUserIds.length === 0) return;
   await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
   await suspendMandates(tx, lifeUserIds);
-}
-
-function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) {
-  return {
-    mobile_cipher: crypto.encryptFor(dataKey, mobile),
-    mobile_hash: crypto.lookUpHash('mobile', mobile),
-    mobile_masked: maskMobile(mobile),
-    // Who proved a number alone keeps the identity that is known.
-    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
-  };
 }
 
 /** Adds a user, who gets a key by a job. `proved`: the number is, and not a channel's word. */
@@ -187,4 +165,26 @@ export async function readWalletUserId(db: Db, lifeUserId: string): Promise<stri
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
   return row?.wallet_user_id ?? null;
+}
+
+function userOf(row: UserRow | undefined): KnownUser | null {
+  return row
+    ? {
+        lifeUserId: row.life_user_id,
+        state: row.state,
+        walletUserId: row.wallet_user_id,
+        lastUsedAt: row.last_used_at,
+        dataKey: row.data_key,
+      }
+    : null;
+}
+
+function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) {
+  return {
+    mobile_cipher: crypto.encryptFor(dataKey, mobile),
+    mobile_hash: crypto.lookUpHash('mobile', mobile),
+    mobile_masked: maskMobile(mobile),
+    // Who proved a number alone keeps the identity that is known.
+    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
+  };
 }

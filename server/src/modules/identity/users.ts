@@ -33,19 +33,6 @@ export type WhoItIs =
   | { readonly kind: 'KNOWN'; readonly lifeUserId: string; readonly replaced: readonly string[] }
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
-/** The wallet identity outweighs the number: numbers are handed on to strangers, identities are not. */
-function ownerOf({ byNumber, byWallet, walletProved }: Holders): KnownUser | null {
-  if (byWallet) return byWallet;
-  // A number proved without an identity is no other identity than the known one.
-  const sameIdentity = byNumber?.walletUserId === null || !walletProved;
-  return sameIdentity ? byNumber : null;
-}
-
-function refusalOf({ state }: KnownUser): Refusal | null {
-  if (state === 'FROZEN') return refuse(USER_FROZEN);
-  return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
-}
-
 /**
  * Whom a number that a channel only names is to us; null for nobody. `KNOWN` goes on as this user: `open` says that the
  * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `whoItIs` says.
@@ -69,4 +56,17 @@ export function whoItIs(holders: Holders, now: Date): WhoItIs | Refusal {
     return { kind: 'NEW', replaced: [...held] };
   held.delete(owner.lifeUserId);
   return { kind: 'KNOWN', lifeUserId: owner.lifeUserId, replaced: [...held] };
+}
+
+function refusalOf({ state }: KnownUser): Refusal | null {
+  if (state === 'FROZEN') return refuse(USER_FROZEN);
+  return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
+}
+
+/** The wallet identity outweighs the number: numbers are handed on to strangers, identities are not. */
+function ownerOf({ byNumber, byWallet, walletProved }: Holders): KnownUser | null {
+  if (byWallet) return byWallet;
+  // A number proved without an identity is no other identity than the known one.
+  const sameIdentity = byNumber?.walletUserId === null || !walletProved;
+  return sameIdentity ? byNumber : null;
 }

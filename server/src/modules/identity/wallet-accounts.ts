@@ -3,21 +3,6 @@ import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
 
-/** The user of a wallet identity in a state; null when there is none. */
-async function userOf(
-  tx: Tx,
-  walletUserId: string,
-  state: 'ACTIVE' | 'WALLET_CLOSED',
-): Promise<string | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select('life_user_id')
-    .where('wallet_user_id', '=', walletUserId)
-    .where('state', '=', state)
-    .executeTakeFirst();
-  return row?.life_user_id ?? null;
-}
-
 /**
  * The wallet said that the account of an identity is closed: its user gets nowhere, all sessions end, and nothing is taken
  * by automatic payment. Orders and refunds on their way go on. Does nothing where the user is frozen, or nobody has the
@@ -39,4 +24,19 @@ export async function reopenWalletAccount(tx: Tx, walletUserId: string): Promise
   if (lifeUserId === null) return;
   await resumeMandates(tx, lifeUserId);
   await changeState(tx, lifeUserId, 'WALLET_CLOSED', 'ACTIVE');
+}
+
+/** The user of a wallet identity in a state; null when there is none. */
+async function userOf(
+  tx: Tx,
+  walletUserId: string,
+  state: 'ACTIVE' | 'WALLET_CLOSED',
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('life_user_id')
+    .where('wallet_user_id', '=', walletUserId)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return row?.life_user_id ?? null;
 }

@@ -4,14 +4,6 @@ import { addMessages, type NewWayFacts } from '../inbox/index.ts';
 import type { Entering } from './admit.ts';
 import type { Holders } from './users.ts';
 
-function tell(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
-  return addMessages(
-    tx,
-    [{ kind: 'NEW_WAY_IN', subject: `${facts.way}@${now.toISOString()}`, facts, lifeUserId }],
-    now,
-  );
-}
-
 /** Tells a user that a channel can log in from now on. */
 export function tellChannelBound(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
   return tell(tx, lifeUserId, { way: 'CHANNEL', nameZh: channel.nameZh, nameEn: channel.nameEn }, now);
@@ -28,4 +20,12 @@ export async function tellNewWays(
     await tell(tx, lifeUserId, { way: 'WALLET' }, now);
   if (byNumber?.lifeUserId !== lifeUserId)
     await tell(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
+}
+
+function tell(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
+  return addMessages(
+    tx,
+    [{ kind: 'NEW_WAY_IN', subject: `${facts.way}@${now.toISOString()}`, facts, lifeUserId }],
+    now,
+  );
 }

@@ -11,38 +11,6 @@ import { dayText, type MessageText, money, monthText } from './words.ts';
 
 type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 
-function day(language: Language, at: string): string {
-  return dayText(language, at.slice(0, 10));
-}
-
-function what({ amount, month, bills }: PlanFacts, language: Language): string {
-  if (bills !== undefined)
-    return language === 'en'
-      ? `${money(amount)} for ${bills} bills together`
-      : `${bills} 笔账单合计 ${money(amount)}`;
-  const named = month && monthText(language, month);
-  if (language === 'en') return `${money(amount)}${named ? ` for ${named}` : ''}`;
-  return `${named ? `${named} ` : ''}${money(amount)}`;
-}
-
-function noticeText(facts: PlanNoticeFacts, language: Language): string {
-  return language === 'en'
-    ? `${what(facts, language)} will be taken on ${day(language, facts.deductFrom)}. You can skip it or turn automatic payment off before then`
-    : `${what(facts, language)} 将于${day(language, facts.deductFrom)}自动扣款，此前可跳过本次或关闭自动缴费`;
-}
-
-function askedText(facts: PlanAskedFacts, language: Language): string {
-  const en = language === 'en';
-  const usual = facts.usual === undefined ? '' : money(facts.usual);
-  const over = en ? 'is above your limit' : '超出您设置的上限';
-  const unusual = en ? `is far above the usual ${usual}` : `远高于平时的 ${usual}`;
-  const until = facts.dueDate && day(language, facts.dueDate);
-  const why = facts.reason === 'OVER_CAP' ? over : unusual;
-  return en
-    ? `${what(facts, language)} ${why}. Nothing is taken unless you agree${until ? `, due ${until}` : ''}`
-    : `${what(facts, language)} ${why}，未经您同意不会扣款${until ? `，缴费截止日为${until}` : ''}`;
-}
-
 const REASONS: Readonly<Record<PlanFailedFacts['failure'], Readonly<Record<Language, string>>>> = {
   INSUFFICIENT_BALANCE: { 'zh-CN': '余额不足', en: 'the balance was too low' },
   AGREEMENT_ENDED: { 'zh-CN': '钱包授权已解除', en: 'the wallet has ended the agreement' },
@@ -50,20 +18,6 @@ const REASONS: Readonly<Record<PlanFailedFacts['failure'], Readonly<Record<Langu
   REFUSED: { 'zh-CN': '钱包未受理', en: 'the wallet refused it' },
   NOT_CONFIRMED: { 'zh-CN': '钱包未确认', en: 'the wallet did not confirm it' },
 };
-
-function failedText(facts: PlanFailedFacts, language: Language): string {
-  const reason = REASONS[facts.failure][language];
-  const until = facts.dueDate && day(language, facts.dueDate);
-  const again = facts.retryFrom && day(language, facts.retryFrom);
-  if (language === 'en') {
-    const next = again
-      ? `It is tried again on ${again}`
-      : `Please pay it yourself${until ? ` by ${until}` : ''}`;
-    return `${what(facts, language)} was not taken: ${reason}. ${next}`;
-  }
-  const next = again ? `将于${again}再次扣款` : `请${until ? `于${until}前` : ''}自行缴费`;
-  return `${what(facts, language)} 未扣款：${reason}，${next}`;
-}
 
 const LEFT: Readonly<Record<PlanLeftFacts['reason'], Readonly<Record<Language, string>>>> = {
   LOCKED: { 'zh-CN': '自动缴费已锁定', en: 'automatic payment is locked' },
@@ -76,14 +30,6 @@ const LEFT: Readonly<Record<PlanLeftFacts['reason'], Readonly<Record<Language, s
   TOGETHER: { 'zh-CN': '该单位须一次缴清所有账单', en: 'the unit takes all open bills only together' },
   AMOUNT: { 'zh-CN': '缴费单位不接受该金额', en: 'the unit does not take this amount' },
 };
-
-function leftText(facts: PlanLeftFacts, language: Language): string {
-  const reason = LEFT[facts.reason][language];
-  const until = facts.dueDate && day(language, facts.dueDate);
-  return language === 'en'
-    ? `${what(facts, language)} was not taken: ${reason}. Please pay it yourself${until ? ` by ${until}` : ''}`
-    : `${what(facts, language)} 未扣款：${reason}，请${until ? `最晚于${until}` : ''}自行缴费`;
-}
 
 /** Why a bill was left to its payer, in a few words. */
 export function leftReasonText(reason: PlanLeftFacts['reason'], language: Language): string {
@@ -151,4 +97,58 @@ export function autopayWords(message: AutopayMessage, language: Language): Messa
         text: leftText(message.facts, language),
       };
   }
+}
+
+function day(language: Language, at: string): string {
+  return dayText(language, at.slice(0, 10));
+}
+
+function noticeText(facts: PlanNoticeFacts, language: Language): string {
+  return language === 'en'
+    ? `${what(facts, language)} will be taken on ${day(language, facts.deductFrom)}. You can skip it or turn automatic payment off before then`
+    : `${what(facts, language)} 将于${day(language, facts.deductFrom)}自动扣款，此前可跳过本次或关闭自动缴费`;
+}
+
+function what({ amount, month, bills }: PlanFacts, language: Language): string {
+  if (bills !== undefined)
+    return language === 'en'
+      ? `${money(amount)} for ${bills} bills together`
+      : `${bills} 笔账单合计 ${money(amount)}`;
+  const named = month && monthText(language, month);
+  if (language === 'en') return `${money(amount)}${named ? ` for ${named}` : ''}`;
+  return `${named ? `${named} ` : ''}${money(amount)}`;
+}
+
+function askedText(facts: PlanAskedFacts, language: Language): string {
+  const en = language === 'en';
+  const usual = facts.usual === undefined ? '' : money(facts.usual);
+  const over = en ? 'is above your limit' : '超出您设置的上限';
+  const unusual = en ? `is far above the usual ${usual}` : `远高于平时的 ${usual}`;
+  const until = facts.dueDate && day(language, facts.dueDate);
+  const why = facts.reason === 'OVER_CAP' ? over : unusual;
+  return en
+    ? `${what(facts, language)} ${why}. Nothing is taken unless you agree${until ? `, due ${until}` : ''}`
+    : `${what(facts, language)} ${why}，未经您同意不会扣款${until ? `，缴费截止日为${until}` : ''}`;
+}
+
+function failedText(facts: PlanFailedFacts, language: Language): string {
+  const reason = REASONS[facts.failure][language];
+  const until = facts.dueDate && day(language, facts.dueDate);
+  const again = facts.retryFrom && day(language, facts.retryFrom);
+  if (language === 'en') {
+    const next = again
+      ? `It is tried again on ${again}`
+      : `Please pay it yourself${until ? ` by ${until}` : ''}`;
+    return `${what(facts, language)} was not taken: ${reason}. ${next}`;
+  }
+  const next = again ? `将于${again}再次扣款` : `请${until ? `于${until}前` : ''}自行缴费`;
+  return `${what(facts, language)} 未扣款：${reason}，${next}`;
+}
+
+function leftText(facts: PlanLeftFacts, language: Language): string {
+  const reason = LEFT[facts.reason][language];
+  const until = facts.dueDate && day(language, facts.dueDate);
+  return language === 'en'
+    ? `${what(facts, language)} was not taken: ${reason}. Please pay it yourself${until ? ` by ${until}` : ''}`
+    : `${what(facts, language)} 未扣款：${reason}，请${until ? `最晚于${until}` : ''}自行缴费`;
 }

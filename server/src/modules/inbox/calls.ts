@@ -15,42 +15,6 @@ type Shown = ResponseOf<typeof getMessageList>['messages'][number];
 
 const PAGE = 20;
 
-/** The page of the app that shows what a message is about, as an entry address names it. */
-function targetOf(message: Message): Shown['target'] {
-  const { subject } = message;
-  switch (message.kind) {
-    case 'NEW_BILL':
-      return { topage: 'zcjf', billNotifyDataId: subject };
-    case 'ORDER_SUCCEEDED':
-    case 'ORDER_REFUNDED':
-      return { topage: 'ddxq', orderId: subject };
-    case 'AUTOPAY_OPENED':
-    case 'AUTOPAY_ENDED':
-    case 'AUTOPAY_LOCKED':
-    case 'AUTOPAY_RULES_CHANGED':
-    case 'AUTOPAY_NOTICE':
-    case 'AUTOPAY_ASKED':
-    case 'AUTOPAY_PAID':
-    case 'AUTOPAY_FAILED':
-    case 'AUTOPAY_LEFT':
-      return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
-    case 'NEW_WAY_IN':
-      return undefined;
-  }
-}
-
-function view(row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown {
-  const target = targetOf(row);
-  return {
-    messageId: row.messageId,
-    kind: row.kind,
-    ...textOf(row, unit ? unitName(unit, language) : unitIdOf(row), language),
-    at: instant(timestamp(row.at)),
-    read: row.read,
-    ...(target && { target }),
-  };
-}
-
 const list = serve(getMessageList, async (context, { session, language, body }) => {
   const { cursor, limit = PAGE } = body;
   const below = cursor === undefined ? null : readCursor(cursor);
@@ -75,3 +39,39 @@ const read = serve(readMessage, async ({ db, now }, { session, body }) => {
 });
 
 export const inboxCalls: readonly ServedCall[] = [list, read];
+
+function view(row: MessageRow, unit: UnitDescription | undefined, language: Language): Shown {
+  const target = targetOf(row);
+  return {
+    messageId: row.messageId,
+    kind: row.kind,
+    ...textOf(row, unit ? unitName(unit, language) : unitIdOf(row), language),
+    at: instant(timestamp(row.at)),
+    read: row.read,
+    ...(target && { target }),
+  };
+}
+
+/** The page of the app that shows what a message is about, as an entry address names it. */
+function targetOf(message: Message): Shown['target'] {
+  const { subject } = message;
+  switch (message.kind) {
+    case 'NEW_BILL':
+      return { topage: 'zcjf', billNotifyDataId: subject };
+    case 'ORDER_SUCCEEDED':
+    case 'ORDER_REFUNDED':
+      return { topage: 'ddxq', orderId: subject };
+    case 'AUTOPAY_OPENED':
+    case 'AUTOPAY_ENDED':
+    case 'AUTOPAY_LOCKED':
+    case 'AUTOPAY_RULES_CHANGED':
+    case 'AUTOPAY_NOTICE':
+    case 'AUTOPAY_ASKED':
+    case 'AUTOPAY_PAID':
+    case 'AUTOPAY_FAILED':
+    case 'AUTOPAY_LEFT':
+      return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
+    case 'NEW_WAY_IN':
+      return undefined;
+  }
+}

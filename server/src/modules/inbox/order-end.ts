@@ -3,15 +3,6 @@ import type { Message } from './message.ts';
 import { lockOrderEnd, type OrderEnd } from './order-end-store.ts';
 import { addMessages } from './store.ts';
 
-function messageOf(orderId: string, end: OrderEnd): Message {
-  const { unitId, numberMasked, remark, amount, refunded, writtenOff, rejected } = end;
-  return {
-    kind: refunded === 0 && rejected === 0 ? 'ORDER_SUCCEEDED' : 'ORDER_REFUNDED',
-    subject: orderId,
-    facts: { unitId, numberMasked, remark, amount, refunded, creditedPart: writtenOff > 0 },
-  };
-}
-
 /**
  * A bill or a refund of an order came to its end: when it was the last, the payer gets a message, in the same
  * transaction. Written once for each order, whichever of them ends last; told anew if more comes back later.
@@ -20,4 +11,13 @@ export async function tellOrderEnd(tx: Tx, lifeUserId: string, orderId: string, 
   const end = await lockOrderEnd(tx, lifeUserId, orderId);
   if (!end || end.open > 0) return;
   await addMessages(tx, [{ ...messageOf(orderId, end), lifeUserId }], now);
+}
+
+function messageOf(orderId: string, end: OrderEnd): Message {
+  const { unitId, numberMasked, remark, amount, refunded, writtenOff, rejected } = end;
+  return {
+    kind: refunded === 0 && rejected === 0 ? 'ORDER_SUCCEEDED' : 'ORDER_REFUNDED',
+    subject: orderId,
+    facts: { unitId, numberMasked, remark, amount, refunded, creditedPart: writtenOff > 0 },
+  };
 }

@@ -3,20 +3,14 @@ import { autopayWords } from './autopay-texts.ts';
 import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
 import { dayText, type MessageText, money, monthText } from './words.ts';
 
-function wayText(facts: NewWayFacts, language: Language): string {
-  const en = language === 'en';
-  switch (facts.way) {
-    case 'CHANNEL':
-      return en
-        ? `${facts.nameEn} can log you in from now on, after a code to your mobile number`
-        : `您已通过短信验证码授权${facts.nameZh}登录生活缴费`;
-    case 'WALLET':
-      return en ? 'Your wallet logs you in from now on' : '今后可通过您的钱包登录';
-    case 'NUMBER':
-      return en
-        ? `Your mobile number is ${facts.mobileMasked} from now on`
-        : `您的手机号已变更为 ${facts.mobileMasked}`;
-  }
+/** A message about an account at a unit. */
+type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
+
+/** A message in words. `unit` is the unit's name in the same language. */
+export function textOf(message: Message, unit: string, language: Language): MessageText {
+  if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
+  const { title, text } = wordsOf(message, language);
+  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
 }
 
 function wayWords(facts: NewWayFacts, language: Language): MessageText {
@@ -31,31 +25,20 @@ function wayWords(facts: NewWayFacts, language: Language): MessageText {
       };
 }
 
-/** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
-function accountText(unit: string, { remark, numberMasked }: AccountMessage['facts']): string {
-  return `${unit} ${remark || numberMasked}`;
-}
-
-/** A message about an account at a unit. */
-type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
-
-function billText(facts: BillFacts, language: Language): string {
-  const month = facts.month && monthText(language, facts.month);
-  const day = facts.dueDate && dayText(language, facts.dueDate);
-  return language === 'en'
-    ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
-    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
-}
-
-function refundText({ amount, refunded, creditedPart }: OrderFacts, language: Language): string {
-  if (!creditedPart)
-    return language === 'en'
-      ? `${money(refunded)} went back to your wallet`
-      : `${money(refunded)} 已退回钱包`;
-  const rest = amount - refunded;
-  return language === 'en'
-    ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
-    : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
+function wayText(facts: NewWayFacts, language: Language): string {
+  const en = language === 'en';
+  switch (facts.way) {
+    case 'CHANNEL':
+      return en
+        ? `${facts.nameEn} can log you in from now on, after a code to your mobile number`
+        : `您已通过短信验证码授权${facts.nameZh}登录生活缴费`;
+    case 'WALLET':
+      return en ? 'Your wallet logs you in from now on' : '今后可通过您的钱包登录';
+    case 'NUMBER':
+      return en
+        ? `Your mobile number is ${facts.mobileMasked} from now on`
+        : `您的手机号已变更为 ${facts.mobileMasked}`;
+  }
 }
 
 function wordsOf(message: AccountMessage, language: Language): MessageText {
@@ -88,9 +71,26 @@ function wordsOf(message: AccountMessage, language: Language): MessageText {
   }
 }
 
-/** A message in words. `unit` is the unit's name in the same language. */
-export function textOf(message: Message, unit: string, language: Language): MessageText {
-  if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
-  const { title, text } = wordsOf(message, language);
-  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
+function billText(facts: BillFacts, language: Language): string {
+  const month = facts.month && monthText(language, facts.month);
+  const day = facts.dueDate && dayText(language, facts.dueDate);
+  return language === 'en'
+    ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
+    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
+}
+
+function refundText({ amount, refunded, creditedPart }: OrderFacts, language: Language): string {
+  if (!creditedPart)
+    return language === 'en'
+      ? `${money(refunded)} went back to your wallet`
+      : `${money(refunded)} 已退回钱包`;
+  const rest = amount - refunded;
+  return language === 'en'
+    ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
+    : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
+}
+
+/** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
+function accountText(unit: string, { remark, numberMasked }: AccountMessage['facts']): string {
+  return `${unit} ${remark || numberMasked}`;
 }

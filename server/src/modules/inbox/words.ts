@@ -2,24 +2,8 @@ import { formatYuan, type Language } from '@life-payment/contract/rules';
 
 export type MessageText = { readonly title: string; readonly text: string };
 
-/** A language's formatter, made when it is first used: that takes fifty times as long as using it. */
-function formatter(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
-  const made = new Map<Language, Intl.DateTimeFormat>();
-  return (language) => {
-    const known = made.get(language);
-    if (known) return known;
-    const format = new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', ...options });
-    made.set(language, format);
-    return format;
-  };
-}
-
 const monthFormat = formatter({ year: 'numeric', month: 'short' });
 const dayFormat = formatter({ month: 'short', day: 'numeric' });
-
-function noon(day: string): Date {
-  return new Date(`${day}T12:00:00+08:00`);
-}
 
 /** A month (`YYYY-MM`) in words. */
 export function monthText(language: Language, month: string): string {
@@ -33,4 +17,20 @@ export function dayText(language: Language, day: string): string {
 
 export function money(fen: number): string {
   return `¥${formatYuan(fen)}`;
+}
+
+/** A language's formatter, made when it is first used: that takes fifty times as long as using it. */
+function formatter(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
+  const made = new Map<Language, Intl.DateTimeFormat>();
+  return (language) => {
+    const known = made.get(language);
+    if (known) return known;
+    const format = new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', ...options });
+    made.set(language, format);
+    return format;
+  };
+}
+
+function noon(day: string): Date {
+  return new Date(`${day}T12:00:00+08:00`);
 }

@@ -6,10 +6,6 @@ import { asked, type OrderKey } from './orders-to-check.ts';
 
 type Row = { readonly rule: string; readonly order_id: string };
 
-function found(rows: readonly Row[]): Finding[] {
-  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
-}
-
 /** Which of these orders have a coupon that is not where their states want it. */
 export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
@@ -104,4 +100,8 @@ export async function checkGiven(db: Db): Promise<Finding[]> {
       and starts_at > now() - make_interval(years => ${LEGAL_YEARS})
     limit 1000`.execute(db);
   return found(rows);
+}
+
+function found(rows: readonly Row[]): Finding[] {
+  return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));
 }

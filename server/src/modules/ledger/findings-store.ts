@@ -5,10 +5,6 @@ import type { Finding } from './finding.ts';
 /** What was looked at: these numbers under every rule, or these rules for every number. */
 type Looked = { readonly orderIds: readonly string[] } | { readonly rules: readonly string[] };
 
-function lookedAt(looked: Looked): RawBuilder<boolean> {
-  return 'rules' in looked ? sql`f.rule = any(${looked.rules})` : sql`f.order_id = any(${looked.orderIds})`;
-}
-
 /** Writes down what was found where it was looked, and closes what is not found there any more. */
 export async function recordFindings(
   db: Db,
@@ -75,4 +71,8 @@ export async function recordCheck(db: Db, check: Omit<BookCheck, 'findings'>): P
     select ${at}, ${whole}, ${orders}, count(*), ${tookMs} from book_findings where closed_at is null
     returning findings`.execute(db);
   return rows[0]?.findings ?? 0;
+}
+
+function lookedAt(looked: Looked): RawBuilder<boolean> {
+  return 'rules' in looked ? sql`f.rule = any(${looked.rules})` : sql`f.order_id = any(${looked.orderIds})`;
 }

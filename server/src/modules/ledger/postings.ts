@@ -35,6 +35,11 @@ export type LedgerEvent =
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
+/** The balanced lines an event posts; accounts it does not touch are left out. */
+export function linesOf(posting: LedgerEvent): LedgerLine[] {
+  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+}
+
 function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
   return {
     account,
@@ -42,6 +47,7 @@ function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerL
     ...(unitId === undefined ? {} : { unitId }),
   };
 }
+
 function credit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
   return {
     account,
@@ -93,9 +99,4 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
     case 'POINTS_EXCHANGED':
       return [debit('POINTS_LIABILITY', posting.points), credit('COUPON_COST', posting.points)];
   }
-}
-
-/** The balanced lines an event posts; accounts it does not touch are left out. */
-export function linesOf(posting: LedgerEvent): LedgerLine[] {
-  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
 }

@@ -19,6 +19,44 @@ const AGAIN = 1_000;
 
 type Pages = AsyncIterable<readonly OrderKey[]> | Iterable<readonly OrderKey[]>;
 
+/** Checks every order, coupon and campaign. Each night. */
+export function checkWholeBooks(context: Context, calledOff: AbortSignal): Promise<void> {
+  return check(context, true, async (tell) => {
+    const orders = await checkPages(context, everyOrder(context.db), tell, calledOff);
+    const given = await checkGiven(context.db);
+    await recordFindings(context.db, { rules: GIVEN_RULES }, given, context.now());
+    tell(given);
+    return orders;
+  });
+}
+
+/** Checks the orders that changed since the last check, are on their way, or are listed. Each hour; the first time all. */
+export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
+  const last = await latestBookCheck(context.db);
+  if (!last) return checkWholeBooks(context, calledOff);
+  await check(context, false, async (tell) => {
+    const listed = await checkPages(context, [await listedOrders(context)], tell, calledOff);
+    const since = after(last.at, -OVERLAP_MS);
+    return listed + (await checkPages(context, liveOrders(context.db, since), tell, calledOff));
+  });
+}
+
+/** Does a check from its beginning to its end. Any number at once do no harm. */
+async function check(
+  context: Context,
+  whole: boolean,
+  work: (tell: (found: readonly Finding[]) => void) => Promise<number>,
+): Promise<void> {
+  const at = context.now();
+  const began = performance.now();
+  const orders = await work(teller(context));
+  const tookMs = Math.round(performance.now() - began);
+  const findings = await recordCheck(context.db, { at, whole, orders, tookMs });
+  const facts = { whole, orders, findings, tookMs };
+  if (findings > 0) context.log.error('books checked, with findings', facts);
+  else context.log.info('books checked', facts);
+}
+
 /** Names what was found, until there is enough of it. */
 function teller({ log }: Context) {
   let named = 0;
@@ -54,43 +92,5 @@ async function listedOrders({ db }: Context): Promise<OrderKey[]> {
   return [...new Set(listed.map(({ orderId }) => orderId))].flatMap((orderId) => {
     const lifeUserId = ownerOf(orderId);
     return lifeUserId === null ? [] : [{ lifeUserId, orderId }];
-  });
-}
-
-/** Does a check from its beginning to its end. Any number at once do no harm. */
-async function check(
-  context: Context,
-  whole: boolean,
-  work: (tell: (found: readonly Finding[]) => void) => Promise<number>,
-): Promise<void> {
-  const at = context.now();
-  const began = performance.now();
-  const orders = await work(teller(context));
-  const tookMs = Math.round(performance.now() - began);
-  const findings = await recordCheck(context.db, { at, whole, orders, tookMs });
-  const facts = { whole, orders, findings, tookMs };
-  if (findings > 0) context.log.error('books checked, with findings', facts);
-  else context.log.info('books checked', facts);
-}
-
-/** Checks every order, coupon and campaign. Each night. */
-export function checkWholeBooks(context: Context, calledOff: AbortSignal): Promise<void> {
-  return check(context, true, async (tell) => {
-    const orders = await checkPages(context, everyOrder(context.db), tell, calledOff);
-    const given = await checkGiven(context.db);
-    await recordFindings(context.db, { rules: GIVEN_RULES }, given, context.now());
-    tell(given);
-    return orders;
-  });
-}
-
-/** Checks the orders that changed since the last check, are on their way, or are listed. Each hour; the first time all. */
-export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
-  const last = await latestBookCheck(context.db);
-  if (!last) return checkWholeBooks(context, calledOff);
-  await check(context, false, async (tell) => {
-    const listed = await checkPages(context, [await listedOrders(context)], tell, calledOff);
-    const since = after(last.at, -OVERLAP_MS);
-    return listed + (await checkPages(context, liveOrders(context.db, since), tell, calledOff));
   });
 }

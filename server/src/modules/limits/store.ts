@@ -13,11 +13,6 @@ export type Limit = {
 /** Shanghai's midnight is 16:00 UTC. */
 const SHANGHAI_MS = 8 * HOUR;
 
-function windowStart({ windowMs }: Limit, now: Date): Date {
-  const local = now.getTime() + SHANGHAI_MS;
-  return new Date(local - (local % windowMs) - SHANGHAI_MS);
-}
-
 /** Takes one, unless none is left; answers whether it did. Any number of processes may try at once. */
 export async function takeOne(tx: Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
   const start = windowStart(limit, now);
@@ -47,4 +42,9 @@ export async function purgeLimits(db: Db, now: Date): Promise<void> {
   await sql`
     delete from limits_taken where ctid = any(array(
       select ctid from limits_taken where window_end < ${now} limit 5000))`.execute(db);
+}
+
+function windowStart({ windowMs }: Limit, now: Date): Date {
+  const local = now.getTime() + SHANGHAI_MS;
+  return new Date(local - (local % windowMs) - SHANGHAI_MS);
 }

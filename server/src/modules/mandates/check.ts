@@ -11,6 +11,21 @@ const RUN_MS = 45 * SECOND;
 /** How long a wallet that did not answer is left alone. */
 const UNANSWERED_MS = HOUR;
 
+/**
+ * Asks the wallet about every open mandate once a day, at the time of day at which it was signed: payers can end one
+ * there, and its notice may be lost. A run ends with what is due, with its time, or when the wallet does not answer.
+ */
+export async function checkMandates(context: Context): Promise<void> {
+  const wallet = context.wallet.mandates;
+  if (!wallet) return;
+  const begun = performance.now();
+  let more = true;
+  while (more && performance.now() - begun < RUN_MS) {
+    const now = context.now();
+    more = await checkPage(context, wallet, await takeToCheck(context.db, now, after(now, DAY), PAGE));
+  }
+}
+
 /** Asks about one; false when the wallet does not answer. */
 async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
   try {
@@ -35,19 +50,4 @@ async function checkPage(
     return false;
   }
   return page.length === PAGE;
-}
-
-/**
- * Asks the wallet about every open mandate once a day, at the time of day at which it was signed: payers can end one
- * there, and its notice may be lost. A run ends with what is due, with its time, or when the wallet does not answer.
- */
-export async function checkMandates(context: Context): Promise<void> {
-  const wallet = context.wallet.mandates;
-  if (!wallet) return;
-  const begun = performance.now();
-  let more = true;
-  while (more && performance.now() - begun < RUN_MS) {
-    const now = context.now();
-    more = await checkPage(context, wallet, await takeToCheck(context.db, now, after(now, DAY), PAGE));
-  }
 }

@@ -7,15 +7,6 @@ import type { PlanRow } from './plan-store.ts';
 import { takePlanStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
-/** The mandate and the plan a deduction is for, locked in this order, as everywhere. */
-async function lockDeduction(tx: Tx, orderId: string): Promise<{ mandate: MandateRow; plan: PlanRow }> {
-  const agreementId = await mandateOfOrder(tx, orderId);
-  const mandate = agreementId === null ? null : await lockMandate(tx, agreementId);
-  const plan = await lockPlanOfOrder(tx, orderId);
-  if (!mandate || !plan) throw new Error(`no plan of the deduction ${orderId}`);
-  return { mandate, plan };
-}
-
 /** What a message says of a plan. */
 export function planFacts(
   { agreementId, unitId, numberMasked, remark }: MandateRow,
@@ -64,4 +55,13 @@ export async function withdrawWrittenOff(
   now: Date,
 ): Promise<void> {
   for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);
+}
+
+/** The mandate and the plan a deduction is for, locked in this order, as everywhere. */
+async function lockDeduction(tx: Tx, orderId: string): Promise<{ mandate: MandateRow; plan: PlanRow }> {
+  const agreementId = await mandateOfOrder(tx, orderId);
+  const mandate = agreementId === null ? null : await lockMandate(tx, agreementId);
+  const plan = await lockPlanOfOrder(tx, orderId);
+  if (!mandate || !plan) throw new Error(`no plan of the deduction ${orderId}`);
+  return { mandate, plan };
 }

@@ -19,23 +19,39 @@ export function signingWait(asked: number, signBefore: Date, now: Date): Date {
   return now < signBefore && signBefore < next ? signBefore : next;
 }
 
-function endingWait({ asked, signBefore }: MandateRow, now: Date): Date {
-  const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
-  // Until then a page that was handed out can still be signed.
-  return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;
+/** Does what a mandate's row says is due: asks whether it was signed, or tells the wallet that it is over. */
+export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
+  const mandate = await readMandate(context.db, agreementId);
+  const wallet = context.wallet.mandates;
+  if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
+  if (mandate.state === 'ENDING') await end(context, wallet, agreementId);
+  const word = await ask(context, wallet, agreementId);
+  const taken = word ? await takeMandateWord(context, agreementId, word) : 'KNOWN_ALREADY';
+  if (taken !== 'APPLIED') await askLater(context, agreementId, word !== null);
 }
 
-function nextQuestion(mandate: MandateRow, now: Date): Date {
-  return mandate.state === 'ENDING' || mandate.signBefore === null
-    ? endingWait(mandate, now)
-    : signingWait(mandate.asked, mandate.signBefore, now);
+async function end({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> {
+  try {
+    await wallet.endMandate(agreementId);
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    log.warn('mandate end without an answer', { agreementId, error });
+  }
 }
 
-/** What was to be signed and is not: a pending activation is dropped, a change of amount is forgotten. */
-function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
-  return mandate.state === 'SIGNING'
-    ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
-    : forgetWanted(tx, mandate);
+/** The wallet's word on a mandate; null when it gave none. */
+async function ask(
+  { log }: Context,
+  wallet: WalletMandates,
+  agreementId: string,
+): Promise<WalletMandate | null> {
+  try {
+    return await wallet.queryMandate(agreementId);
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    log.warn('mandate query without an answer', { agreementId, error });
+    return null;
+  }
 }
 
 /** The wallet changed nothing: it is asked again later, unless it was asked after the time for signing was over. */
@@ -55,37 +71,21 @@ function askLater({ db, now }: Context, agreementId: string, answered: boolean):
   });
 }
 
-/** The wallet's word on a mandate; null when it gave none. */
-async function ask(
-  { log }: Context,
-  wallet: WalletMandates,
-  agreementId: string,
-): Promise<WalletMandate | null> {
-  try {
-    return await wallet.queryMandate(agreementId);
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate query without an answer', { agreementId, error });
-    return null;
-  }
+/** What was to be signed and is not: a pending activation is dropped, a change of amount is forgotten. */
+function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
+  return mandate.state === 'SIGNING'
+    ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
+    : forgetWanted(tx, mandate);
 }
 
-async function end({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> {
-  try {
-    await wallet.endMandate(agreementId);
-  } catch (error) {
-    if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate end without an answer', { agreementId, error });
-  }
+function nextQuestion(mandate: MandateRow, now: Date): Date {
+  return mandate.state === 'ENDING' || mandate.signBefore === null
+    ? endingWait(mandate, now)
+    : signingWait(mandate.asked, mandate.signBefore, now);
 }
 
-/** Does what a mandate's row says is due: asks whether it was signed, or tells the wallet that it is over. */
-export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
-  const mandate = await readMandate(context.db, agreementId);
-  const wallet = context.wallet.mandates;
-  if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  if (mandate.state === 'ENDING') await end(context, wallet, agreementId);
-  const word = await ask(context, wallet, agreementId);
-  const taken = word ? await takeMandateWord(context, agreementId, word) : 'KNOWN_ALREADY';
-  if (taken !== 'APPLIED') await askLater(context, agreementId, word !== null);
+function endingWait({ asked, signBefore }: MandateRow, now: Date): Date {
+  const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
+  // Until then a page that was handed out can still be signed.
+  return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;
 }

@@ -16,34 +16,6 @@ import {
 import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
-async function recordStep(
-  tx: Tx,
-  step: {
-    readonly lifeUserId: string;
-    readonly agreementId: string;
-    readonly machine: 'AGREEMENT' | 'PLAN';
-    readonly subject: string;
-    readonly event: string;
-    readonly from: string | null;
-    readonly to: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('autopay_events')
-    .values({
-      life_user_id: step.lifeUserId,
-      agreement_id: step.agreementId,
-      machine: step.machine,
-      subject: step.subject,
-      event: step.event,
-      from_state: step.from,
-      to_state: step.to,
-      at: step.at,
-    })
-    .execute();
-}
-
 /** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
 export type NewPlan = Pick<
   PlanRow,
@@ -79,12 +51,6 @@ export async function takePlanStep(
   const step = { machine: 'PLAN' as const, subject: planId, event, from: plan.state, to: state, at: now };
   await recordStep(tx, { lifeUserId, agreementId, ...step });
   return state;
-}
-
-/** What was planned under a mandate is not taken any more; a deduction in flight is followed to its end. */
-async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {
-  for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
-    await takePlanStep(tx, plan, 'WITHDRAW', now);
 }
 
 /**
@@ -157,3 +123,37 @@ export const fallDueStep = {
   from: 'NOTICED',
   to: mustStep(planMachine, 'NOTICED', 'FALL_DUE'),
 } as const;
+
+async function recordStep(
+  tx: Tx,
+  step: {
+    readonly lifeUserId: string;
+    readonly agreementId: string;
+    readonly machine: 'AGREEMENT' | 'PLAN';
+    readonly subject: string;
+    readonly event: string;
+    readonly from: string | null;
+    readonly to: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('autopay_events')
+    .values({
+      life_user_id: step.lifeUserId,
+      agreement_id: step.agreementId,
+      machine: step.machine,
+      subject: step.subject,
+      event: step.event,
+      from_state: step.from,
+      to_state: step.to,
+      at: step.at,
+    })
+    .execute();
+}
+
+/** What was planned under a mandate is not taken any more; a deduction in flight is followed to its end. */
+async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {
+  for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
+    await takePlanStep(tx, plan, 'WITHDRAW', now);
+}

@@ -92,27 +92,8 @@ const COLUMNS = [
   'look_at as lookAt',
 ] as const;
 
-/** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
-function selectMandates(db: Db | Tx) {
-  return db
-    .selectFrom('mandates')
-    .select(COLUMNS)
-    .select(({ selectFrom }) =>
-      selectFrom('users')
-        .select('data_key')
-        .whereRef('users.life_user_id', '=', 'mandates.life_user_id')
-        .as('dataKey'),
-    );
-}
-
 /** Pending and open mandates a user may have: no more than saved accounts, of which there are fifty. */
 const MOST_LIVE = 60;
-
-function one(db: Db | Tx, agreementId: string) {
-  return selectMandates(db)
-    .where('life_user_id', '=', ownerOfMandate(agreementId) ?? '')
-    .where('agreement_id', '=', agreementId);
-}
 
 /** A mandate by its number; null where the number is none of ours. */
 export async function readMandate(db: Db | Tx, agreementId: string): Promise<MandateRow | null> {
@@ -242,4 +223,23 @@ export async function updateMandate(
     .where('life_user_id', '=', lifeUserId)
     .where('agreement_id', '=', agreementId)
     .execute();
+}
+
+function one(db: Db | Tx, agreementId: string) {
+  return selectMandates(db)
+    .where('life_user_id', '=', ownerOfMandate(agreementId) ?? '')
+    .where('agreement_id', '=', agreementId);
+}
+
+/** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
+function selectMandates(db: Db | Tx) {
+  return db
+    .selectFrom('mandates')
+    .select(COLUMNS)
+    .select(({ selectFrom }) =>
+      selectFrom('users')
+        .select('data_key')
+        .whereRef('users.life_user_id', '=', 'mandates.life_user_id')
+        .as('dataKey'),
+    );
 }

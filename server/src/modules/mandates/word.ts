@@ -11,28 +11,45 @@ import { carryOutWanted } from './wanted.ts';
 /** What became of the wallet's word on a mandate. */
 export type MandateWordTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
-async function tell(
-  tx: Tx,
-  { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
-  kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
-  now: Date,
-): Promise<void> {
-  const facts = { unitId, numberMasked, remark, agreementId };
-  await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
+const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
+  SIGNING: () => false,
+  // It was: what the wallet has forgotten ended long ago.
+  SIGNED: () => true,
+  ENDING: (mandate, now) => !maySignYet(mandate, now),
+  ENDED: () => false,
+};
+
+/** Takes in what the wallet says of a mandate, by a notice or an answer, however often it says so. */
+export function takeMandateWord(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  agreementId: string,
+  word: WalletMandate,
+): Promise<MandateWordTaken> {
+  return db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, agreementId);
+    return mandate ? takeLocked(tx, mandate, word, now()) : 'NOT_OURS';
+  });
 }
 
-/** A change may have waited for it. Notices do not say for how much: then the wallet is asked. */
-async function takeSignedAnew(
+/** A page that was handed out can be signed for so long: a mandate that was dropped before is not over until then. */
+function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
+  return signBefore !== null && now < signBefore;
+}
+
+function takeLocked(
   tx: Tx,
   mandate: MandateRow,
-  most: number | null,
+  word: WalletMandate,
   now: Date,
-): Promise<MandateWordTaken> {
-  if (most !== null) return (await carryOutWanted(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
-  if (!mandate.wanted) return 'KNOWN_ALREADY';
-  await updateMandate(tx, mandate, { next_action_at: now });
-  await enqueue(tx, 'agreement', mandate.agreementId, now);
-  return 'APPLIED';
+): Promise<MandateWordTaken> | MandateWordTaken {
+  switch (word.status) {
+    case 'SIGNED':
+      return takeSigned(tx, mandate, word, now);
+    case 'ENDED':
+      return takeEnded(tx, mandate, now);
+    case 'NOT_EXIST':
+      return NOT_SIGNED[mandate.state](mandate, now) ? takeEnded(tx, mandate, now) : 'KNOWN_ALREADY';
+  }
 }
 
 /** The wallet has the payer's signature. */
@@ -59,6 +76,30 @@ async function takeSigned(
   }
 }
 
+async function tell(
+  tx: Tx,
+  { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
+  kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
+  now: Date,
+): Promise<void> {
+  const facts = { unitId, numberMasked, remark, agreementId };
+  await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
+}
+
+/** A change may have waited for it. Notices do not say for how much: then the wallet is asked. */
+async function takeSignedAnew(
+  tx: Tx,
+  mandate: MandateRow,
+  most: number | null,
+  now: Date,
+): Promise<MandateWordTaken> {
+  if (most !== null) return (await carryOutWanted(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
+  if (!mandate.wanted) return 'KNOWN_ALREADY';
+  await updateMandate(tx, mandate, { next_action_at: now });
+  await enqueue(tx, 'agreement', mandate.agreementId, now);
+  return 'APPLIED';
+}
+
 /** Nobody may take anything by it at the wallet any more. */
 async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateWordTaken> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
@@ -66,45 +107,4 @@ async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<Mandat
   await takeMandateStep(tx, mandate, 'WALLET_ENDED', now, byWallet);
   if (mandate.state === 'SIGNED') await tell(tx, mandate, 'AUTOPAY_ENDED', now);
   return 'APPLIED';
-}
-
-/** A page that was handed out can be signed for so long: a mandate that was dropped before is not over until then. */
-function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
-  return signBefore !== null && now < signBefore;
-}
-
-const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
-  SIGNING: () => false,
-  // It was: what the wallet has forgotten ended long ago.
-  SIGNED: () => true,
-  ENDING: (mandate, now) => !maySignYet(mandate, now),
-  ENDED: () => false,
-};
-
-function takeLocked(
-  tx: Tx,
-  mandate: MandateRow,
-  word: WalletMandate,
-  now: Date,
-): Promise<MandateWordTaken> | MandateWordTaken {
-  switch (word.status) {
-    case 'SIGNED':
-      return takeSigned(tx, mandate, word, now);
-    case 'ENDED':
-      return takeEnded(tx, mandate, now);
-    case 'NOT_EXIST':
-      return NOT_SIGNED[mandate.state](mandate, now) ? takeEnded(tx, mandate, now) : 'KNOWN_ALREADY';
-  }
-}
-
-/** Takes in what the wallet says of a mandate, by a notice or an answer, however often it says so. */
-export function takeMandateWord(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  agreementId: string,
-  word: WalletMandate,
-): Promise<MandateWordTaken> {
-  return db.transaction().execute(async (tx) => {
-    const mandate = await lockMandate(tx, agreementId);
-    return mandate ? takeLocked(tx, mandate, word, now()) : 'NOT_OURS';
-  });
 }

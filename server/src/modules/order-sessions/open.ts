@@ -19,6 +19,21 @@ import { addSession, type KeptSession, readByLink } from './store.ts';
 
 type Answer = ResponseOf<typeof decryptAndGetToken>;
 
+/** Opens a partner's link into an order session: once, and for that session's own token again while it lives. */
+export async function openLink(
+  context: Context,
+  data: string,
+  token: string,
+  language: Language,
+): Promise<Answer | Refusal> {
+  const link = await linkOf(context, data);
+  if (isRefusal(link)) return link;
+  const kept = await readByLink(context.db, link.outputEndpoint, link.jti);
+  if (!kept) return openFirst(context, link, language);
+  const own = token !== '' && kept.tokenHash.equals(sha256(token)) && kept.expiresAt > context.now();
+  return own ? openAgain(context, kept, token, language) : refuse(LINK_USED, 'data');
+}
+
 /** What a link is about, once it is opened; a link that can't be is refused in words. */
 async function linkOf(context: Context, data: string): Promise<PartnerLink | Refusal> {
   const opened = await context.signOn.openLink(data, async (outputEndpoint) => {
@@ -33,21 +48,6 @@ async function linkOf(context: Context, data: string): Promise<PartnerLink | Ref
     case 'REFUSED':
       return refuse(LINK_REFUSED, 'data');
   }
-}
-
-/**
- * Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link; that a
- * unit takes no new numbers is no fault of the link.
- */
-async function query(
-  context: Context,
-  lifeUserId: string,
-  { unitId, accountNumber, area }: Pick<PartnerLink, 'unitId' | 'accountNumber' | 'area'>,
-  language: Language,
-) {
-  const target = await targetOf(context, lifeUserId, { unitId, accountNumber, area });
-  if (!isRefusal(target)) return queryTarget(context, lifeUserId, target, language);
-  return target.refused === NO_NEW_NUMBERS ? refuse(NO_NEW_NUMBERS) : refuse(LINK_REFUSED, 'data');
 }
 
 /**
@@ -74,6 +74,21 @@ async function openFirst(context: Context, link: PartnerLink, language: Language
   return { token, expiresAt: instant(session.expiresAt), query: found };
 }
 
+/**
+ * Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link; that a
+ * unit takes no new numbers is no fault of the link.
+ */
+async function query(
+  context: Context,
+  lifeUserId: string,
+  { unitId, accountNumber, area }: Pick<PartnerLink, 'unitId' | 'accountNumber' | 'area'>,
+  language: Language,
+) {
+  const target = await targetOf(context, lifeUserId, { unitId, accountNumber, area });
+  if (!isRefusal(target)) return queryTarget(context, lifeUserId, target, language);
+  return target.refused === NO_NEW_NUMBERS ? refuse(NO_NEW_NUMBERS) : refuse(LINK_REFUSED, 'data');
+}
+
 /** A link that was opened before, by whoever holds its session: a page that was loaded again. */
 async function openAgain(
   context: Context,
@@ -88,19 +103,4 @@ async function openAgain(
   const accountNumber = context.crypto.decrypt(kept.numberCipher);
   const found = await query(context, kept.lifeUserId, { unitId, accountNumber, area }, language);
   return isRefusal(found) ? found : { ...session, query: found };
-}
-
-/** Opens a partner's link into an order session: once, and for that session's own token again while it lives. */
-export async function openLink(
-  context: Context,
-  data: string,
-  token: string,
-  language: Language,
-): Promise<Answer | Refusal> {
-  const link = await linkOf(context, data);
-  if (isRefusal(link)) return link;
-  const kept = await readByLink(context.db, link.outputEndpoint, link.jti);
-  if (!kept) return openFirst(context, link, language);
-  const own = token !== '' && kept.tokenHash.equals(sha256(token)) && kept.expiresAt > context.now();
-  return own ? openAgain(context, kept, token, language) : refuse(LINK_USED, 'data');
 }

@@ -47,28 +47,6 @@ export type WriteOutcome = 'WRITTEN' | 'RACED';
 
 const LOST_RACE = new Set(['LP001', '23505']);
 
-function claimKey(order: NewOrder, line: OrderLine): string {
-  return (
-    // A top-up pays no bill: it claims its own number, which nobody else can.
-    order.kind === 'TOP_UP' ? order.orderId : line.billKey
-  );
-}
-
-function linesJson(order: NewOrder): string {
-  return JSON.stringify(
-    order.lines.map((line, index) => ({
-      line: index + 1,
-      bill_key: claimKey(order, line),
-      bill_month: line.month,
-      due: line.due,
-      advance: line.advance,
-      cash: line.cash,
-      coupon: line.coupon,
-      write_off_no: writeOffNoOf(order.orderId, index + 1),
-    })),
-  );
-}
-
 /**
  * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction and one
  * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
@@ -148,4 +126,26 @@ export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcom
 
 export function writeOrder(db: Db, order: NewOrder): Promise<WriteOutcome> {
   return unlessRaced(() => insertOrder(db, order));
+}
+
+function linesJson(order: NewOrder): string {
+  return JSON.stringify(
+    order.lines.map((line, index) => ({
+      line: index + 1,
+      bill_key: claimKey(order, line),
+      bill_month: line.month,
+      due: line.due,
+      advance: line.advance,
+      cash: line.cash,
+      coupon: line.coupon,
+      write_off_no: writeOffNoOf(order.orderId, index + 1),
+    })),
+  );
+}
+
+function claimKey(order: NewOrder, line: OrderLine): string {
+  return (
+    // A top-up pays no bill: it claims its own number, which nobody else can.
+    order.kind === 'TOP_UP' ? order.orderId : line.billKey
+  );
 }

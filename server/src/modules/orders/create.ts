@@ -30,55 +30,42 @@ type Answer = ResponseOf<typeof createLifeOrder> | Refusal;
 /** Lost races are decided anew on fresh facts; a user who loses this often is told to try again. */
 const MAX_TRIES = 4;
 
-/** Two requests are the same when everything but their moment is. Without a coupon it is what it was before there were any. */
-function hashOf({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer {
-  return sha256(
-    JSON.stringify([
-      queryId,
-      [...billNos].sort(),
-      amount,
-      payHost,
-      ...(couponId === undefined ? [] : [couponId]),
-    ]),
-  );
-}
-
-/** Answers an order that is there already, with how to pay it while that is possible. */
-async function answerExisting(
+/**
+ * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
+ * the facts, and one SQL statement that writes it all.
+ */
+export async function createOrder(
   context: Context,
   session: Session,
+  language: Language,
   wish: Wish,
-  orderId: string,
+  source: OrderSource,
 ): Promise<Answer> {
-  const order = await readDetail(context.reads, session.lifeUserId, orderId);
-  if (!order) return refuse(NO_SUCH_THING);
-  const status = statusOf(order.states);
-  return {
-    orderId,
-    status,
-    amount: order.amount,
-    coupon: order.coupon,
-    cash: order.cash,
-    expiresAt: instant(order.expiresAt),
-    ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
-  };
-}
-
-/** The user's own unpaid order holds a bill of this one: the same order is simply answered, another one is closed first. */
-async function settleOwn(context: Context, session: Session, wish: Wish, orderId: string): Promise<Answer> {
-  const own = await readDetail(context.reads, session.lifeUserId, orderId);
-  if (!own) return refuse(NO_SUCH_THING);
-  const billNos = own.bills.map((bill) => bill.billKey).sort();
-  const same =
-    own.amount === wish.amount &&
-    own.couponId === (wish.couponId ?? null) &&
-    JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
-  if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
-  await startClose(context, orderId);
-  return refuse(OWN_ORDER_OPEN, 'billNos', {
-    orderId,
-    ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),
-  });
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { read, unit, decision } = await decide(context, session, language, wish);
+    switch (decision.do) {
+      case 'REFUSE':
+        return decision.refusal;
+      case 'ANSWER_EARLIER':
+        return answerExisting(context, session, wish, decision.orderId);
+      case 'SETTLE_OWN':
+        return settleOwn(context, session, wish, decision.orderId);
+      case 'CREATE': {
+        if (!read.query || !unit) throw new Error('an order was decided without its query result');
+        const answer = await create(
+          context,
+          session,
+          wish,
+          source,
+          { ...read, query: read.query },
+          unit,
+          decision.lines,
+        );
+        if (answer !== 'RACED') return answer;
+      }
+    }
+  }
+  return refuse(TOO_MANY_REQUESTS);
 }
 
 async function create(
@@ -140,6 +127,19 @@ async function create(
   };
 }
 
+/** Two requests are the same when everything but their moment is. Without a coupon it is what it was before there were any. */
+function hashOf({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer {
+  return sha256(
+    JSON.stringify([
+      queryId,
+      [...billNos].sort(),
+      amount,
+      payHost,
+      ...(couponId === undefined ? [] : [couponId]),
+    ]),
+  );
+}
+
 async function decide(context: Context, session: Session, language: Language, wish: Wish) {
   const { lifeUserId } = session;
   const now = context.now();
@@ -164,40 +164,40 @@ async function decide(context: Context, session: Session, language: Language, wi
   return { read, unit, decision };
 }
 
-/**
- * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
- * the facts, and one SQL statement that writes it all.
- */
-export async function createOrder(
+/** Answers an order that is there already, with how to pay it while that is possible. */
+async function answerExisting(
   context: Context,
   session: Session,
-  language: Language,
   wish: Wish,
-  source: OrderSource,
+  orderId: string,
 ): Promise<Answer> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { read, unit, decision } = await decide(context, session, language, wish);
-    switch (decision.do) {
-      case 'REFUSE':
-        return decision.refusal;
-      case 'ANSWER_EARLIER':
-        return answerExisting(context, session, wish, decision.orderId);
-      case 'SETTLE_OWN':
-        return settleOwn(context, session, wish, decision.orderId);
-      case 'CREATE': {
-        if (!read.query || !unit) throw new Error('an order was decided without its query result');
-        const answer = await create(
-          context,
-          session,
-          wish,
-          source,
-          { ...read, query: read.query },
-          unit,
-          decision.lines,
-        );
-        if (answer !== 'RACED') return answer;
-      }
-    }
-  }
-  return refuse(TOO_MANY_REQUESTS);
+  const order = await readDetail(context.reads, session.lifeUserId, orderId);
+  if (!order) return refuse(NO_SUCH_THING);
+  const status = statusOf(order.states);
+  return {
+    orderId,
+    status,
+    amount: order.amount,
+    coupon: order.coupon,
+    cash: order.cash,
+    expiresAt: instant(order.expiresAt),
+    ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
+  };
+}
+
+/** The user's own unpaid order holds a bill of this one: the same order is simply answered, another one is closed first. */
+async function settleOwn(context: Context, session: Session, wish: Wish, orderId: string): Promise<Answer> {
+  const own = await readDetail(context.reads, session.lifeUserId, orderId);
+  if (!own) return refuse(NO_SUCH_THING);
+  const billNos = own.bills.map((bill) => bill.billKey).sort();
+  const same =
+    own.amount === wish.amount &&
+    own.couponId === (wish.couponId ?? null) &&
+    JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
+  if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
+  await startClose(context, orderId);
+  return refuse(OWN_ORDER_OPEN, 'billNos', {
+    orderId,
+    ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),
+  });
 }

@@ -26,17 +26,6 @@ export type ToDeduct = {
   readonly now: Date;
 };
 
-/** The user's count of orders; null when the user may not pay now. */
-async function orderVersionOf(tx: Tx, lifeUserId: string): Promise<number | null> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['order_version', 'state'])
-    .where('life_user_id', '=', lifeUserId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return user?.state === 'ACTIVE' ? user.order_version : null;
-}
-
 /**
  * Writes the order of a deduction within the caller's transaction, with its payment, bill, claim and job; answers its
  * number, null when the user may not pay now. The transaction fails when somebody else has the bill (`unlessRaced`).
@@ -88,4 +77,15 @@ export async function placeDeduction(
     now,
   });
   return orderId;
+}
+
+/** The user's count of orders; null when the user may not pay now. */
+async function orderVersionOf(tx: Tx, lifeUserId: string): Promise<number | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['order_version', 'state'])
+    .where('life_user_id', '=', lifeUserId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return user?.state === 'ACTIVE' ? user.order_version : null;
 }

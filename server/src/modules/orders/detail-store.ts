@@ -77,37 +77,6 @@ type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
   refunds: Json<DetailRefund>[];
 };
 
-function date(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}
-
-function detailOf({ paymentState, ...order }: Row): OrderDetail {
-  return {
-    ...order,
-    bills: order.bills.map((bill) => ({
-      ...bill,
-      sentAt: date(bill.sentAt),
-      settledAt: date(bill.settledAt),
-      promisedBy: date(bill.promisedBy),
-    })),
-    refunds: order.refunds.map((refund) => ({
-      ...refund,
-      sentAt: date(refund.sentAt),
-      doneAt: date(refund.doneAt),
-      promisedBy: date(refund.promisedBy),
-    })),
-    states: {
-      deduction: order.source === 'AUTOPAY',
-      payment: paymentState,
-      bills: standingOf(
-        order.bills.map(({ state }) => state),
-        order.refunds,
-      ),
-      refunds: order.refunds.map(({ state }) => state),
-    },
-  };
-}
-
 /** An order of a user; null where there is none. One database read. */
 export async function readDetail(
   reads: Reads,
@@ -140,4 +109,35 @@ export async function readDetail(
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
   const [row] = rows;
   return row ? detailOf(row) : null;
+}
+
+function detailOf({ paymentState, ...order }: Row): OrderDetail {
+  return {
+    ...order,
+    bills: order.bills.map((bill) => ({
+      ...bill,
+      sentAt: date(bill.sentAt),
+      settledAt: date(bill.settledAt),
+      promisedBy: date(bill.promisedBy),
+    })),
+    refunds: order.refunds.map((refund) => ({
+      ...refund,
+      sentAt: date(refund.sentAt),
+      doneAt: date(refund.doneAt),
+      promisedBy: date(refund.promisedBy),
+    })),
+    states: {
+      deduction: order.source === 'AUTOPAY',
+      payment: paymentState,
+      bills: standingOf(
+        order.bills.map(({ state }) => state),
+        order.refunds,
+      ),
+      refunds: order.refunds.map(({ state }) => state),
+    },
+  };
+}
+
+function date(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

@@ -40,29 +40,6 @@ type Row = Counts &
     claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
   };
 
-function date(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
-}
-
-function queryOf(row: Row): QueryRow | null {
-  if (row.unitId === null) return null;
-  const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
-  const { bills, askedAt, expiresAt } = row;
-  return {
-    unitId,
-    area,
-    accountId,
-    numberCipher,
-    numberHash,
-    numberMasked,
-    holderMasked,
-    remark,
-    bills,
-    askedAt,
-    expiresAt,
-  };
-}
-
 /**
  * Everything an order is decided from, in one round trip. `orderVersion` is the user's: the write goes through only
  * if no other order of the user was written since, so that the limits hold however many requests race.
@@ -128,5 +105,28 @@ export async function readFacts(
       unpaidOrders,
       ordersThisHour,
     },
+  };
+}
+
+function date(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+function queryOf(row: Row): QueryRow | null {
+  if (row.unitId === null) return null;
+  const { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = row;
+  const { bills, askedAt, expiresAt } = row;
+  return {
+    unitId,
+    area,
+    accountId,
+    numberCipher,
+    numberHash,
+    numberMasked,
+    holderMasked,
+    remark,
+    bills,
+    askedAt,
+    expiresAt,
   };
 }

@@ -13,13 +13,6 @@ export type Payable = {
   readonly outputEndpoint: string;
 };
 
-function returnUrl(context: Context, { orderId, outputEndpoint }: Payable): string {
-  const address = new URL('/jiaofei/pages/zfcg/zfcg', context.config.publicUrl);
-  address.searchParams.set('orderId', orderId);
-  address.searchParams.set('outputEndpoint', outputEndpoint);
-  return address.href;
-}
-
 /** How the payer pays, signed now: one RSA signature, so only where the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: 'WALLET_CLIENT' | 'BROWSER') {
   const { orderId, cash: amount, expiresAt } = payable;
@@ -33,4 +26,11 @@ export async function howToPay(context: Context, payable: Payable, payHost: 'WAL
   return payHost === 'WALLET_CLIENT'
     ? { kind: 'CLIENT' as const, value: await context.wallet.clientPayment(payment) }
     : { kind: 'PAGE' as const, value: await context.wallet.paymentPage(payment) };
+}
+
+function returnUrl(context: Context, { orderId, outputEndpoint }: Payable): string {
+  const address = new URL('/jiaofei/pages/zfcg/zfcg', context.config.publicUrl);
+  address.searchParams.set('orderId', orderId);
+  address.searchParams.set('outputEndpoint', outputEndpoint);
+  return address.href;
 }

@@ -16,12 +16,29 @@ import { refundedOf } from './view.ts';
 
 type Receipt = ResponseOf<typeof verifyReceipt>;
 
-function sum(bills: readonly DetailBill[], of: 'due' | 'coupon'): number {
-  return bills.reduce((total, bill) => total + bill[of], 0);
+/** The receipt of an order: once it is final, and where its unit has written something off. */
+export function receiptOf(
+  { receiptSeal }: Pick<Context, 'receiptSeal'>,
+  order: OrderDetail,
+): { receipt?: { code: string } } {
+  const receipt = isFinal(statusOf(order.states)) ? sealedOf(order) : null;
+  return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
 }
 
-function writtenOff({ bills }: OrderDetail): DetailBill[] {
-  return bills.filter(({ state }) => state === 'WRITTEN_OFF');
+/** Verifies the code of a receipt. The order is looked at only once the signature was found good. */
+export async function verifyCode(
+  context: Context,
+  code: string,
+  language: Language,
+): Promise<Receipt | Refusal> {
+  const signed = openReceipt(context.receiptSeal, code);
+  if (!signed) return refuse(RECEIPT_NOT_GENUINE);
+  const owner = ownerOf(signed.orderId);
+  const order = owner && (await readDetail(context.reads, owner, signed.orderId));
+  if (!order) return refuse(NO_SUCH_THING);
+  const unit = await context.catalogue.unit(order.unitId);
+  const name = unit ? unitName(unit, language) : order.unitId;
+  return shown(order, signed, name, context.now()) ?? refuse(NO_SUCH_THING);
 }
 
 /** What a receipt states of an order as it is now; null while its unit has written nothing off. */
@@ -41,32 +58,12 @@ function sealedOf(order: OrderDetail): SealedReceipt | null {
   };
 }
 
-/** The receipt of an order: once it is final, and where its unit has written something off. */
-export function receiptOf(
-  { receiptSeal }: Pick<Context, 'receiptSeal'>,
-  order: OrderDetail,
-): { receipt?: { code: string } } {
-  const receipt = isFinal(statusOf(order.states)) ? sealedOf(order) : null;
-  return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
+function writtenOff({ bills }: OrderDetail): DetailBill[] {
+  return bills.filter(({ state }) => state === 'WRITTEN_OFF');
 }
 
-function sumsOf(receipt: SealedReceipt): Receipt['signed'] {
-  return {
-    writtenOff: receipt.writtenOff,
-    coupon: receipt.coupon,
-    cash: receipt.cash,
-    refunded: receipt.refunded,
-    writtenOffAt: instant(new Date(receipt.writtenOffAt * SECOND)),
-  };
-}
-
-function billOf({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] {
-  return {
-    ...(month ? { month } : {}),
-    due,
-    ...(advance > 0 ? { advance } : {}),
-    ...(reference ? { reference } : {}),
-  };
+function sum(bills: readonly DetailBill[], of: 'due' | 'coupon'): number {
+  return bills.reduce((total, bill) => total + bill[of], 0);
 }
 
 /** What anybody who holds a receipt may read of its order: never whose it is, nor what they call it. */
@@ -88,18 +85,21 @@ function shown(order: OrderDetail, signed: SealedReceipt, unit: string, now: Dat
   };
 }
 
-/** Verifies the code of a receipt. The order is looked at only once the signature was found good. */
-export async function verifyCode(
-  context: Context,
-  code: string,
-  language: Language,
-): Promise<Receipt | Refusal> {
-  const signed = openReceipt(context.receiptSeal, code);
-  if (!signed) return refuse(RECEIPT_NOT_GENUINE);
-  const owner = ownerOf(signed.orderId);
-  const order = owner && (await readDetail(context.reads, owner, signed.orderId));
-  if (!order) return refuse(NO_SUCH_THING);
-  const unit = await context.catalogue.unit(order.unitId);
-  const name = unit ? unitName(unit, language) : order.unitId;
-  return shown(order, signed, name, context.now()) ?? refuse(NO_SUCH_THING);
+function billOf({ month, due, advance, reference }: DetailBill): Receipt['bills'][number] {
+  return {
+    ...(month ? { month } : {}),
+    due,
+    ...(advance > 0 ? { advance } : {}),
+    ...(reference ? { reference } : {}),
+  };
+}
+
+function sumsOf(receipt: SealedReceipt): Receipt['signed'] {
+  return {
+    writtenOff: receipt.writtenOff,
+    coupon: receipt.coupon,
+    cash: receipt.cash,
+    refunded: receipt.refunded,
+    writtenOffAt: instant(new Date(receipt.writtenOffAt * SECOND)),
+  };
 }

@@ -33,30 +33,6 @@ export type RecordRow = {
     | null;
 };
 
-function statusCondition(status: NonNullable<RecordFilter['status']>) {
-  switch (status) {
-    case 'AWAITING_PAYMENT':
-      return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
-    case 'CLOSED':
-      return sql`p.state = 'CLOSED'`;
-    case 'PROCESSING':
-      return sql`(p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
-        and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))
-        or p.state in ('WAITING', 'CLOSING') and o.source = 'AUTOPAY')`;
-    case 'SUCCEEDED':
-      return sql`p.state = 'PAID' and not exists (select from order_bills b where b.life_user_id = o.life_user_id
-        and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF') and not exists (select from refunds r
-        where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
-    case 'REFUNDED':
-      return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
-  }
-}
-
-function monthCondition(month: string) {
-  const { from, until } = monthBounds(month);
-  return sql`and o.created_at >= ${from} and o.created_at < ${until}`;
-}
-
 /** A page of a user's orders, newest first. One database read. */
 export async function readRecords(
   reads: Reads,
@@ -85,4 +61,28 @@ export async function readRecords(
     order by o.created_at desc, o.order_id desc
     limit ${limit}`.execute(reads);
   return rows;
+}
+
+function monthCondition(month: string) {
+  const { from, until } = monthBounds(month);
+  return sql`and o.created_at >= ${from} and o.created_at < ${until}`;
+}
+
+function statusCondition(status: NonNullable<RecordFilter['status']>) {
+  switch (status) {
+    case 'AWAITING_PAYMENT':
+      return sql`p.state in ('WAITING', 'CLOSING') and o.source <> 'AUTOPAY'`;
+    case 'CLOSED':
+      return sql`p.state = 'CLOSED'`;
+    case 'PROCESSING':
+      return sql`(p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
+        and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))
+        or p.state in ('WAITING', 'CLOSING') and o.source = 'AUTOPAY')`;
+    case 'SUCCEEDED':
+      return sql`p.state = 'PAID' and not exists (select from order_bills b where b.life_user_id = o.life_user_id
+        and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF') and not exists (select from refunds r
+        where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
+    case 'REFUNDED':
+      return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
+  }
 }

@@ -17,6 +17,27 @@ type Summary = Page['orders'][number];
 
 const PAGE = 20;
 
+/** A page of payment records. A cursor that this call did not make is not understood. */
+export async function listRecords(
+  context: Context,
+  lifeUserId: string,
+  language: Language,
+  { cursor, limit = PAGE, ...filter }: Ask,
+): Promise<Page | Refusal> {
+  const below = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
+  const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
+  const units = await context.catalogue.unitsById();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map((row) => summary(row, units.get(row.unitId), language)),
+    ...(rows.length > limit && last
+      ? { nextCursor: cursorText({ at: last.createdAt, id: last.orderId }) }
+      : {}),
+  };
+}
+
 function summary(row: RecordRow, unit: UnitDescription | undefined, language: Language): Summary {
   const refunds = row.refunds ?? [];
   return {
@@ -36,26 +57,5 @@ function summary(row: RecordRow, unit: UnitDescription | undefined, language: La
     cash: row.amount - row.coupon,
     refunded: refundedOf(refunds),
     createdAt: instant(timestamp(row.createdAt)),
-  };
-}
-
-/** A page of payment records. A cursor that this call did not make is not understood. */
-export async function listRecords(
-  context: Context,
-  lifeUserId: string,
-  language: Language,
-  { cursor, limit = PAGE, ...filter }: Ask,
-): Promise<Page | Refusal> {
-  const below = cursor === undefined ? null : readCursor(cursor);
-  if (cursor !== undefined && !below) return notUnderstood('cursor is not one of this call', 'cursor');
-  const rows = await readRecords(context.reads, lifeUserId, filter, below, limit + 1);
-  const units = await context.catalogue.unitsById();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    orders: page.map((row) => summary(row, units.get(row.unitId), language)),
-    ...(rows.length > limit && last
-      ? { nextCursor: cursorText({ at: last.createdAt, id: last.orderId }) }
-      : {}),
   };
 }

@@ -92,10 +92,6 @@ export type Decision =
   | { readonly do: 'SETTLE_OWN'; readonly orderId: string }
   | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[] };
 
-function REFUSE(refusal: Refusal): Decision {
-  return { do: 'REFUSE', refusal };
-}
-
 /** Each line's amount and how cash and coupon share it. What is above the sum goes with the newest bill, as an advance. */
 export function linesOf(bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] {
   const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
@@ -114,68 +110,6 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
       coupon: share,
     };
   });
-}
-
-function checkWish(unit: UnitRules, bills: readonly StoredBill[], wish: OrderWish): Refusal | null {
-  if (unit.billing === 'PREPAID') {
-    const onlyTopUp = wish.billNos.length === 1 && wish.billNos[0] === TOP_UP;
-    return onlyTopUp ? checkAmount(unit.amount, 0, wish.amount) : refuse(CHECK_BILLS, 'billNos');
-  }
-  const wrong = checkSelection(
-    unit.selection,
-    bills.map((bill) => bill.billNo),
-    wish.billNos,
-  );
-  if (wrong) return wrong;
-  const due = selected(bills, wish).reduce((sum, bill) => sum + bill.due, 0);
-  return checkAmount(unit.amount, due, wish.amount);
-}
-
-function selected(bills: readonly StoredBill[], wish: OrderWish): StoredBill[] {
-  return bills.filter((bill) => wish.billNos.includes(bill.billNo));
-}
-
-/** Whom a claim shuts out, if anyone: by someone's live order, or because the bill was settled after this query. */
-function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
-  if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
-  if (claim.orderId) {
-    const code = claim.deducting ? BILL_BEING_DEDUCTED : BILL_BEING_PAID;
-    return refuse(code, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
-  }
-  return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
-}
-
-function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decision | null {
-  const own = facts.claims.find(
-    (claim) =>
-      claim.orderId &&
-      !claim.deducting &&
-      claim.lifeUserId === wish.lifeUserId &&
-      (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
-  );
-  if (own?.orderId) return { do: 'SETTLE_OWN', orderId: own.orderId };
-  const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);
-  return refusal ? REFUSE(refusal) : null;
-}
-
-/** Too many unpaid orders, which the payer can mend, is said before too many this hour. */
-function checkCounts({ unpaidOrders, ordersThisHour }: OrderFacts): Refusal | null {
-  if (unpaidOrders >= MAX_UNPAID)
-    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
-  return ordersThisHour >= MAX_AN_HOUR
-    ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_AN_HOUR })
-    : null;
-}
-
-function checkOwnCoupon(
-  { coupon, query }: OrderFacts,
-  { couponId, amount }: OrderWish,
-  projectType: string,
-  now: Date,
-): Refusal | null {
-  if (couponId === undefined) return null;
-  if (!coupon) return refuse(NO_SUCH_THING, 'couponId');
-  return checkUse(coupon, { projectType, accountId: query?.accountId ?? null, amount }, now);
 }
 
 /** Decides an order from what is known. `notNow` is why the unit takes no payment now. Pure: called again when a race changed the facts. */
@@ -207,4 +141,70 @@ export function decideOrder(
   const bills =
     unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
   return { do: 'CREATE', lines: linesOf(bills, wish.amount, facts.coupon?.amount ?? 0) };
+}
+
+function REFUSE(refusal: Refusal): Decision {
+  return { do: 'REFUSE', refusal };
+}
+
+function checkWish(unit: UnitRules, bills: readonly StoredBill[], wish: OrderWish): Refusal | null {
+  if (unit.billing === 'PREPAID') {
+    const onlyTopUp = wish.billNos.length === 1 && wish.billNos[0] === TOP_UP;
+    return onlyTopUp ? checkAmount(unit.amount, 0, wish.amount) : refuse(CHECK_BILLS, 'billNos');
+  }
+  const wrong = checkSelection(
+    unit.selection,
+    bills.map((bill) => bill.billNo),
+    wish.billNos,
+  );
+  if (wrong) return wrong;
+  const due = selected(bills, wish).reduce((sum, bill) => sum + bill.due, 0);
+  return checkAmount(unit.amount, due, wish.amount);
+}
+
+function selected(bills: readonly StoredBill[], wish: OrderWish): StoredBill[] {
+  return bills.filter((bill) => wish.billNos.includes(bill.billNo));
+}
+
+function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decision | null {
+  const own = facts.claims.find(
+    (claim) =>
+      claim.orderId &&
+      !claim.deducting &&
+      claim.lifeUserId === wish.lifeUserId &&
+      (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
+  );
+  if (own?.orderId) return { do: 'SETTLE_OWN', orderId: own.orderId };
+  const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);
+  return refusal ? REFUSE(refusal) : null;
+}
+
+/** Whom a claim shuts out, if anyone: by someone's live order, or because the bill was settled after this query. */
+function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
+  if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
+  if (claim.orderId) {
+    const code = claim.deducting ? BILL_BEING_DEDUCTED : BILL_BEING_PAID;
+    return refuse(code, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
+  }
+  return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
+}
+
+/** Too many unpaid orders, which the payer can mend, is said before too many this hour. */
+function checkCounts({ unpaidOrders, ordersThisHour }: OrderFacts): Refusal | null {
+  if (unpaidOrders >= MAX_UNPAID)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
+  return ordersThisHour >= MAX_AN_HOUR
+    ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_AN_HOUR })
+    : null;
+}
+
+function checkOwnCoupon(
+  { coupon, query }: OrderFacts,
+  { couponId, amount }: OrderWish,
+  projectType: string,
+  now: Date,
+): Refusal | null {
+  if (couponId === undefined) return null;
+  if (!coupon) return refuse(NO_SUCH_THING, 'couponId');
+  return checkUse(coupon, { projectType, accountId: query?.accountId ?? null, amount }, now);
 }

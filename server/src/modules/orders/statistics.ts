@@ -12,21 +12,6 @@ type Project = Statistics['projects'][number];
 /** Months a user can ask about at once. */
 const MOST_MONTHS = 24;
 
-function sumOf(sums: readonly PaidSum[]): { amount: number; orders: number } {
-  return {
-    amount: sums.reduce((total, { amount }) => total + amount, 0),
-    orders: sums.reduce((total, { orders }) => total + orders, 0),
-  };
-}
-
-/** The most paid first. */
-function projectsOf(sums: readonly PaidSum[]): Project[] {
-  return [...Map.groupBy(sums, ({ projectType }) => projectType)]
-    .map(([projectType, own]) => ({ projectType: projectType as Project['projectType'], ...sumOf(own) }))
-    .filter(({ orders }) => orders > 0)
-    .sort((a, b) => b.amount - a.amount || a.projectType.localeCompare(b.projectType));
-}
-
 /** What a user paid in some months, by month and by project. A range that ends before it begins, or is too long, is not understood. */
 export async function sumRecords(
   { db }: Pick<Context, 'db'>,
@@ -43,4 +28,19 @@ export async function sumRecords(
     months: months.map((month) => ({ month, ...sumOf(sums.filter((sum) => sum.month === month)) })),
     projects: projectsOf(sums),
   };
+}
+
+function sumOf(sums: readonly PaidSum[]): { amount: number; orders: number } {
+  return {
+    amount: sums.reduce((total, { amount }) => total + amount, 0),
+    orders: sums.reduce((total, { orders }) => total + orders, 0),
+  };
+}
+
+/** The most paid first. */
+function projectsOf(sums: readonly PaidSum[]): Project[] {
+  return [...Map.groupBy(sums, ({ projectType }) => projectType)]
+    .map(([projectType, own]) => ({ projectType: projectType as Project['projectType'], ...sumOf(own) }))
+    .filter(({ orders }) => orders > 0)
+    .sort((a, b) => b.amount - a.amount || a.projectType.localeCompare(b.projectType));
 }

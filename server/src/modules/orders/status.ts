@@ -32,13 +32,6 @@ const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
   'GIVEN_BACK',
 ]);
 
-function afterPayment({ bills, refunds }: OrderStates): OrderStatus {
-  if (bills.some((state) => state === null || !SETTLED.has(state))) return 'PROCESSING';
-  if (bills.every((state) => state === 'WRITTEN_OFF')) return 'SUCCEEDED';
-  if (refunds.some((state) => state !== 'DONE')) return 'REFUNDING';
-  return bills.some((state) => state === 'WRITTEN_OFF') ? 'PARTLY_REFUNDED' : 'REFUNDED';
-}
-
 /** What the payer reads: a total function of the three machines. What is not known yet is never shown as failed. */
 export function statusOf(states: OrderStates): OrderStatus {
   switch (states.payment) {
@@ -70,4 +63,11 @@ const FINAL: Readonly<Record<OrderStatus, boolean>> = {
 /** Whether nothing more will change by itself. */
 export function isFinal(status: OrderStatus): boolean {
   return FINAL[status];
+}
+
+function afterPayment({ bills, refunds }: OrderStates): OrderStatus {
+  if (bills.some((state) => state === null || !SETTLED.has(state))) return 'PROCESSING';
+  if (bills.every((state) => state === 'WRITTEN_OFF')) return 'SUCCEEDED';
+  if (refunds.some((state) => state !== 'DONE')) return 'REFUNDING';
+  return bills.some((state) => state === 'WRITTEN_OFF') ? 'PARTLY_REFUNDED' : 'REFUNDED';
 }

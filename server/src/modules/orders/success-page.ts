@@ -10,8 +10,10 @@ const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   AUTOPAY: '/pages/tycgy/tycgy',
 };
 
-function isPath(page: string): boolean {
-  return /^\/(?!\/)/.test(page);
+/** Where the channel wants the payer after payment: a path of the app, or an allowed address. */
+export function successPageOf(channel: Channel | null, source: OrderSource, orderId: string): string {
+  const page = ownPage(channel) ?? SUCCESS_PAGES[source];
+  return `${page}${page.includes('?') ? '&' : '?'}orderId=${encodeURIComponent(orderId)}`;
 }
 
 /** A channel's setting counts as a page of the app, or as an address of a host that the channel may lead to. */
@@ -22,8 +24,6 @@ function ownPage(channel: Channel | null): string | null {
   return URL.canParse(page) && jumpHosts.includes(new URL(page).origin) ? page : null;
 }
 
-/** Where the channel wants the payer after payment: a path of the app, or an allowed address. */
-export function successPageOf(channel: Channel | null, source: OrderSource, orderId: string): string {
-  const page = ownPage(channel) ?? SUCCESS_PAGES[source];
-  return `${page}${page.includes('?') ? '&' : '?'}orderId=${encodeURIComponent(orderId)}`;
+function isPath(page: string): boolean {
+  return /^\/(?!\/)/.test(page);
 }

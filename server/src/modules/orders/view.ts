@@ -31,31 +31,6 @@ const REFUND_VIEW: Readonly<Record<RefundState, RefundView['state']>> = {
   DONE: 'DONE',
 };
 
-function refundView({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView {
-  return {
-    refundNo,
-    amount,
-    state: REFUND_VIEW[state],
-    ...(sentAt ? { sentAt: instant(sentAt) } : {}),
-    ...(doneAt ? { doneAt: instant(doneAt) } : {}),
-  };
-}
-
-function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView {
-  const refund = refunds.find(({ line }) => line === bill.line);
-  return {
-    billNo: bill.billKey,
-    ...(bill.month ? { month: bill.month } : {}),
-    due: bill.due,
-    ...(bill.coupon > 0 ? { coupon: bill.coupon } : {}),
-    ...(bill.advance > 0 ? { advance: bill.advance } : {}),
-    state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
-    ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),
-    ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),
-    ...(refund ? { refund: refundView(refund) } : {}),
-  };
-}
-
 /** fen that came back to the payer */
 export function refundedOf(refunds: readonly { state: RefundState; amount: number }[]): number {
   return refunds.filter(({ state }) => state === 'DONE').reduce((total, { amount }) => total + amount, 0);
@@ -96,5 +71,30 @@ export function viewOf(order: OrderDetail, unit: string, language: Language, now
     timeline: timelineOf(order),
     ...(promise ? { promise } : {}),
     ...(late ? { lateRefund: refundView(late) } : {}),
+  };
+}
+
+function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView {
+  const refund = refunds.find(({ line }) => line === bill.line);
+  return {
+    billNo: bill.billKey,
+    ...(bill.month ? { month: bill.month } : {}),
+    due: bill.due,
+    ...(bill.coupon > 0 ? { coupon: bill.coupon } : {}),
+    ...(bill.advance > 0 ? { advance: bill.advance } : {}),
+    state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
+    ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),
+    ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),
+    ...(refund ? { refund: refundView(refund) } : {}),
+  };
+}
+
+function refundView({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView {
+  return {
+    refundNo,
+    amount,
+    state: REFUND_VIEW[state],
+    ...(sentAt ? { sentAt: instant(sentAt) } : {}),
+    ...(doneAt ? { doneAt: instant(doneAt) } : {}),
   };
 }

@@ -8,15 +8,6 @@ import { erase } from './erase.ts';
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
 
-/** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
-async function endMandates({ db, now }: Context, lifeUserId: string): Promise<void> {
-  for (const { agreementId } of await liveMandates(db, lifeUserId))
-    await db.transaction().execute(async (tx) => {
-      const mandate = await lockMandate(tx, agreementId);
-      if (mandate) await endByPayer(tx, mandate, now());
-    });
-}
-
 /**
  * Goes on with a closed account when its row says so: ends automatic payment at the wallet, waits for orders that came in
  * at the last moment, then erases what is personal and at the end throws the user's own key away. Refunds and payments
@@ -36,4 +27,13 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
   }
   await erase(db, lifeUserId);
   await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
+}
+
+/** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
+async function endMandates({ db, now }: Context, lifeUserId: string): Promise<void> {
+  for (const { agreementId } of await liveMandates(db, lifeUserId))
+    await db.transaction().execute(async (tx) => {
+      const mandate = await lockMandate(tx, agreementId);
+      if (mandate) await endByPayer(tx, mandate, now());
+    });
 }

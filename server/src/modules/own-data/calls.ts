@@ -17,15 +17,6 @@ import { readLosses, readOpenOrders } from './closing-store.ts';
 import { askForCopy, fetchCopy, refusedToday } from './copy.ts';
 import { type KeptCopy, readCopy } from './copy-store.ts';
 
-function view({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> {
-  return {
-    state: made ? 'READY' : 'MAKING',
-    copyId,
-    askedAt: instant(askedAt),
-    ...(made ? { until: instant(expiresAt) } : {}),
-  };
-}
-
 const requestCopy = serve(requestDataCopy, async (context, { session, body, language }) => {
   const { lifeUserId } = session;
   const refused =
@@ -68,3 +59,12 @@ const close = serve(
 
 /** What a payer may do with what is kept about them: have a copy of it, and close the account. */
 export const ownDataCalls: readonly ServedCall[] = [requestCopy, copyState, fetchIt, closing, close];
+
+function view({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> {
+  return {
+    state: made ? 'READY' : 'MAKING',
+    copyId,
+    askedAt: instant(askedAt),
+    ...(made ? { until: instant(expiresAt) } : {}),
+  };
+}

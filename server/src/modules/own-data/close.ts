@@ -24,17 +24,35 @@ const NOTICE_MS = HOUR;
 /** A new user has new limits: who closes and registers again and again would have as many of them as they like. */
 const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
 
-function noticeText(language: Language): string {
-  return language === 'en'
-    ? '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.'
-    : '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。';
-}
-
 type Asking = {
   readonly lifeUserId: string;
   readonly language: Language;
   readonly typed: { readonly code: string; readonly codeToken: string };
 };
+
+/**
+ * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
+ * and a job ends automatic payment at the wallet and erases what is personal. Refuses while an order is not finished. A
+ * refusal that is known before leaves the code as it is.
+ */
+export async function closeUser(context: Context, asking: Asking): Promise<Refusal | null> {
+  const { db, crypto } = context;
+  const { lifeUserId, typed } = asking;
+  if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
+  const mobile = await ownMobile(context, lifeUserId);
+  if (isRefusal(mobile)) return mobile;
+  const mobileHash = crypto.lookUpHash('mobile', mobile);
+  const closedToday = await readTaken(db, CLOSINGS_OF_NUMBER, mobileHash, context.now());
+  if (closedToday >= CLOSINGS_OF_NUMBER.most) return refuse(CLOSED_TODAY);
+  const wrong = await useOwnCode(context, lifeUserId, 'CLOSE_ACCOUNT', typed);
+  if (wrong) return wrong;
+  const walletUserId = await readWalletUserId(db, lifeUserId);
+  return db.transaction().execute(async (tx) => {
+    // One after the other with every sign-on of the number.
+    await lockPerson(tx, mobileHash, walletUserId);
+    return write(tx, context, asking, mobileHash);
+  });
+}
 
 async function write(
   tx: Tx,
@@ -60,26 +78,8 @@ async function write(
   return null;
 }
 
-/**
- * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
- * and a job ends automatic payment at the wallet and erases what is personal. Refuses while an order is not finished. A
- * refusal that is known before leaves the code as it is.
- */
-export async function closeUser(context: Context, asking: Asking): Promise<Refusal | null> {
-  const { db, crypto } = context;
-  const { lifeUserId, typed } = asking;
-  if (await hasOpenOrders(db, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
-  const mobile = await ownMobile(context, lifeUserId);
-  if (isRefusal(mobile)) return mobile;
-  const mobileHash = crypto.lookUpHash('mobile', mobile);
-  const closedToday = await readTaken(db, CLOSINGS_OF_NUMBER, mobileHash, context.now());
-  if (closedToday >= CLOSINGS_OF_NUMBER.most) return refuse(CLOSED_TODAY);
-  const wrong = await useOwnCode(context, lifeUserId, 'CLOSE_ACCOUNT', typed);
-  if (wrong) return wrong;
-  const walletUserId = await readWalletUserId(db, lifeUserId);
-  return db.transaction().execute(async (tx) => {
-    // One after the other with every sign-on of the number.
-    await lockPerson(tx, mobileHash, walletUserId);
-    return write(tx, context, asking, mobileHash);
-  });
+function noticeText(language: Language): string {
+  return language === 'en'
+    ? '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.'
+    : '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。';
 }

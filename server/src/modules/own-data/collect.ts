@@ -24,19 +24,6 @@ type Tools = {
 /** Columns in fen, which a copy shows in yuan. */
 const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
 
-function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
-  const { context, units, language, dataKey } = tools;
-  if (stored instanceof Date) return [column, instant(stored)];
-  if (Buffer.isBuffer(stored))
-    return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
-  if (column === 'unit') {
-    const unit = units.get(String(stored));
-    return ['unit', unit ? unitName(unit, language) : String(stored)];
-  }
-  if (FEN.has(column) && stored !== null) return [column, formatYuan(Number(stored))];
-  return [column, stored ?? null];
-}
-
 const SECTIONS: Readonly<
   Record<Exclude<SectionName, 'messages'>, (lifeUserId: string, language: Language) => RawBuilder<Stored>>
 > = {
@@ -91,30 +78,6 @@ const SECTIONS: Readonly<
     from feedback f where life_user_id = ${id} order by at desc`,
 };
 
-async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
-  const channel = await context.channels.channel(outputEndpoint);
-  return (language === 'en' ? channel?.nameEn : channel?.nameZh) ?? outputEndpoint;
-}
-
-async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
-  const { rows } = await sql<Stored>`${select} limit ${MOST_ROWS}`.execute(tools.context.db);
-  const shown: Row[] = [];
-  for (const { channel, ...row } of rows)
-    shown.push({
-      ...Object.fromEntries(Object.entries(row).map(([column, stored]) => fieldOf(column, stored, tools))),
-      ...(typeof channel === 'string' ? { channel: await channelName(tools, channel) } : {}),
-    });
-  return shown;
-}
-
-async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {
-  return (await ownMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
-    name: title,
-    text,
-    at: instant(at),
-  }));
-}
-
 /** All that is kept about a user, as it is shown to them, section by section. `dataKey`: the user's own key, null where there is none. */
 export async function collectData(
   context: Context,
@@ -128,4 +91,41 @@ export async function collectData(
   for (const [name, select] of Object.entries(SECTIONS))
     sections[name as SectionName] = await read(tools, select(lifeUserId, language));
   return { ...sections, messages: await messagesOf(tools, lifeUserId) } as Data;
+}
+
+async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
+  const { rows } = await sql<Stored>`${select} limit ${MOST_ROWS}`.execute(tools.context.db);
+  const shown: Row[] = [];
+  for (const { channel, ...row } of rows)
+    shown.push({
+      ...Object.fromEntries(Object.entries(row).map(([column, stored]) => fieldOf(column, stored, tools))),
+      ...(typeof channel === 'string' ? { channel: await channelName(tools, channel) } : {}),
+    });
+  return shown;
+}
+
+function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
+  const { context, units, language, dataKey } = tools;
+  if (stored instanceof Date) return [column, instant(stored)];
+  if (Buffer.isBuffer(stored))
+    return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
+  if (column === 'unit') {
+    const unit = units.get(String(stored));
+    return ['unit', unit ? unitName(unit, language) : String(stored)];
+  }
+  if (FEN.has(column) && stored !== null) return [column, formatYuan(Number(stored))];
+  return [column, stored ?? null];
+}
+
+async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
+  const channel = await context.channels.channel(outputEndpoint);
+  return (language === 'en' ? channel?.nameEn : channel?.nameZh) ?? outputEndpoint;
+}
+
+async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {
+  return (await ownMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
+    name: title,
+    text,
+    at: instant(at),
+  }));
 }

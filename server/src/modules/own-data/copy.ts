@@ -15,10 +15,6 @@ import { copyOf, pageOf } from './document.ts';
 /** Copies of a user that are made on one day: each reads all that is kept. */
 const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
-function usedUp(): Refusal {
-  return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
-}
-
 const COPY_ID_LENGTH = 20;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
@@ -74,4 +70,8 @@ export async function fetchCopy(
   const packed = Buffer.from(crypto.decryptFor(taken.dataKey, taken.content), 'base64');
   const copy = (await unpack(packed)).toString();
   return { copy, page: pageOf(JSON.parse(copy)) };
+}
+
+function usedUp(): Refusal {
+  return refuse(COPIES_USED_UP, undefined, { max: COPIES_A_DAY.most });
 }

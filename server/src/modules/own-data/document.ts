@@ -16,15 +16,6 @@ export type DataCopy = {
   readonly data: Data;
 };
 
-function inLanguage<K extends string>(
-  texts: Readonly<Record<K, Readonly<Record<Language, string>>>>,
-  language: Language,
-): Record<K, string> {
-  return Object.fromEntries(
-    Object.entries<Readonly<Record<Language, string>>>(texts).map(([key, text]) => [key, text[language]]),
-  ) as Record<K, string>;
-}
-
 export function copyOf(data: Data, language: Language, madeAt: string): DataCopy {
   return {
     madeAt,
@@ -37,9 +28,6 @@ export function copyOf(data: Data, language: Language, madeAt: string): DataCopy
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
-}
 
 const TEXTS = {
   'zh-CN': { title: '生活缴费：我的数据', made: '制作时间', none: '无', yes: '是', no: '否' },
@@ -56,10 +44,23 @@ const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'state']);
 /** A moment in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;
 
-function shown(label: string, value: Value, { values, language }: DataCopy): string {
-  if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
-  const text = String(value);
-  return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
+/** A copy as an HTML document that needs nothing else and runs nothing. */
+export function pageOf(copy: DataCopy): string {
+  const { title, made, none } = TEXTS[copy.language];
+  const sections = Object.entries(copy.data).map(([name, rows]) => {
+    const content = rows.map((row) => rowHtml(copy, row)).join('');
+    return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
+  });
+  return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt.replace(MOMENT, '$1 $2')}</p>${sections.join('')}</body></html>`;
+}
+
+function inLanguage<K extends string>(
+  texts: Readonly<Record<K, Readonly<Record<Language, string>>>>,
+  language: Language,
+): Record<K, string> {
+  return Object.fromEntries(
+    Object.entries<Readonly<Record<Language, string>>>(texts).map(([key, text]) => [key, text[language]]),
+  ) as Record<K, string>;
 }
 
 function rowHtml(copy: DataCopy, row: Row): string {
@@ -71,12 +72,12 @@ function rowHtml(copy: DataCopy, row: Row): string {
   return `<dl>${terms.join('')}</dl>`;
 }
 
-/** A copy as an HTML document that needs nothing else and runs nothing. */
-export function pageOf(copy: DataCopy): string {
-  const { title, made, none } = TEXTS[copy.language];
-  const sections = Object.entries(copy.data).map(([name, rows]) => {
-    const content = rows.map((row) => rowHtml(copy, row)).join('');
-    return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
-  });
-  return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt.replace(MOMENT, '$1 $2')}</p>${sections.join('')}</body></html>`;
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+}
+
+function shown(label: string, value: Value, { values, language }: DataCopy): string {
+  if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
+  const text = String(value);
+  return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
 }

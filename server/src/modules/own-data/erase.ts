@@ -5,46 +5,7 @@ import { RETENTION } from '../../retention/list.ts';
 /** Rows of a table in one SQL statement: what it locks is free again in a moment, however long a payer's history is. */
 const SLICE = 500;
 
-/**
- * Changes rows of a table until none is left that has to be. How many a slice changed does not say that: a row that somebody
- * else writes just now is passed by, and so is what another worker erases.
- */
-async function inSlices(
-  db: Db,
-  table: string,
-  change: RawBuilder<unknown>,
-  rows: RawBuilder<unknown>,
-): Promise<void> {
-  const some = (limit: number, columns = sql``) =>
-    sql`select ${columns} from ${sql.table(table)} where ${rows} limit ${limit}::bigint`;
-  while ((await some(1).execute(db)).rows.length > 0)
-    await sql`${change} where ctid = any(array(${some(SLICE, sql`ctid`)}))`.execute(db);
-}
-
-function deleteRows(db: Db, table: string, lifeUserId: string): Promise<void> {
-  return inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
-}
-
-function emptyColumns(db: Db, table: string, columns: readonly string[], lifeUserId: string): Promise<void> {
-  const emptied = columns.map((column) => sql`${sql.ref(column)} = ''`);
-  const left = columns.map((column) => sql`${sql.ref(column)} <> ''`);
-  return inSlices(
-    db,
-    table,
-    sql`update ${sql.table(table)} set ${sql.join(emptied)}`,
-    sql`life_user_id = ${lifeUserId} and (${sql.join(left, sql` or `)})`,
-  );
-}
-
 const TABLES = Object.entries(RETENTION);
-
-/** A text that was agreed to in several channels stays once, as when it was agreed to first: the channels go. */
-async function keepFirstConsents(db: Db, lifeUserId: string): Promise<void> {
-  await sql`
-    delete from consents c using consents d
-    where c.life_user_id = ${lifeUserId} and d.life_user_id = c.life_user_id and d.agreement = c.agreement
-      and d.version = c.version and (d.at, d.output_endpoint) < (c.at, c.output_endpoint)`.execute(db);
-}
 
 /**
  * Erases what is personal of a user whose account is closed, as the list of retention says: table by table, a slice of rows
@@ -63,4 +24,43 @@ export async function forget(db: Db, lifeUserId: string): Promise<void> {
   for (const [table, { term }] of TABLES)
     if (term.kind === 'LEGAL' && table !== 'account_closings') await deleteRows(db, table, lifeUserId);
   await deleteRows(db, 'account_closings', lifeUserId);
+}
+
+/** A text that was agreed to in several channels stays once, as when it was agreed to first: the channels go. */
+async function keepFirstConsents(db: Db, lifeUserId: string): Promise<void> {
+  await sql`
+    delete from consents c using consents d
+    where c.life_user_id = ${lifeUserId} and d.life_user_id = c.life_user_id and d.agreement = c.agreement
+      and d.version = c.version and (d.at, d.output_endpoint) < (c.at, c.output_endpoint)`.execute(db);
+}
+
+function deleteRows(db: Db, table: string, lifeUserId: string): Promise<void> {
+  return inSlices(db, table, sql`delete from ${sql.table(table)}`, sql`life_user_id = ${lifeUserId}`);
+}
+
+/**
+ * Changes rows of a table until none is left that has to be. How many a slice changed does not say that: a row that somebody
+ * else writes just now is passed by, and so is what another worker erases.
+ */
+async function inSlices(
+  db: Db,
+  table: string,
+  change: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): Promise<void> {
+  const some = (limit: number, columns = sql``) =>
+    sql`select ${columns} from ${sql.table(table)} where ${rows} limit ${limit}::bigint`;
+  while ((await some(1).execute(db)).rows.length > 0)
+    await sql`${change} where ctid = any(array(${some(SLICE, sql`ctid`)}))`.execute(db);
+}
+
+function emptyColumns(db: Db, table: string, columns: readonly string[], lifeUserId: string): Promise<void> {
+  const emptied = columns.map((column) => sql`${sql.ref(column)} = ''`);
+  const left = columns.map((column) => sql`${sql.ref(column)} <> ''`);
+  return inSlices(
+    db,
+    table,
+    sql`update ${sql.table(table)} set ${sql.join(emptied)}`,
+    sql`life_user_id = ${lifeUserId} and (${sql.join(left, sql` or `)})`,
+  );
 }

@@ -2,10 +2,6 @@ import type { Language } from '@life-payment/contract/rules';
 
 type Words = Readonly<Record<Language, string>>;
 
-function words(zh: string, en: string): Words {
-  return { 'zh-CN': zh, en };
-}
-
 /** What the sections of a copy are called. */
 export const TITLES = {
   user: words('您的账户', 'You'),
@@ -105,3 +101,7 @@ export const VALUES: Readonly<Record<string, Words>> = {
 
 export type SectionName = keyof typeof TITLES;
 export type Label = keyof typeof LABELS;
+
+function words(zh: string, en: string): Words {
+  return { 'zh-CN': zh, en };
+}

@@ -14,19 +14,6 @@ export function startClose(context: Context, orderId: string): Promise<PaymentRo
   });
 }
 
-/** The answer changed nothing: the wallet is asked again later. A person has to see contradictions, so those wait a day. */
-function askLater(context: Context, orderId: string, contradicts: boolean): Promise<void> {
-  return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
-    if (!payment?.nextActionAt) return;
-    const asked = payment.asked + 1;
-    const now = context.now();
-    const next = contradicts ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
-    await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'payment', orderId, next);
-  });
-}
-
 /** The wallet's word on a trade; null when it gave none. */
 export async function askWallet(context: Context, orderId: string): Promise<Trade | null> {
   try {
@@ -73,4 +60,17 @@ export async function closeAndAsk(context: Context, orderId: string): Promise<vo
     context.log.warn('wallet close without an answer', { orderId, error });
   }
   await askAboutPayment(context, orderId);
+}
+
+/** The answer changed nothing: the wallet is asked again later. A person has to see contradictions, so those wait a day. */
+function askLater(context: Context, orderId: string, contradicts: boolean): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    if (!payment?.nextActionAt) return;
+    const asked = payment.asked + 1;
+    const now = context.now();
+    const next = contradicts ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
+    await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
+    if (next) await enqueue(tx, 'payment', orderId, next);
+  });
 }

@@ -27,66 +27,25 @@ const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKN
   REFUSED: 'REFUSED',
 };
 
-/** Notes that the deduction is sent now, before it is; false when there is nothing to send any more. */
-function markSent(context: Context, orderId: string): Promise<boolean> {
-  return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
-    if (payment?.state !== 'WAITING') return false;
-    const now = context.now();
-    const asked = payment.asked + 1;
-    const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
-    const { state, sentAt } = payment;
-    await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
-    if (next) await enqueue(tx, 'payment', orderId, next);
-    return true;
-  });
-}
-
-/**
- * Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so.
- * `closedBuyer`: the wallet identity whose account is closed, if that is the reason.
- */
-function giveUpDeduction(
-  context: Context,
-  orderId: string,
-  failure: DeductionFailure,
-  closedBuyer: string | null = null,
-): Promise<PaymentRow | null> {
-  return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
-    if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
-    if (payment?.state !== 'WAITING') return payment;
-    const { state, asked, nextActionAt } = payment;
-    await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
-    return takeStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
-  });
-}
-
-async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
-  const { orderId, walletAgreementNo, cash: amount } = payment;
-  const subject = await keptSubject(context, payment);
-  try {
-    if (context.wallet.mandates === null) return { kind: 'REFUSED' };
-    return await context.wallet.mandates.deduct({ orderId, walletAgreementNo, amount, subject });
-  } catch (error) {
-    context.log.warn('deduction without an answer', { orderId, error });
-    return { kind: 'UNKNOWN' };
+/** Does what comes next for a deduction: it is sent, asked about for its time, then made void. */
+export async function followDeduction(context: Context, payment: Deduction): Promise<void> {
+  const { orderId, state, sentAt, expiresAt } = payment;
+  switch (state) {
+    case 'WAITING':
+      if (context.now() < expiresAt)
+        return sentAt === null ? send(context, payment) : askOrSendAgain(context, payment);
+      // Asked once more first: a cancel gives back what was paid.
+      await takeAnswer(context, orderId, await askWallet(context, orderId));
+      if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
+        await cancelAndAsk(context, orderId);
+      return;
+    case 'CLOSING':
+      return cancelAndAsk(context, orderId);
+    case 'PAID':
+    case 'CLOSED':
+    case 'PAID_LATE':
+      return;
   }
-}
-
-async function cancel(context: Context, orderId: string): Promise<CancelWord> {
-  try {
-    return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
-  } catch (error) {
-    context.log.warn('cancel of a deduction without an answer', { orderId, error });
-    return 'NONE';
-  }
-}
-
-/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
-async function cancelAndAsk(context: Context, orderId: string): Promise<void> {
-  const word = await cancel(context, orderId);
-  await takeAnswer(context, orderId, await askWallet(context, orderId), word);
 }
 
 async function send(context: Context, payment: Deduction): Promise<void> {
@@ -111,30 +70,71 @@ async function send(context: Context, payment: Deduction): Promise<void> {
   }
 }
 
+/** Notes that the deduction is sent now, before it is; false when there is nothing to send any more. */
+function markSent(context: Context, orderId: string): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    if (payment?.state !== 'WAITING') return false;
+    const now = context.now();
+    const asked = payment.asked + 1;
+    const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
+    const { state, sentAt } = payment;
+    await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
+    if (next) await enqueue(tx, 'payment', orderId, next);
+    return true;
+  });
+}
+
+async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
+  const { orderId, walletAgreementNo, cash: amount } = payment;
+  const subject = await keptSubject(context, payment);
+  try {
+    if (context.wallet.mandates === null) return { kind: 'REFUSED' };
+    return await context.wallet.mandates.deduct({ orderId, walletAgreementNo, amount, subject });
+  } catch (error) {
+    context.log.warn('deduction without an answer', { orderId, error });
+    return { kind: 'UNKNOWN' };
+  }
+}
+
+/**
+ * Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so.
+ * `closedBuyer`: the wallet identity whose account is closed, if that is the reason.
+ */
+function giveUpDeduction(
+  context: Context,
+  orderId: string,
+  failure: DeductionFailure,
+  closedBuyer: string | null = null,
+): Promise<PaymentRow | null> {
+  return context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
+    if (payment?.state !== 'WAITING') return payment;
+    const { state, asked, nextActionAt } = payment;
+    await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
+    return takeStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
+  });
+}
+
+/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
+async function cancelAndAsk(context: Context, orderId: string): Promise<void> {
+  const word = await cancel(context, orderId);
+  await takeAnswer(context, orderId, await askWallet(context, orderId), word);
+}
+
+async function cancel(context: Context, orderId: string): Promise<CancelWord> {
+  try {
+    return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
+  } catch (error) {
+    context.log.warn('cancel of a deduction without an answer', { orderId, error });
+    return 'NONE';
+  }
+}
+
 /** One the wallet has not heard of was never sent, or got lost on the way: it is sent again, the same. */
 async function askOrSendAgain(context: Context, payment: Deduction): Promise<void> {
   const trade = await askWallet(context, payment.orderId);
   if (trade?.status === 'NOT_EXIST') return send(context, payment);
   return takeAnswer(context, payment.orderId, trade);
-}
-
-/** Does what comes next for a deduction: it is sent, asked about for its time, then made void. */
-export async function followDeduction(context: Context, payment: Deduction): Promise<void> {
-  const { orderId, state, sentAt, expiresAt } = payment;
-  switch (state) {
-    case 'WAITING':
-      if (context.now() < expiresAt)
-        return sentAt === null ? send(context, payment) : askOrSendAgain(context, payment);
-      // Asked once more first: a cancel gives back what was paid.
-      await takeAnswer(context, orderId, await askWallet(context, orderId));
-      if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
-        await cancelAndAsk(context, orderId);
-      return;
-    case 'CLOSING':
-      return cancelAndAsk(context, orderId);
-    case 'PAID':
-    case 'CLOSED':
-    case 'PAID_LATE':
-      return;
-  }
 }

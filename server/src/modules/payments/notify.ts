@@ -24,60 +24,12 @@ const answerOf: Readonly<Record<Taken, string>> = {
   CONTRADICTION: NOT_RECEIVED,
 };
 
-/** Answers `success` only after what the notice says is committed. */
-async function takeBelieved(context: Context, { orderId, trade }: TradeNotice): Promise<string> {
-  const taken = await takeTrade(context, orderId, trade);
-  if (answerOf[taken] === NOT_RECEIVED)
-    context.log.error('wallet notice refused', { reason: taken, orderId });
-  else context.log.info('wallet notice taken', { taken, orderId });
-  return answerOf[taken];
-}
-
-/** Of a mandate: signed, or ended at the wallet. */
-async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
-  const taken = await takeMandateWord(context, agreementId, mandate);
-  const level = taken === 'NOT_OURS' ? 'error' : 'info';
-  context.log[level]('wallet notice of a mandate', { taken, agreementId });
-  return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
-}
-
 /** What was sent has not the form of a notice. */
 class NoNotice extends Error {
   readonly statusCode = 400;
 }
 
 type Form = Readonly<Record<string, string>>;
-
-function formOf(body: unknown): Form {
-  const form = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
-  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NoNotice();
-  return form;
-}
-
-/** The status of what the sender did wrong; null when the fault is ours. */
-function faultOfSender(error: unknown): number | null {
-  if (error instanceof TooManyRequests) return 429;
-  const status: unknown = Reflect.get(Object(error), 'statusCode');
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
-}
-
-/** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
-async function takeNotice(
-  context: Context,
-  form: Form,
-  requestId: string,
-  notBelieved: () => Promise<void>,
-): Promise<string> {
-  const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
-  if (ofMandate) return takeOfMandate(context, ofMandate);
-  const notice = await context.wallet.readNotice(form);
-  if (!notice) {
-    context.log.warn('wallet notice refused', { reason: 'not believed' });
-    await notBelieved();
-    return NOT_RECEIVED;
-  }
-  return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
-}
 
 /**
  * The wallet posts a form, unlike the app's calls, and hears one word. What is no form is refused, which the call's own
@@ -107,4 +59,52 @@ export function addWalletNotify(app: FastifyInstance, context: Context): void {
       return reply.type('text/plain; charset=utf-8').send(heard);
     });
   });
+}
+
+/** The status of what the sender did wrong; null when the fault is ours. */
+function faultOfSender(error: unknown): number | null {
+  if (error instanceof TooManyRequests) return 429;
+  const status: unknown = Reflect.get(Object(error), 'statusCode');
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
+}
+
+/** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
+async function takeNotice(
+  context: Context,
+  form: Form,
+  requestId: string,
+  notBelieved: () => Promise<void>,
+): Promise<string> {
+  const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
+  if (ofMandate) return takeOfMandate(context, ofMandate);
+  const notice = await context.wallet.readNotice(form);
+  if (!notice) {
+    context.log.warn('wallet notice refused', { reason: 'not believed' });
+    await notBelieved();
+    return NOT_RECEIVED;
+  }
+  return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
+}
+
+/** Of a mandate: signed, or ended at the wallet. */
+async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
+  const taken = await takeMandateWord(context, agreementId, mandate);
+  const level = taken === 'NOT_OURS' ? 'error' : 'info';
+  context.log[level]('wallet notice of a mandate', { taken, agreementId });
+  return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
+}
+
+/** Answers `success` only after what the notice says is committed. */
+async function takeBelieved(context: Context, { orderId, trade }: TradeNotice): Promise<string> {
+  const taken = await takeTrade(context, orderId, trade);
+  if (answerOf[taken] === NOT_RECEIVED)
+    context.log.error('wallet notice refused', { reason: taken, orderId });
+  else context.log.info('wallet notice taken', { taken, orderId });
+  return answerOf[taken];
+}
+
+function formOf(body: unknown): Form {
+  const form = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
+  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NoNotice();
+  return form;
 }

@@ -54,6 +54,71 @@ export function nextQuestion(
   }
 }
 
+/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+export async function takeStep(
+  tx: Tx,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  now: Date,
+  trade: Trade | null,
+): Promise<PaymentRow> {
+  const state = mustStep(paymentMachine, payment.state, event);
+  const asked = event === 'CLOSE_ASKED' ? 0 : payment.asked;
+  const next = event === 'CLOSE_ASKED' ? now : nextQuestion({ ...payment, asked }, state, now);
+  await updatePayment(tx, payment, {
+    state,
+    asked,
+    next_action_at: next,
+    ...(event === 'WALLET_PAID'
+      ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }
+      : {}),
+    ...(state === 'CLOSED' ? { closed_at: now } : {}),
+  });
+  await recordStep(tx, stepTaken(payment, event, state, now));
+  await carryOut(tx, payment, state, now);
+  if (next) await enqueue(tx, 'payment', payment.orderId, next);
+  return { ...payment, state, asked, nextActionAt: next };
+}
+
+/**
+ * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
+ * `word`, of a deduction: what the wallet had said to our cancel before it was asked.
+ */
+export async function takeTrade(
+  context: Context,
+  orderId: string,
+  trade: Trade,
+  word: CancelWord = 'NONE',
+): Promise<Taken> {
+  return context.db.transaction().execute(async (tx): Promise<Taken> => {
+    const now = context.now();
+    const payment = await lockPayment(tx, orderId);
+    if (!payment) return 'NOT_OURS';
+    if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
+    // Says nothing of the trade itself: somebody else may pay it yet.
+    if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
+    const meaning =
+      payment.walletAgreementNo === null
+        ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
+        : meaningOfDeduction(trade, payment.state, word);
+    switch (meaning) {
+      case 'NOTHING':
+        return 'KNOWN_ALREADY';
+      case 'CONTRADICTION':
+        return 'CONTRADICTION';
+      case 'WALLET_PAID':
+        await takeStep(tx, payment, 'WALLET_PAID', now, trade);
+        return 'APPLIED';
+      case 'WALLET_CLOSED': {
+        const closing =
+          payment.state === 'WAITING' ? await takeStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
+        await takeStep(tx, closing, 'WALLET_CLOSED', now, trade);
+        return 'APPLIED';
+      }
+    }
+  });
+}
+
 function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) {
   return {
     lifeUserId: payment.lifeUserId,
@@ -103,73 +168,8 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   }
 }
 
-/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-export async function takeStep(
-  tx: Tx,
-  payment: PaymentRow,
-  event: PaymentEvent,
-  now: Date,
-  trade: Trade | null,
-): Promise<PaymentRow> {
-  const state = mustStep(paymentMachine, payment.state, event);
-  const asked = event === 'CLOSE_ASKED' ? 0 : payment.asked;
-  const next = event === 'CLOSE_ASKED' ? now : nextQuestion({ ...payment, asked }, state, now);
-  await updatePayment(tx, payment, {
-    state,
-    asked,
-    next_action_at: next,
-    ...(event === 'WALLET_PAID'
-      ? { wallet_trade_no: trade?.tradeNo ?? null, paid_at: trade?.paidAt ?? now }
-      : {}),
-    ...(state === 'CLOSED' ? { closed_at: now } : {}),
-  });
-  await recordStep(tx, stepTaken(payment, event, state, now));
-  await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.orderId, next);
-  return { ...payment, state, asked, nextActionAt: next };
-}
-
 /** A paid trade has to name our amount; one that was never opened names none, and a number made void before it was names zero. */
 function amountFits({ status, amount }: Trade, { cash }: PaymentRow): boolean {
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   return amount === cash || (!paid && (amount === null || amount === 0));
-}
-
-/**
- * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
- * `word`, of a deduction: what the wallet had said to our cancel before it was asked.
- */
-export async function takeTrade(
-  context: Context,
-  orderId: string,
-  trade: Trade,
-  word: CancelWord = 'NONE',
-): Promise<Taken> {
-  return context.db.transaction().execute(async (tx): Promise<Taken> => {
-    const now = context.now();
-    const payment = await lockPayment(tx, orderId);
-    if (!payment) return 'NOT_OURS';
-    if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    // Says nothing of the trade itself: somebody else may pay it yet.
-    if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
-    const meaning =
-      payment.walletAgreementNo === null
-        ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
-        : meaningOfDeduction(trade, payment.state, word);
-    switch (meaning) {
-      case 'NOTHING':
-        return 'KNOWN_ALREADY';
-      case 'CONTRADICTION':
-        return 'CONTRADICTION';
-      case 'WALLET_PAID':
-        await takeStep(tx, payment, 'WALLET_PAID', now, trade);
-        return 'APPLIED';
-      case 'WALLET_CLOSED': {
-        const closing =
-          payment.state === 'WAITING' ? await takeStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
-        await takeStep(tx, closing, 'WALLET_CLOSED', now, trade);
-        return 'APPLIED';
-      }
-    }
-  });
 }

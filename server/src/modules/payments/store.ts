@@ -28,33 +28,6 @@ export type PaymentRow = {
   readonly failure: DeductionFailure | null;
 };
 
-function read(db: Db | Tx, orderId: string) {
-  return db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.life_user_id', '=', 'p.life_user_id').onRef('o.order_id', '=', 'p.order_id'),
-    )
-    .select([
-      'p.life_user_id as lifeUserId',
-      'p.order_id as orderId',
-      'p.state',
-      'p.cash',
-      'o.coupon',
-      'o.promise_hours as promiseHours',
-      'p.expires_at as expiresAt',
-      'p.asked',
-      'p.next_action_at as nextActionAt',
-      'o.unit_id as unitId',
-      'o.number_masked as numberMasked',
-      'p.subject',
-      'p.wallet_agreement_no as walletAgreementNo',
-      'p.sent_at as sentAt',
-      'p.failure',
-    ])
-    .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
-    .where('p.order_id', '=', orderId);
-}
-
 /** An order's payment; null where the number is none of ours. */
 export async function readPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
   return (await read(db, orderId).executeTakeFirst()) ?? null;
@@ -82,4 +55,31 @@ export async function updatePayment(tx: Tx, payment: PaymentRow, change: Payment
     .where('life_user_id', '=', payment.lifeUserId)
     .where('order_id', '=', payment.orderId)
     .execute();
+}
+
+function read(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', (join) =>
+      join.onRef('o.life_user_id', '=', 'p.life_user_id').onRef('o.order_id', '=', 'p.order_id'),
+    )
+    .select([
+      'p.life_user_id as lifeUserId',
+      'p.order_id as orderId',
+      'p.state',
+      'p.cash',
+      'o.coupon',
+      'o.promise_hours as promiseHours',
+      'p.expires_at as expiresAt',
+      'p.asked',
+      'p.next_action_at as nextActionAt',
+      'o.unit_id as unitId',
+      'o.number_masked as numberMasked',
+      'p.subject',
+      'p.wallet_agreement_no as walletAgreementNo',
+      'p.sent_at as sentAt',
+      'p.failure',
+    ])
+    .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
+    .where('p.order_id', '=', orderId);
 }

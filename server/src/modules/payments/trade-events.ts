@@ -43,20 +43,6 @@ const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
-function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {
-  switch (trade.status) {
-    case 'TRADE_SUCCESS':
-    case 'TRADE_FINISHED':
-      return PAID;
-    case 'WAIT_BUYER_PAY':
-      return NOT_PAID_YET;
-    case 'TRADE_CLOSED':
-      return trade.refunded ? CLOSED_REFUNDED : CLOSED_UNPAID;
-    case 'NOT_EXIST':
-      return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
-  }
-}
-
 /**
  * The one table of trade status × refund × our state.
  * `expired`: two minutes have passed since the trade could last be paid; only then does "never heard of it" close a payment.
@@ -91,4 +77,18 @@ export function meaningOfDeduction(
   if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
   if (trade.status === 'TRADE_SUCCESS') return SUCCESS[word][state];
   return meaningOf(trade, state, word === 'TAKEN');
+}
+
+function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {
+  switch (trade.status) {
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return PAID;
+    case 'WAIT_BUYER_PAY':
+      return NOT_PAID_YET;
+    case 'TRADE_CLOSED':
+      return trade.refunded ? CLOSED_REFUNDED : CLOSED_UNPAID;
+    case 'NOT_EXIST':
+      return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
+  }
 }

@@ -3,13 +3,6 @@ import { countSome } from '../../database/count-some.ts';
 import type { Db } from '../../database/open.ts';
 import { after, HOUR } from '../../time.ts';
 
-/** Payments that could last be made more than an hour ago and of which the wallet still has not said how they ended. */
-function unknown(now: Date) {
-  return sql`
-  from payments
-  where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
-}
-
 /** How many there are, up to a thousand. */
 export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unknown(now)}`);
@@ -22,4 +15,11 @@ export async function paymentsUnknown(db: Db, now: Date, limit: number) {
     db,
   );
   return rows;
+}
+
+/** Payments that could last be made more than an hour ago and of which the wallet still has not said how they ended. */
+function unknown(now: Date) {
+  return sql`
+  from payments
+  where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }

@@ -17,6 +17,32 @@ import { addEntry, lockUser, type Offer, readBalance, readOffer } from './store.
 type Wish = RequestOf<typeof pointsExchange>;
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
+/**
+ * Exchanges points for a coupon exactly once. The user's row is locked while the entries are summed, so requests that
+ * come together are looked at one after another; points that are earned or taken back meanwhile count next time.
+ */
+export function exchangePoints(
+  { db, now }: Context,
+  lifeUserId: string,
+  { requestId, offerId, points }: Wish,
+): Promise<Exchanged | Refusal> {
+  return db.transaction().execute(async (tx): Promise<Exchanged | Refusal> => {
+    const requestHash = sha256(JSON.stringify(['exchange', offerId, points]));
+    await lockUser(tx, lifeUserId);
+    const earlier = await readRequest(tx, lifeUserId, requestId);
+    const balance = await readBalance(tx, lifeUserId);
+    if (earlier) {
+      const coupon = await answerEarlier(tx, lifeUserId, earlier, requestHash);
+      return isRefusal(coupon) ? coupon : { coupon, balance };
+    }
+    const offer = await readOffer(tx, offerId);
+    const refusal = whyNot(offer, points, balance);
+    if (!offer || refusal) return refusal ?? refuse(OFFER_GONE);
+    const coupon = await carryOut(tx, lifeUserId, { requestId, requestHash }, offer, now());
+    return { coupon, balance: balance - offer.points };
+  });
+}
+
 /** Why an offer can't be had at the price the payer saw; null when it can. */
 function whyNot(offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null {
   if (!offer) return refuse(OFFER_GONE);
@@ -59,30 +85,4 @@ async function carryOut(
     at: now,
   });
   return coupon;
-}
-
-/**
- * Exchanges points for a coupon exactly once. The user's row is locked while the entries are summed, so requests that
- * come together are looked at one after another; points that are earned or taken back meanwhile count next time.
- */
-export function exchangePoints(
-  { db, now }: Context,
-  lifeUserId: string,
-  { requestId, offerId, points }: Wish,
-): Promise<Exchanged | Refusal> {
-  return db.transaction().execute(async (tx): Promise<Exchanged | Refusal> => {
-    const requestHash = sha256(JSON.stringify(['exchange', offerId, points]));
-    await lockUser(tx, lifeUserId);
-    const earlier = await readRequest(tx, lifeUserId, requestId);
-    const balance = await readBalance(tx, lifeUserId);
-    if (earlier) {
-      const coupon = await answerEarlier(tx, lifeUserId, earlier, requestHash);
-      return isRefusal(coupon) ? coupon : { coupon, balance };
-    }
-    const offer = await readOffer(tx, offerId);
-    const refusal = whyNot(offer, points, balance);
-    if (!offer || refusal) return refusal ?? refuse(OFFER_GONE);
-    const coupon = await carryOut(tx, lifeUserId, { requestId, requestHash }, offer, now());
-    return { coupon, balance: balance - offer.points };
-  });
 }

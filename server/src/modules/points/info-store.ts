@@ -34,20 +34,6 @@ type Row = Pick<InfoRead, 'balance' | 'tip' | 'offers'> & {
 
 const selectOffers = sql`${onOffer} order by position, offer_id limit ${MOST_OFFERS}`;
 
-function selectEntries({ lifeUserId, below, limit }: Page) {
-  return sql`
-  select entry_id as "entryId", kind, points, order_id as "orderId", coupon_id as "couponId", at
-  from points_entries
-  where life_user_id = ${lifeUserId} ${below === null ? sql`` : sql`and entry_id < ${below}`}
-  order by entry_id desc
-  limit ${limit}`;
-}
-
-/** The rows of a select as one array. */
-function arrayOf(select: RawBuilder<unknown>) {
-  return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
-}
-
 const none = sql`'[]'::json`;
 
 /** What a user is shown of points, and a page of their entries; offers and coupons come with the first only. One database read. */
@@ -71,4 +57,18 @@ export async function readInfo(reads: Reads, page: Page): Promise<InfoRead> {
       appointedUntil: coupon.appointedUntil === null ? null : new Date(coupon.appointedUntil),
     })),
   };
+}
+
+/** The rows of a select as one array. */
+function arrayOf(select: RawBuilder<unknown>) {
+  return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
+}
+
+function selectEntries({ lifeUserId, below, limit }: Page) {
+  return sql`
+  select entry_id as "entryId", kind, points, order_id as "orderId", coupon_id as "couponId", at
+  from points_entries
+  where life_user_id = ${lifeUserId} ${below === null ? sql`` : sql`and entry_id < ${below}`}
+  order by entry_id desc
+  limit ${limit}`;
 }

@@ -11,31 +11,6 @@ type Info = ResponseOf<typeof getUserPointsInfo>;
 
 const PAGE = 20;
 
-function entryView({ kind, points, at, orderId, couponId }: PointsEntry): Info['history'][number] {
-  return {
-    kind,
-    points,
-    at: instant(at),
-    ...(orderId === null ? {} : { orderId }),
-    ...(couponId === null ? {} : { couponId }),
-  };
-}
-
-function offerView(offer: Offer, language: Language): Info['offers'][number] {
-  return {
-    offerId: offer.offerId,
-    points: offer.points,
-    ...worthView(offer, language),
-    validDays: offer.validDays,
-  };
-}
-
-/** The number of the entry a page ends with; null when the text is no cursor of ours. */
-function readCursor(cursor: string): number | null {
-  const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
-  return entryId > 0 ? entryId : null;
-}
-
 /** Points with a page of their history. A cursor that this call did not make is not understood. */
 export async function pointsInfo(
   context: Pick<Context, 'reads' | 'now'>,
@@ -62,5 +37,30 @@ export async function pointsInfo(
     ...(last ? { nextCursor: String(last.entryId) } : {}),
     offers: offers.map((offer) => offerView(offer, language)),
     coupons: coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}
+
+/** The number of the entry a page ends with; null when the text is no cursor of ours. */
+function readCursor(cursor: string): number | null {
+  const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
+  return entryId > 0 ? entryId : null;
+}
+
+function entryView({ kind, points, at, orderId, couponId }: PointsEntry): Info['history'][number] {
+  return {
+    kind,
+    points,
+    at: instant(at),
+    ...(orderId === null ? {} : { orderId }),
+    ...(couponId === null ? {} : { couponId }),
+  };
+}
+
+function offerView(offer: Offer, language: Language): Info['offers'][number] {
+  return {
+    offerId: offer.offerId,
+    points: offer.points,
+    ...worthView(offer, language),
+    validDays: offer.validDays,
   };
 }

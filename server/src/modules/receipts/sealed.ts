@@ -16,20 +16,6 @@ export type SealedReceipt = {
   readonly writtenOffAt: number;
 };
 
-/** One order of the fields, so that a code stays short. */
-function fieldsOf(of: SealedReceipt) {
-  return [
-    of.orderId,
-    of.unitId,
-    of.numberMasked,
-    of.writtenOff,
-    of.cash,
-    of.coupon,
-    of.refunded,
-    of.writtenOffAt,
-  ] as const;
-}
-
 type Fields = ReturnType<typeof fieldsOf>;
 
 /** The sealed code of a receipt, the same each time. */
@@ -51,4 +37,18 @@ export function openReceipt(signer: ReceiptSealer, code: string): SealedReceipt 
 /** Whether two receipts of an order say the same. */
 export function saysTheSame(one: SealedReceipt, other: SealedReceipt): boolean {
   return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+}
+
+/** One order of the fields, so that a code stays short. */
+function fieldsOf(of: SealedReceipt) {
+  return [
+    of.orderId,
+    of.unitId,
+    of.numberMasked,
+    of.writtenOff,
+    of.cash,
+    of.coupon,
+    of.refunded,
+    of.writtenOffAt,
+  ] as const;
 }

@@ -20,6 +20,25 @@ const SHOWN = 500;
 /** What a staff member wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
 type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
 
+/** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
+export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
+  const day = dayIn(wish, context.now());
+  const wanted = await partnersIn(context, wish);
+  await awaitStatements(
+    context.db,
+    wanted.map((partner) => awaited(partner, day)),
+  );
+  const others = wanted.filter((partner) => partner !== ACCOUNT);
+  for (let from = 0; from < others.length; from += AT_ONCE)
+    await Promise.all(
+      others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
+    );
+  // The account's balance follows from the payments and refunds, so they come first.
+  if (wanted.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
+  const open = await openDifferences(context.db, { limit: SHOWN, partners: wanted });
+  return reportOf(await readDays(context.db, day, wanted), open.differences, open.next !== null);
+}
+
 function dayIn({ day }: Wish, now: Date): string {
   if (day === undefined) return dayOf(after(now, -DAY));
   if (!isDay(day) || day > dayOf(now)) throw new ConfigError(`${day} is no day that has begun: YYYY-MM-DD.`);
@@ -38,23 +57,4 @@ async function partnersIn(context: Context, { partner }: Wish): Promise<readonly
 async function reconcileOne(context: Context, partner: string, day: string): Promise<void> {
   const row = await readStatementRow(context.db, `${partner}:${day}`);
   if (row) await reconcile(context, row, 'ANEW');
-}
-
-/** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
-export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
-  const day = dayIn(wish, context.now());
-  const wanted = await partnersIn(context, wish);
-  await awaitStatements(
-    context.db,
-    wanted.map((partner) => awaited(partner, day)),
-  );
-  const others = wanted.filter((partner) => partner !== ACCOUNT);
-  for (let from = 0; from < others.length; from += AT_ONCE)
-    await Promise.all(
-      others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
-    );
-  // The account's balance follows from the payments and refunds, so they come first.
-  if (wanted.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
-  const open = await openDifferences(context.db, { limit: SHOWN, partners: wanted });
-  return reportOf(await readDays(context.db, day, wanted), open.differences, open.next !== null);
 }

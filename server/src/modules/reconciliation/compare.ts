@@ -23,6 +23,25 @@ const GIVEN_BACK = sql`(
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
+/** Every difference of the day, as it is now. */
+export function differing(of: PartnerDay): RawBuilder<unknown> {
+  return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
+}
+
+/** A page of what differs only in our not having heard of it yet, by number: what may have one right answer. */
+export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
+  const numbers = numbersDiffering(of);
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<Unheard>`
+    select kind, number, our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
+    where reason = 'STATE_DIFFERS' and number > ${after} order by number limit ${limit}`.execute(db);
+  return rows;
+}
+
+function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
+  return numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
+}
+
 /** Lines of the day that we have not, or have otherwise, or that stood in an earlier statement too. */
 function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
   return sql`
@@ -52,26 +71,7 @@ function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
       and l.number = o.number)`;
 }
 
-function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
-  return numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
-}
-
 function sumsDiffering(of: PartnerDay): RawBuilder<unknown>[] {
   if (of.partner === WALLET) return [];
   return [of.partner === ACCOUNT ? balanceDiffering(of) : settlementDiffering(of)];
-}
-
-/** Every difference of the day, as it is now. */
-export function differing(of: PartnerDay): RawBuilder<unknown> {
-  return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
-}
-
-/** A page of what differs only in our not having heard of it yet, by number: what may have one right answer. */
-export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
-  const numbers = numbersDiffering(of);
-  if (numbers.length === 0) return [];
-  const { rows } = await sql<Unheard>`
-    select kind, number, our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
-    where reason = 'STATE_DIFFERS' and number > ${after} order by number limit ${limit}`.execute(db);
-  return rows;
 }

@@ -3,13 +3,6 @@ import type { Db } from '../../database/open.ts';
 import { DAY, dayBounds, dayOf } from '../../time.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 
-/** How many days ago a day was; 0 when there is none. */
-function daysAgo(day: string | null, now: Date): number {
-  return day === null
-    ? 0
-    : Math.round((dayBounds(dayOf(now)).from.getTime() - dayBounds(day).from.getTime()) / DAY);
-}
-
 /** How many days ago the oldest day was whose statement is still awaited, of the wallet and of any unit; 0: none is. */
 export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number; units: number }> {
   const { rows } = await sql<{ wallet: string | null; units: string | null }>`
@@ -30,4 +23,11 @@ export async function walletLastMatched(db: Db, now: Date): Promise<number> {
     .limit(1)
     .executeTakeFirst();
   return daysAgo(row?.day ?? null, now);
+}
+
+/** How many days ago a day was; 0 when there is none. */
+function daysAgo(day: string | null, now: Date): number {
+  return day === null
+    ? 0
+    : Math.round((dayBounds(dayOf(now)).from.getTime() - dayBounds(day).from.getTime()) / DAY);
 }

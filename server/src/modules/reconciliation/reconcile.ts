@@ -31,26 +31,60 @@ const GIVEN_UP_MS = 31 * DAY;
 /** How often what differs is looked at again. */
 const AGAIN_MS = 6 * HOUR;
 
+/**
+ * Brings a partner's statement of a day and our books together: fetches it where it is not there yet (`anew`: in any
+ * case), posts what settled an account, repairs what has one right answer, lists the rest. Any number of times, by any
+ * number of processes at once.
+ */
+export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
+  if (row.state === 'AWAITED' || anew === 'ANEW') {
+    const statement = await fetchStatement(context, row);
+    if (typeof statement === 'string') await noteProblem(context, row, statement);
+    else await keep(context, row, statement);
+    if (typeof statement === 'string' && (row.state === 'AWAITED' || takenEarly(row))) return;
+  }
+  const of = partnerDay(row, context.now());
+  await settle(context, of);
+  await repair(context, of);
+  const open = await record(context, row);
+  const { partner, day } = row;
+  if (open > 0) context.log.error('statement and books differ', { partner, day, open });
+}
+
+/** Does what a statement's row says is due. A hint that comes early, late or twice changes nothing. */
+export async function advanceStatement(context: Context, statementId: string): Promise<void> {
+  const row = await readStatementRow(context.db, statementId);
+  if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
+  await reconcile(context, row, takenEarly(row) ? 'ANEW' : 'ONCE');
+}
+
+/** Writes down what agrees and what does not. Answers how many differences are open. */
+function record(context: Context, { statementId }: StatementRow): Promise<number> {
+  return context.db.transaction().execute(async (tx) => {
+    const row = await lockStatement(tx, statementId);
+    const of = partnerDay(row, context.now());
+    await recordSums(tx, of);
+    const open = await recordDifferences(tx, of);
+    const next = await nextLook(tx, of, open);
+    await updateStatement(tx, statementId, {
+      state: 'MATCHED',
+      next_action_at: next,
+      ...(row.state === 'AWAITED' ? { matched_at: of.now } : {}),
+    });
+    if (next) await enqueue(tx, 'statement', statementId, next);
+    return open;
+  });
+}
+
+/** When the day is to be looked at again; null when there is nothing to wait for. */
+async function nextLook(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
+  if (of.now < dueOf(of)) return dueOf(of);
+  if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
+  return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
+}
+
 function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
   return awaited(partner, day).due;
-}
-
-/** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
-function takenEarly(row: StatementRow): boolean {
-  return row.takenAt !== null && row.takenAt < dueOf(row);
-}
-
-/** Only the account's has a balance. */
-function withoutBalance(lines: AccountStatement['lines'] | null): AccountStatement | null {
-  return lines && { lines, balance: null };
-}
-
-async function askPartner(
-  { wallet, biller }: Context,
-  { partner, day }: StatementRow,
-): Promise<AccountStatement | null> {
-  if (partner === ACCOUNT) return wallet.accountStatement(day);
-  return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
 }
 
 /** The statement, or a sentence that says why there is none. */
@@ -69,6 +103,19 @@ async function fetchStatement(context: Context, row: StatementRow): Promise<Acco
   }
 }
 
+async function askPartner(
+  { wallet, biller }: Context,
+  { partner, day }: StatementRow,
+): Promise<AccountStatement | null> {
+  if (partner === ACCOUNT) return wallet.accountStatement(day);
+  return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
+}
+
+/** Only the account's has a balance. */
+function withoutBalance(lines: AccountStatement['lines'] | null): AccountStatement | null {
+  return lines && { lines, balance: null };
+}
+
 /** It is asked for again, with growing waits. One that was taken before stays. */
 function noteProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
@@ -83,6 +130,11 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
     await updateStatement(tx, statementId, { problem, asked: row.asked + 1, next_action_at: next });
     if (next) await enqueue(tx, 'statement', statementId, next);
   });
+}
+
+/** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
+function takenEarly(row: StatementRow): boolean {
+  return row.takenAt !== null && row.takenAt < dueOf(row);
 }
 
 /**
@@ -111,56 +163,4 @@ function keep(context: Context, { statementId }: StatementRow, statement: Accoun
     await lookAgain(tx, partner, [...paidFor], now);
     return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
   });
-}
-
-/** When the day is to be looked at again; null when there is nothing to wait for. */
-async function nextLook(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
-  if (of.now < dueOf(of)) return dueOf(of);
-  if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
-  return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
-}
-
-/** Writes down what agrees and what does not. Answers how many differences are open. */
-function record(context: Context, { statementId }: StatementRow): Promise<number> {
-  return context.db.transaction().execute(async (tx) => {
-    const row = await lockStatement(tx, statementId);
-    const of = partnerDay(row, context.now());
-    await recordSums(tx, of);
-    const open = await recordDifferences(tx, of);
-    const next = await nextLook(tx, of, open);
-    await updateStatement(tx, statementId, {
-      state: 'MATCHED',
-      next_action_at: next,
-      ...(row.state === 'AWAITED' ? { matched_at: of.now } : {}),
-    });
-    if (next) await enqueue(tx, 'statement', statementId, next);
-    return open;
-  });
-}
-
-/**
- * Brings a partner's statement of a day and our books together: fetches it where it is not there yet (`anew`: in any
- * case), posts what settled an account, repairs what has one right answer, lists the rest. Any number of times, by any
- * number of processes at once.
- */
-export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
-  if (row.state === 'AWAITED' || anew === 'ANEW') {
-    const statement = await fetchStatement(context, row);
-    if (typeof statement === 'string') await noteProblem(context, row, statement);
-    else await keep(context, row, statement);
-    if (typeof statement === 'string' && (row.state === 'AWAITED' || takenEarly(row))) return;
-  }
-  const of = partnerDay(row, context.now());
-  await settle(context, of);
-  await repair(context, of);
-  const open = await record(context, row);
-  const { partner, day } = row;
-  if (open > 0) context.log.error('statement and books differ', { partner, day, open });
-}
-
-/** Does what a statement's row says is due. A hint that comes early, late or twice changes nothing. */
-export async function advanceStatement(context: Context, statementId: string): Promise<void> {
-  const row = await readStatementRow(context.db, statementId);
-  if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
-  await reconcile(context, row, takenEarly(row) ? 'ANEW' : 'ONCE');
 }

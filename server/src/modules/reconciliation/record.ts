@@ -37,24 +37,6 @@ export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number>
   return n;
 }
 
-/** Our side of a day: our numbers that came to their end on it, and what is posted of the partner's movements. */
-function oursOf({ partner, day, from, until }: PartnerDay) {
-  return sql.join(
-    [
-      ...numbersOf(partner).map(
-        (kind) => sql`select ${kind}::text as kind, o.amount from ${OURS[kind]} o
-          where o.partner = ${partner} and o.done and o.at >= ${from} and o.at < ${until}`,
-      ),
-      sql`select l.kind, x.debit from statement_lines l
-        join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.debit > 0
-          and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT', 'UNIT_PAID')
-        where l.partner = ${partner} and l.day = ${day}::date
-          and l.kind in ('FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED')`,
-    ],
-    sql` union all `,
-  );
-}
-
 /** The four sums of a day: of what came, was booked or went to our bank, and of what went back, was paid for it, or was a fee. */
 const SUMS = sql`
   count(*) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')),
@@ -62,12 +44,6 @@ const SUMS = sql`
   count(*) filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')),
   coalesce(sum(case kind when 'FEE_BACK' then -amount else amount end)
     filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')), 0)`;
-
-function balancesOf(of: PartnerDay) {
-  return of.partner === ACCOUNT
-    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of)}`
-    : sql``;
-}
 
 /** Counts and sums of the day, and the balance at its end, by the statement and by our books. */
 export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
@@ -86,4 +62,28 @@ export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   const { rows } = await sql<{ awaits: boolean }>`
     select received < owed as awaits from ${settlement(of)} settlement`.execute(tx);
   return rows[0]?.awaits ?? false;
+}
+
+/** Our side of a day: our numbers that came to their end on it, and what is posted of the partner's movements. */
+function oursOf({ partner, day, from, until }: PartnerDay) {
+  return sql.join(
+    [
+      ...numbersOf(partner).map(
+        (kind) => sql`select ${kind}::text as kind, o.amount from ${OURS[kind]} o
+          where o.partner = ${partner} and o.done and o.at >= ${from} and o.at < ${until}`,
+      ),
+      sql`select l.kind, x.debit from statement_lines l
+        join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.debit > 0
+          and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT', 'UNIT_PAID')
+        where l.partner = ${partner} and l.day = ${day}::date
+          and l.kind in ('FEE', 'FEE_BACK', 'PAY_OUT', 'RECEIVED')`,
+    ],
+    sql` union all `,
+  );
+}
+
+function balancesOf(of: PartnerDay) {
+  return of.partner === ACCOUNT
+    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of)}`
+    : sql``;
 }

@@ -66,25 +66,32 @@ const ADVICE: Readonly<Record<Exclude<DifferenceReason, SumReason>, Readonly<Rec
 const SETTLEMENT_ADVICE =
   'Ask the bank for the payment, and the unit which write-offs it was for; have the rest paid, or given back.';
 
-function adviceOf({ kind, reason }: OpenDifference): string {
-  if (kind === 'SETTLEMENT' || reason === 'NOT_SETTLED') return SETTLEMENT_ADVICE;
-  if (kind === 'BALANCE' || reason === 'BALANCE_DIFFERS')
-    return 'See which payments and refunds of the day are listed; else look in the account for movements that are not ours.';
-  return ADVICE[reason][kind];
+/** What a staff member reads, amounts in yuan. `more`: there are further differences than these. */
+export function reportOf(
+  days: readonly DayWithPartner[],
+  open: readonly OpenDifference[],
+  more: boolean,
+): string {
+  const told = days.filter((day) => !isQuiet(day));
+  const quiet = days.length - told.length;
+  return [
+    ...told.flatMap(dayLines),
+    ...(quiet > 0 ? [`${quiet} more compared, with nothing on either side`] : []),
+    '',
+    open.length === 0
+      ? 'No open differences.'
+      : `Open differences, of all days: ${open.length}${more ? ' and more' : ''}`,
+    ...open.flatMap(differenceLines),
+  ].join('\n');
 }
 
-function yuan(fen: number | null): string {
-  return fen === null ? '—' : formatYuan(fen);
-}
-
-function side(count: number, sum: number): string {
-  return `${count} of ${yuan(sum)}`;
-}
-
-/** What the two sums of a day are of. */
-function namesOf(partner: string): readonly [string, string] {
-  if (partner === WALLET) return ['payments', 'refunds'];
-  return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];
+function isQuiet(day: DayWithPartner): boolean {
+  return (
+    day.state === 'MATCHED' &&
+    day.problem === null &&
+    day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0 &&
+    day.theirBalance === day.ourBalance
+  );
 }
 
 function dayLines(day: DayWithPartner): string[] {
@@ -103,13 +110,18 @@ function dayLines(day: DayWithPartner): string[] {
   ];
 }
 
-function isQuiet(day: DayWithPartner): boolean {
-  return (
-    day.state === 'MATCHED' &&
-    day.problem === null &&
-    day.theirCount + day.theirBackCount + day.ourCount + day.ourBackCount === 0 &&
-    day.theirBalance === day.ourBalance
-  );
+/** What the two sums of a day are of. */
+function namesOf(partner: string): readonly [string, string] {
+  if (partner === WALLET) return ['payments', 'refunds'];
+  return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];
+}
+
+function side(count: number, sum: number): string {
+  return `${count} of ${yuan(sum)}`;
+}
+
+function yuan(fen: number | null): string {
+  return fen === null ? '—' : formatYuan(fen);
 }
 
 function differenceLines(one: OpenDifference): string[] {
@@ -120,21 +132,9 @@ function differenceLines(one: OpenDifference): string[] {
   ];
 }
 
-/** What a staff member reads, amounts in yuan. `more`: there are further differences than these. */
-export function reportOf(
-  days: readonly DayWithPartner[],
-  open: readonly OpenDifference[],
-  more: boolean,
-): string {
-  const told = days.filter((day) => !isQuiet(day));
-  const quiet = days.length - told.length;
-  return [
-    ...told.flatMap(dayLines),
-    ...(quiet > 0 ? [`${quiet} more compared, with nothing on either side`] : []),
-    '',
-    open.length === 0
-      ? 'No open differences.'
-      : `Open differences, of all days: ${open.length}${more ? ' and more' : ''}`,
-    ...open.flatMap(differenceLines),
-  ].join('\n');
+function adviceOf({ kind, reason }: OpenDifference): string {
+  if (kind === 'SETTLEMENT' || reason === 'NOT_SETTLED') return SETTLEMENT_ADVICE;
+  if (kind === 'BALANCE' || reason === 'BALANCE_DIFFERS')
+    return 'See which payments and refunds of the day are listed; else look in the account for movements that are not ours.';
+  return ADVICE[reason][kind];
 }

@@ -12,11 +12,6 @@ const WALLET_DUE_MS = 9 * HOUR;
 const ACCOUNT_DUE_MS = WALLET_DUE_MS + 30 * MINUTE;
 const UNIT_DUE_MS = HOUR;
 
-function dueAfter(partner: string): number {
-  if (partner === WALLET) return WALLET_DUE_MS;
-  return partner === ACCOUNT ? ACCOUNT_DUE_MS : UNIT_DUE_MS;
-}
-
 /** Days back that are made up for: after a time without workers, and for partners that are new. */
 const DAYS_BACK = 14;
 
@@ -46,4 +41,9 @@ export async function openStatements(context: Context): Promise<void> {
       context.db,
       all.map((partner) => awaited(partner, day)),
     );
+}
+
+function dueAfter(partner: string): number {
+  if (partner === WALLET) return WALLET_DUE_MS;
+  return partner === ACCOUNT ? ACCOUNT_DUE_MS : UNIT_DUE_MS;
 }

@@ -13,6 +13,26 @@ type Movement = {
   readonly amount: number;
 };
 
+/**
+ * Posts what settled our account with a partner on a day, each movement once, however often and by how many it is done.
+ * The partner's word is all there is of these: the wallet says what it took and paid out, a unit what it gave up its claim for.
+ */
+export async function settle({ db, now }: Context, of: PartnerDay): Promise<void> {
+  let after = '';
+  for (;;) {
+    const page = await unposted(db, of, after);
+    if (page.length > 0)
+      await postOnce(
+        db,
+        page.map((movement) => postingOf(of.partner, movement)),
+        now(),
+      );
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.number;
+  }
+}
+
 /** A page of the day's movements that settle an account, by number; those that are posted are left out. */
 async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
@@ -36,25 +56,5 @@ function postingOf(partner: string, { kind, number, amount }: Movement): Settlin
       return { event: 'WALLET_PAID_OUT', subject, amount };
     case 'RECEIVED':
       return { event: 'UNIT_PAID', subject, amount, unitId: partner };
-  }
-}
-
-/**
- * Posts what settled our account with a partner on a day, each movement once, however often and by how many it is done.
- * The partner's word is all there is of these: the wallet says what it took and paid out, a unit what it gave up its claim for.
- */
-export async function settle({ db, now }: Context, of: PartnerDay): Promise<void> {
-  let after = '';
-  for (;;) {
-    const page = await unposted(db, of, after);
-    if (page.length > 0)
-      await postOnce(
-        db,
-        page.map((movement) => postingOf(of.partner, movement)),
-        now(),
-      );
-    const last = page.at(-1);
-    if (!last || page.length < PAGE) return;
-    after = last.number;
   }
 }

@@ -16,22 +16,6 @@ export type StatementRow = {
   readonly nextActionAt: Date | null;
 };
 
-function select(db: Db | Tx, statementId: string) {
-  return db
-    .selectFrom('statements')
-    .select([
-      'statement_id as statementId',
-      'partner',
-      'day',
-      'state',
-      'hash',
-      'taken_at as takenAt',
-      'asked',
-      'next_action_at as nextActionAt',
-    ])
-    .where('statement_id', '=', statementId);
-}
-
 export async function readStatementRow(db: Db, statementId: string): Promise<StatementRow | null> {
   return (await select(db, statementId).executeTakeFirst()) ?? null;
 }
@@ -152,4 +136,20 @@ export async function replaceLines(
   }
   // A day may be most of the table: without knowing so the database compares it row by row with all of ours.
   if (lines.length >= BATCH) await sql`analyze statement_lines`.execute(tx);
+}
+
+function select(db: Db | Tx, statementId: string) {
+  return db
+    .selectFrom('statements')
+    .select([
+      'statement_id as statementId',
+      'partner',
+      'day',
+      'state',
+      'hash',
+      'taken_at as takenAt',
+      'asked',
+      'next_action_at as nextActionAt',
+    ])
+    .where('statement_id', '=', statementId);
 }

@@ -15,21 +15,6 @@ import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts
 const ANSWER_MS = 30 * SECOND;
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
-function nextLook(state: RefundState, asked: number, now: Date): Date | null {
-  switch (state) {
-    case 'DUE':
-      return now;
-    case 'SENT':
-      return after(now, ANSWER_MS);
-    case 'UNKNOWN':
-      return after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
-    case 'DONE':
-    case 'NEEDS_PERSON':
-      return null;
-  }
-}
-
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
 export async function take(tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> {
   const state = mustStep(refundMachine, refund.state, event);
@@ -69,73 +54,32 @@ export async function take(tx: Tx, refund: RefundRow, event: RefundEvent, now: D
   return { ...refund, state, asked, nextActionAt: next };
 }
 
-/** Locks the row and takes `events` in turn if it is still in the state they were decided for. */
-function takeFrom(context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) {
-  return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
-    let refund = await lockRefund(tx, refundNo);
-    if (refund?.state !== from) return null;
-    for (const event of events) refund = await take(tx, refund, event, context.now());
-    return refund;
-  });
+/** Does what a refund's row says is due. A hint that comes early, late or twice changes nothing. */
+export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
+  const refund = await readRefund(context.db, refundNo);
+  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
+  return follow(context, refund);
 }
 
-function eventsOf(outcome: RefundOutcome): RefundEvent[] {
-  switch (outcome) {
-    case 'DONE':
-      return ['WALLET_REFUNDED'];
+/** The same before it is due: the wallet is known to have a word by now. A refund that came to its end stays as it is. */
+export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
+  const refund = await readRefund(context.db, refundNo);
+  if (refund?.nextActionAt) await follow(context, refund);
+}
+
+/** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
+function nextLook(state: RefundState, asked: number, now: Date): Date | null {
+  switch (state) {
+    case 'DUE':
+      return now;
+    case 'SENT':
+      return after(now, ANSWER_MS);
     case 'UNKNOWN':
-    case 'SHORT_OF_MONEY':
-      return ['NO_ANSWER'];
-    case 'REFUSED':
-      return ['NO_ANSWER', 'WALLET_REFUSED'];
+      return after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
+    case 'DONE':
+    case 'NEEDS_PERSON':
+      return null;
   }
-}
-
-async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const { orderId, refundNo, amount, proposalId } = refund;
-  const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
-  try {
-    return await context.wallet.refund({ orderId, refundNo, amount, reason });
-  } catch (error) {
-    context.log.warn('refund without an answer', { refundNo, error });
-    return 'UNKNOWN';
-  }
-}
-
-async function send(context: Context, refund: RefundRow): Promise<void> {
-  const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
-  if (!sent) return;
-  const outcome = await askWallet(context, sent);
-  if (outcome === 'SHORT_OF_MONEY')
-    context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
-  if (outcome === 'REFUSED')
-    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
-  await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
-}
-
-/** The wallet could not even be asked: nothing changes but when it is asked again. */
-function postpone(context: Context, refund: RefundRow): Promise<void> {
-  return context.db.transaction().execute(async (tx) => {
-    const locked = await lockRefund(tx, refund.refundNo);
-    if (locked?.state !== refund.state) return;
-    const asked = locked.asked + 1;
-    const next = nextLook(locked.state, asked, context.now());
-    await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'refund', locked.refundNo, next);
-  });
-}
-
-async function findOut(context: Context, refund: RefundRow): Promise<void> {
-  const { orderId, refundNo } = refund;
-  let answer: 'DONE' | 'NOT_DONE';
-  try {
-    answer = await context.wallet.queryRefund(orderId, refundNo);
-  } catch (error) {
-    context.log.warn('refund query without an answer', { refundNo, error });
-    return postpone(context, refund);
-  }
-  if (answer === 'DONE') await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
-  else await send(context, refund);
 }
 
 /** Does what comes next for a refund. */
@@ -156,15 +100,71 @@ async function follow(context: Context, refund: RefundRow): Promise<void> {
   }
 }
 
-/** Does what a refund's row says is due. A hint that comes early, late or twice changes nothing. */
-export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
-  const refund = await readRefund(context.db, refundNo);
-  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
-  return follow(context, refund);
+async function send(context: Context, refund: RefundRow): Promise<void> {
+  const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
+  if (!sent) return;
+  const outcome = await askWallet(context, sent);
+  if (outcome === 'SHORT_OF_MONEY')
+    context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
+  if (outcome === 'REFUSED')
+    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
+  await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
 }
 
-/** The same before it is due: the wallet is known to have a word by now. A refund that came to its end stays as it is. */
-export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
-  const refund = await readRefund(context.db, refundNo);
-  if (refund?.nextActionAt) await follow(context, refund);
+/** Locks the row and takes `events` in turn if it is still in the state they were decided for. */
+function takeFrom(context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) {
+  return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
+    let refund = await lockRefund(tx, refundNo);
+    if (refund?.state !== from) return null;
+    for (const event of events) refund = await take(tx, refund, event, context.now());
+    return refund;
+  });
+}
+
+async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
+  const { orderId, refundNo, amount, proposalId } = refund;
+  const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
+  try {
+    return await context.wallet.refund({ orderId, refundNo, amount, reason });
+  } catch (error) {
+    context.log.warn('refund without an answer', { refundNo, error });
+    return 'UNKNOWN';
+  }
+}
+
+function eventsOf(outcome: RefundOutcome): RefundEvent[] {
+  switch (outcome) {
+    case 'DONE':
+      return ['WALLET_REFUNDED'];
+    case 'UNKNOWN':
+    case 'SHORT_OF_MONEY':
+      return ['NO_ANSWER'];
+    case 'REFUSED':
+      return ['NO_ANSWER', 'WALLET_REFUSED'];
+  }
+}
+
+async function findOut(context: Context, refund: RefundRow): Promise<void> {
+  const { orderId, refundNo } = refund;
+  let answer: 'DONE' | 'NOT_DONE';
+  try {
+    answer = await context.wallet.queryRefund(orderId, refundNo);
+  } catch (error) {
+    context.log.warn('refund query without an answer', { refundNo, error });
+    return postpone(context, refund);
+  }
+  if (answer === 'DONE') await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
+  else await send(context, refund);
+}
+
+/** The wallet could not even be asked: nothing changes but when it is asked again. */
+function postpone(context: Context, refund: RefundRow): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
+    const locked = await lockRefund(tx, refund.refundNo);
+    if (locked?.state !== refund.state) return;
+    const asked = locked.asked + 1;
+    const next = nextLook(locked.state, asked, context.now());
+    await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
+    if (next) await enqueue(tx, 'refund', locked.refundNo, next);
+  });
 }

@@ -19,28 +19,6 @@ export type Goodwill = {
   readonly bearer: 'unit' | 'us';
 };
 
-/** Why a bill can't be refunded, in a sentence; null when it can. */
-function obstacle({ line, state, cash, refundNo }: BillToRefund): string | null {
-  if (refundNo !== null) return `Line ${line} has its refund already: ${refundNo}.`;
-  if (state === 'REJECTED') return `Line ${line} was rejected, and nothing of it was paid in cash.`;
-  if (state !== 'WRITTEN_OFF')
-    return `Line ${line} is not written off: what becomes of it is not decided yet.`;
-  return cash === 0 ? `Nothing of line ${line} was paid in cash.` : null;
-}
-
-/** The lines that are wanted: one, or each that can still be refunded. A sentence where there are none. */
-function linesOf(bills: readonly BillToRefund[], wanted: number | 'ALL'): readonly BillToRefund[] | string {
-  if (bills.length === 0) return 'There is no such order.';
-  if (wanted === 'ALL') {
-    const free = bills.filter((bill) => obstacle(bill) === null);
-    const [first] = bills;
-    return free.length > 0 || !first ? free : (obstacle(first) ?? 'There is nothing to refund.');
-  }
-  const bill = bills.find(({ line }) => line === wanted);
-  if (!bill) return `The order has no line ${wanted}.`;
-  return obstacle(bill) ?? [bill];
-}
-
 /** What refunding a line of an order, or all that can be, comes to; a sentence where nothing can be. */
 export async function goodwillOf(
   db: Db | Tx,
@@ -73,4 +51,26 @@ export async function beginGoodwill(
     await post(tx, { event: 'GOODWILL', cash: amount, unitId, lifeUserId, orderId, subject, at: now });
   }
   return null;
+}
+
+/** The lines that are wanted: one, or each that can still be refunded. A sentence where there are none. */
+function linesOf(bills: readonly BillToRefund[], wanted: number | 'ALL'): readonly BillToRefund[] | string {
+  if (bills.length === 0) return 'There is no such order.';
+  if (wanted === 'ALL') {
+    const free = bills.filter((bill) => obstacle(bill) === null);
+    const [first] = bills;
+    return free.length > 0 || !first ? free : (obstacle(first) ?? 'There is nothing to refund.');
+  }
+  const bill = bills.find(({ line }) => line === wanted);
+  if (!bill) return `The order has no line ${wanted}.`;
+  return obstacle(bill) ?? [bill];
+}
+
+/** Why a bill can't be refunded, in a sentence; null when it can. */
+function obstacle({ line, state, cash, refundNo }: BillToRefund): string | null {
+  if (refundNo !== null) return `Line ${line} has its refund already: ${refundNo}.`;
+  if (state === 'REJECTED') return `Line ${line} was rejected, and nothing of it was paid in cash.`;
+  if (state !== 'WRITTEN_OFF')
+    return `Line ${line} is not written off: what becomes of it is not decided yet.`;
+  return cash === 0 ? `Nothing of line ${line} was paid in cash.` : null;
 }

@@ -27,15 +27,6 @@ export async function refundsNeedingPerson(db: Db, limit: number) {
   return rows;
 }
 
-/** Refunds begun more than three days ago whose money has not gone back yet. */
-function old(now: Date) {
-  return sql`
-  from refunds r
-  join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
-    and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
-  where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
-}
-
 /** How many there are, up to a thousand. */
 export function countRefundsOld(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${old(now)}`);
@@ -47,4 +38,13 @@ export async function refundsOld(db: Db, now: Date, limit: number) {
     select r.order_id as "orderId", r.refund_no as number, e.at as since, r.state
     ${old(now)} order by e.at limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Refunds begun more than three days ago whose money has not gone back yet. */
+function old(now: Date) {
+  return sql`
+  from refunds r
+  join order_events e on e.life_user_id = r.life_user_id and e.order_id = r.order_id
+    and e.machine = 'REFUND' and e.subject = r.refund_no and e.event = 'BEGIN'
+  where r.state <> 'DONE' and e.at < ${after(now, -3 * DAY)}`;
 }

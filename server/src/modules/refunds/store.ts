@@ -28,31 +28,6 @@ const columns = [
   'proposal_id',
 ] as const;
 
-function select(db: Db | Tx, refundNo: string) {
-  const orderId = orderOf(refundNo) ?? '';
-  return db
-    .selectFrom('refunds')
-    .select(columns)
-    .where('life_user_id', '=', ownerOf(orderId) ?? '')
-    .where('refund_no', '=', refundNo);
-}
-
-function fromRow(row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>): RefundRow | null {
-  return row
-    ? {
-        lifeUserId: row.life_user_id,
-        refundNo: row.refund_no,
-        orderId: row.order_id,
-        line: row.line,
-        amount: row.amount,
-        state: row.state,
-        asked: row.asked,
-        nextActionAt: row.next_action_at,
-        proposalId: row.proposal_id,
-      }
-    : null;
-}
-
 export async function readRefund(db: Db, refundNo: string): Promise<RefundRow | null> {
   return fromRow(await select(db, refundNo).executeTakeFirst());
 }
@@ -116,4 +91,29 @@ export function overdueRefunds(db: Db, now: Date, limit: number) {
       .limit(limit)
       .execute()
   );
+}
+
+function fromRow(row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>): RefundRow | null {
+  return row
+    ? {
+        lifeUserId: row.life_user_id,
+        refundNo: row.refund_no,
+        orderId: row.order_id,
+        line: row.line,
+        amount: row.amount,
+        state: row.state,
+        asked: row.asked,
+        nextActionAt: row.next_action_at,
+        proposalId: row.proposal_id,
+      }
+    : null;
+}
+
+function select(db: Db | Tx, refundNo: string) {
+  const orderId = orderOf(refundNo) ?? '';
+  return db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('life_user_id', '=', ownerOf(orderId) ?? '')
+    .where('refund_no', '=', refundNo);
 }

@@ -17,25 +17,61 @@ import { actFor, nextLook } from './due.ts';
 import { type BillEvent, billMachine } from './machine.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
-/** The movements of money, claims and the coupon that go with a final state. */
-async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> {
-  const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
-  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
-  await settleClaim(tx, orderId, bill.billKey, now);
-  await notePayment(tx, lifeUserId, orderId, now);
-  if (state === 'WRITTEN_OFF') {
-    await withdrawWrittenOff(tx, bill, now);
-    return post(tx, { ...posting, event: state, due, unitId });
-  }
-  await post(tx, { ...posting, event: state, cash, coupon });
-  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
-  return returnCouponOfRejected(tx, lifeUserId, orderId, now);
+/** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
+export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
+  const bill = await readBill(context.db, writeOffNo);
+  if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
+  return follow(context, bill);
 }
 
-/** Questions in vain are counted anew once it is the cancel that is asked for. */
-function askedAfter(event: BillEvent, asked: number): number {
-  if (event === 'CANCEL_ASKED') return 0;
-  return event === 'NO_ANSWER' ? asked + 1 : asked;
+/** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
+export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
+  const bill = await readBill(context.db, writeOffNo);
+  if (bill?.nextActionAt) await follow(context, bill);
+}
+
+/** Does what comes next for a bill. */
+async function follow(context: Context, bill: BillRow): Promise<void> {
+  switch (actFor(bill, context.now())) {
+    case 'SEND':
+      return send(context, bill);
+    case 'ASK':
+      return ask(context, bill);
+    case 'CANCEL':
+      return cancel(context, bill);
+    case 'NOTHING':
+      return;
+  }
+}
+
+async function send(context: Context, bill: BillRow): Promise<void> {
+  const sent = await takeFrom(context, bill, 'SEND');
+  if (!sent) return;
+  let finding: Finding = { event: 'NO_ANSWER' };
+  try {
+    finding = findingOf(
+      await context.biller.writeOff({
+        writeOffNo: sent.writeOffNo,
+        unitId: sent.unitId,
+        accountNumber: context.crypto.decryptFor(sent.dataKey, sent.numberCipher),
+        kind: sent.kind === 'TOP_UP' ? 'TOP_UP' : 'BILL',
+        ...(sent.kind === 'TOP_UP' ? {} : { billNo: sent.billKey }),
+        amount: sent.due,
+        paidAt: instant(sent.paidAt),
+      }),
+    );
+  } catch (error) {
+    context.log.warn('write-off without an answer', { writeOffNo: sent.writeOffNo, error });
+  }
+  await takeFrom(context, sent, finding.event, finding);
+}
+
+/** Locks the row and takes a step if it is still in the state the step was decided for. */
+function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<Finding, 'event'> = {}) {
+  return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
+    const locked = await lockBill(tx, bill.writeOffNo);
+    return locked?.state === bill.state ? take(tx, locked, event, context.now(), facts) : null;
+  });
 }
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
@@ -79,46 +115,31 @@ async function take(
   return { ...bill, state, asked, nextActionAt: next };
 }
 
-/** Locks the row and takes a step if it is still in the state the step was decided for. */
-function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<Finding, 'event'> = {}) {
-  return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
-    const locked = await lockBill(tx, bill.writeOffNo);
-    return locked?.state === bill.state ? take(tx, locked, event, context.now(), facts) : null;
-  });
+/** Questions in vain are counted anew once it is the cancel that is asked for. */
+function askedAfter(event: BillEvent, asked: number): number {
+  if (event === 'CANCEL_ASKED') return 0;
+  return event === 'NO_ANSWER' ? asked + 1 : asked;
 }
 
-/** The unit still has no word: nothing changes but when it is asked again. */
-function postpone(context: Context, bill: BillRow): Promise<void> {
-  return context.db.transaction().execute(async (tx) => {
-    const locked = await lockBill(tx, bill.writeOffNo);
-    if (locked?.state !== bill.state) return;
-    const asked = locked.asked + 1;
-    const next = nextLook({ ...locked, asked }, context.now());
-    await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
-  });
-}
-
-async function send(context: Context, bill: BillRow): Promise<void> {
-  const sent = await takeFrom(context, bill, 'SEND');
-  if (!sent) return;
-  let finding: Finding = { event: 'NO_ANSWER' };
-  try {
-    finding = findingOf(
-      await context.biller.writeOff({
-        writeOffNo: sent.writeOffNo,
-        unitId: sent.unitId,
-        accountNumber: context.crypto.decryptFor(sent.dataKey, sent.numberCipher),
-        kind: sent.kind === 'TOP_UP' ? 'TOP_UP' : 'BILL',
-        ...(sent.kind === 'TOP_UP' ? {} : { billNo: sent.billKey }),
-        amount: sent.due,
-        paidAt: instant(sent.paidAt),
-      }),
-    );
-  } catch (error) {
-    context.log.warn('write-off without an answer', { writeOffNo: sent.writeOffNo, error });
+/** The movements of money, claims and the coupon that go with a final state. */
+async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> {
+  const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
+  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
+  await settleClaim(tx, orderId, bill.billKey, now);
+  await notePayment(tx, lifeUserId, orderId, now);
+  if (state === 'WRITTEN_OFF') {
+    await withdrawWrittenOff(tx, bill, now);
+    return post(tx, { ...posting, event: state, due, unitId });
   }
-  await takeFrom(context, sent, finding.event, finding);
+  await post(tx, { ...posting, event: state, cash, coupon });
+  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
+  return returnCouponOfRejected(tx, lifeUserId, orderId, now);
+}
+
+/** Asks the unit about a bill without an answer; first notes so where the process that sent it died. */
+async function ask(context: Context, bill: BillRow): Promise<void> {
+  const unknown = bill.state === 'SENT' ? await takeFrom(context, bill, 'NO_ANSWER') : bill;
+  if (unknown) await findOut(context, unknown);
 }
 
 async function findOut(context: Context, bill: BillRow): Promise<void> {
@@ -134,10 +155,16 @@ async function findOut(context: Context, bill: BillRow): Promise<void> {
   await takeFrom(context, bill, finding.event, finding);
 }
 
-/** Asks the unit about a bill without an answer; first notes so where the process that sent it died. */
-async function ask(context: Context, bill: BillRow): Promise<void> {
-  const unknown = bill.state === 'SENT' ? await takeFrom(context, bill, 'NO_ANSWER') : bill;
-  if (unknown) await findOut(context, unknown);
+/** The unit still has no word: nothing changes but when it is asked again. */
+function postpone(context: Context, bill: BillRow): Promise<void> {
+  return context.db.transaction().execute(async (tx) => {
+    const locked = await lockBill(tx, bill.writeOffNo);
+    if (locked?.state !== bill.state) return;
+    const asked = locked.asked + 1;
+    const next = nextLook({ ...locked, asked }, context.now());
+    await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
+    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
+  });
 }
 
 /**
@@ -156,31 +183,4 @@ async function cancel(context: Context, bill: BillRow): Promise<void> {
   }
   if (finding.event === 'NO_ANSWER') return postpone(context, cancelling);
   await takeFrom(context, cancelling, finding.event, finding);
-}
-
-/** Does what comes next for a bill. */
-async function follow(context: Context, bill: BillRow): Promise<void> {
-  switch (actFor(bill, context.now())) {
-    case 'SEND':
-      return send(context, bill);
-    case 'ASK':
-      return ask(context, bill);
-    case 'CANCEL':
-      return cancel(context, bill);
-    case 'NOTHING':
-      return;
-  }
-}
-
-/** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
-export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
-  const bill = await readBill(context.db, writeOffNo);
-  if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
-  return follow(context, bill);
-}
-
-/** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
-export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
-  const bill = await readBill(context.db, writeOffNo);
-  if (bill?.nextActionAt) await follow(context, bill);
 }

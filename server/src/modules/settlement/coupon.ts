@@ -4,6 +4,20 @@ import { returnCoupon } from '../coupons/index.ts';
 
 type Rejections = { readonly coupon: number; readonly others: number };
 
+/**
+ * A bill was rejected: when it was the last of its order and no other fared better, the order's coupon comes back. The
+ * order is locked, because of two bills rejected together both would see the other unfinished.
+ */
+export async function returnCouponOfRejected(
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
+  if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
+}
+
 async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Promise<Rejections> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
@@ -17,18 +31,4 @@ async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Prom
   const [row] = rows;
   if (!row) throw new Error(`there is no order ${orderId}`);
   return row;
-}
-
-/**
- * A bill was rejected: when it was the last of its order and no other fared better, the order's coupon comes back. The
- * order is locked, because of two bills rejected together both would see the other unfinished.
- */
-export async function returnCouponOfRejected(
-  tx: Tx,
-  lifeUserId: string,
-  orderId: string,
-  now: Date,
-): Promise<void> {
-  const { coupon, others } = await lockRejections(tx, lifeUserId, orderId);
-  if (coupon > 0 && others === 0) await returnCoupon(tx, lifeUserId, orderId, now);
 }

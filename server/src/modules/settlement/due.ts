@@ -48,10 +48,6 @@ export function actFor({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, no
   }
 }
 
-function earlier(a: Date, b: Date): Date {
-  return a < b ? a : b;
-}
-
 /** When a bill is looked at next; null when it is final. */
 export function nextLook({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
   switch (state) {
@@ -71,4 +67,8 @@ export function nextLook({ state, asked, promisedBy, cancelAt }: Bill, now: Date
     case 'REJECTED':
       return null;
   }
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b;
 }

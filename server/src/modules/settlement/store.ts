@@ -26,24 +26,6 @@ export type BillRow = Deadlines & {
   readonly paidAt: Date;
 };
 
-async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> {
-  const orderId = orderOf(writeOffNo) ?? '';
-  const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
-    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
-      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
-      b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
-      o.number_hash as "numberHash", u.data_key as "dataKey",
-      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt"
-    from order_bills b
-    join orders o using (life_user_id, order_id)
-    join payments p using (life_user_id, order_id)
-    join users u using (life_user_id)
-    where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
-    ${lock ? sql`for update of b` : sql``}`.execute(db);
-  const row = rows[0];
-  return row && row.state !== null ? { ...row, state: row.state } : null;
-}
-
 /** A bill by its write-off number; null where none has begun under it. */
 export function readBill(db: Db, writeOffNo: string): Promise<BillRow | null> {
   return read(db, writeOffNo, false);
@@ -102,4 +84,22 @@ export function overdueBills(db: Db, now: Date, limit: number) {
     .orderBy('promised_by')
     .limit(limit)
     .execute();
+}
+
+async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<BillRow | null> {
+  const orderId = orderOf(writeOffNo) ?? '';
+  const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
+    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
+      b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
+      b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
+      o.number_hash as "numberHash", u.data_key as "dataKey",
+      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt"
+    from order_bills b
+    join orders o using (life_user_id, order_id)
+    join payments p using (life_user_id, order_id)
+    join users u using (life_user_id)
+    where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
+    ${lock ? sql`for update of b` : sql``}`.execute(db);
+  const row = rows[0];
+  return row && row.state !== null ? { ...row, state: row.state } : null;
 }

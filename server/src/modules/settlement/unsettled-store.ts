@@ -3,13 +3,6 @@ import { countSome } from '../../database/count-some.ts';
 import type { Db } from '../../database/open.ts';
 import { after, HOUR } from '../../time.ts';
 
-/** Bills paid more than an hour ago of which their unit has not said its final word. */
-function unsettled(now: Date) {
-  return sql`
-  from order_bills b join payments p using (life_user_id, order_id)
-  where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
-}
-
 /** How many there are, up to a thousand. */
 export function countBillsUnsettled(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unsettled(now)}`);
@@ -21,4 +14,11 @@ export async function billsUnsettled(db: Db, now: Date, limit: number) {
     select order_id as "orderId", b.write_off_no as number, p.paid_at as since
     ${unsettled(now)} order by p.paid_at limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Bills paid more than an hour ago of which their unit has not said its final word. */
+function unsettled(now: Date) {
+  return sql`
+  from order_bills b join payments p using (life_user_id, order_id)
+  where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
 }

@@ -39,6 +39,25 @@ type Tools = Pick<Context, 'db' | 'crypto' | 'now' | 'log'>;
 /** What the job has not done for so long it can't do, or has far too much of. */
 const LATE_MS = DAY;
 
+/**
+ * Gives users keys of their own, and encrypts with them what is under the service's key. It begins when no process of the
+ * version before can be running. Any number of workers may do it at once, and be killed between any two SQL statements.
+ */
+export async function renewUserKeys(tools: Tools): Promise<void> {
+  const { db, now } = tools;
+  if (!(await ranBefore(db, MIGRATION, after(now(), -ROLLING_MS)))) return;
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun > RUN_MS;
+  await slices(isOver, () => giveKeys(tools));
+  await renewUsers(tools, isOver);
+  await slices(isOver, () => rewrapKeys(tools));
+}
+
+/** Users whose numbers could not be made unreadable with a key, though there was a day to give them one and to renew; up to a thousand. */
+export function countKeysLate({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
+  return countLate(db, after(now(), -LATE_MS));
+}
+
 /** Does a slice again and again until it answers false or the run is over. */
 async function slices(isOver: () => boolean, slice: () => Promise<boolean>): Promise<void> {
   while (!isOver() && (await slice()));
@@ -54,16 +73,20 @@ function giveKeys({ db, crypto, now }: Tools): Promise<boolean> {
   });
 }
 
-/** Encrypts users' keys with the service's current key where they are under another; true: there may be more of them. */
-function rewrapKeys({ db, crypto }: Tools): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const users = await lockWrappedOtherwise(tx, crypto.currentKeyId, KEYS_AT_ONCE);
-    const keys = users.map(({ lifeUserId, dataKey }) => ({
-      lifeUserId,
-      dataKey: crypto.rewrapDataKey(dataKey),
-    }));
-    await writeKeys(tx, keys, null);
-    return users.length === KEYS_AT_ONCE;
+/** Renews the users whose keys are old enough, the oldest key first. One whose ciphers can't be read stands in nobody's way. */
+async function renewUsers(tools: Tools, isOver: () => boolean): Promise<void> {
+  const { db, crypto, now, log } = tools;
+  const until = after(now(), -SETTLED_MS);
+  let last: ToRenew | null = null;
+  await slices(isOver, async () => {
+    const users = await readToRenew(db, last, until, USERS_AT_ONCE);
+    for (const { lifeUserId } of users)
+      await slices(isOver, () => renewRows(tools, lifeUserId)).catch((error: unknown) => {
+        const user = crypto.lookUpHash('user', lifeUserId).toString('hex');
+        log.error('ciphers of a user not renewed', { user, error });
+      });
+    last = users.at(-1) ?? null;
+    return users.length === USERS_AT_ONCE;
   });
 }
 
@@ -90,38 +113,15 @@ function renewRows({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> 
   });
 }
 
-/** Renews the users whose keys are old enough, the oldest key first. One whose ciphers can't be read stands in nobody's way. */
-async function renewUsers(tools: Tools, isOver: () => boolean): Promise<void> {
-  const { db, crypto, now, log } = tools;
-  const until = after(now(), -SETTLED_MS);
-  let last: ToRenew | null = null;
-  await slices(isOver, async () => {
-    const users = await readToRenew(db, last, until, USERS_AT_ONCE);
-    for (const { lifeUserId } of users)
-      await slices(isOver, () => renewRows(tools, lifeUserId)).catch((error: unknown) => {
-        const user = crypto.lookUpHash('user', lifeUserId).toString('hex');
-        log.error('ciphers of a user not renewed', { user, error });
-      });
-    last = users.at(-1) ?? null;
-    return users.length === USERS_AT_ONCE;
+/** Encrypts users' keys with the service's current key where they are under another; true: there may be more of them. */
+function rewrapKeys({ db, crypto }: Tools): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const users = await lockWrappedOtherwise(tx, crypto.currentKeyId, KEYS_AT_ONCE);
+    const keys = users.map(({ lifeUserId, dataKey }) => ({
+      lifeUserId,
+      dataKey: crypto.rewrapDataKey(dataKey),
+    }));
+    await writeKeys(tx, keys, null);
+    return users.length === KEYS_AT_ONCE;
   });
-}
-
-/**
- * Gives users keys of their own, and encrypts with them what is under the service's key. It begins when no process of the
- * version before can be running. Any number of workers may do it at once, and be killed between any two SQL statements.
- */
-export async function renewUserKeys(tools: Tools): Promise<void> {
-  const { db, now } = tools;
-  if (!(await ranBefore(db, MIGRATION, after(now(), -ROLLING_MS)))) return;
-  const begun = performance.now();
-  const isOver = () => performance.now() - begun > RUN_MS;
-  await slices(isOver, () => giveKeys(tools));
-  await renewUsers(tools, isOver);
-  await slices(isOver, () => rewrapKeys(tools));
-}
-
-/** Users whose numbers could not be made unreadable with a key, though there was a day to give them one and to renew; up to a thousand. */
-export function countKeysLate({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
-  return countLate(db, after(now(), -LATE_MS));
 }

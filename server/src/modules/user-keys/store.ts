@@ -22,11 +22,6 @@ export type Table = (typeof TABLES)[number];
 
 const OWN_MARK = Buffer.of(OWN_KEY);
 
-/** A cipher that is there, and not under a user's own key. */
-function isOld({ cipher }: Table) {
-  return sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
-}
-
 /** Whether the migration that added users' keys ran before a moment. */
 export async function ranBefore(db: Db, migration: string, moment: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -63,13 +58,6 @@ export async function writeKeys(tx: Tx, keys: readonly KeyOf[], givenAt: Date | 
     from unnest(${keys.map(({ lifeUserId }) => lifeUserId)}::text[], ${keys.map(({ dataKey }) => dataKey)}::bytea[])
       as n(id, key)
     where u.life_user_id = n.id`.execute(tx);
-}
-
-/** Ids of users on one side of a key of the service, the farthest first: in the order of the index, which is empty on both sides nearly always. */
-function wrappedBeside(side: '<' | '>', keyId: number, limit: number) {
-  return sql`
-  (select life_user_id from users where data_key is not null and get_byte(data_key, 0) ${sql.raw(side)} ${keyId}
-   order by get_byte(data_key, 0) ${sql.raw(side === '<' ? 'asc' : 'desc')} limit ${limit})`;
 }
 
 /** Locks users whose key is encrypted with another key of the service than `keyId`. */
@@ -142,4 +130,16 @@ export async function noteRenewed(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`
     update users set ciphers_renewed = true
     where life_user_id = ${lifeUserId} and not (${sql.join(left, sql` or `)})`.execute(tx);
+}
+
+/** Ids of users on one side of a key of the service, the farthest first: in the order of the index, which is empty on both sides nearly always. */
+function wrappedBeside(side: '<' | '>', keyId: number, limit: number) {
+  return sql`
+  (select life_user_id from users where data_key is not null and get_byte(data_key, 0) ${sql.raw(side)} ${keyId}
+   order by get_byte(data_key, 0) ${sql.raw(side === '<' ? 'asc' : 'desc')} limit ${limit})`;
+}
+
+/** A cipher that is there, and not under a user's own key. */
+function isOld({ cipher }: Table) {
+  return sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
 }

@@ -29,53 +29,8 @@ const BOUNDS: Record<UnitCall, Bounds> = {
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
 type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new UnitNotAnswering('the answer is not JSON', { cause: error });
-  }
-}
-
-function questionOf(operation: UnitCall, request: unknown): Question {
-  const [of, number] = [textOf(request, 'unitId'), textOf(request, 'writeOffNo')];
-  return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
-}
-
 /** A list whose units are judged one by one: one that has another form than published hides no other. */
 const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10_000 }) });
-
-/** A call to the units, its answer checked against the published schema, or `form` where that is another. */
-function caller<C extends UnitCall, A = Answer<C>>(
-  exchange: Exchange,
-  watch: PartnerWatch,
-  name: C,
-  form: TSchema = UNIT_CALLS[name].response,
-) {
-  const { path } = UNIT_CALLS[name];
-  const answer = Compile(form);
-  return (request: Request<C>): Promise<A> =>
-    watch(questionOf(name, request), async () => {
-      const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
-      // Each unit of the list is judged by itself.
-      const isSound = form === UNIT_LIST || unsoundField(value) === null;
-      if (!isSound || !answer.Check(value))
-        throw new UnitNotAnswering('the answer does not have the published form');
-      return value as A;
-    });
-}
-
-/** A bill is known by its number: an answer that has one twice can't be believed. */
-function billsOnce(answer: Answer<'queryBills'>): Answer<'queryBills'> {
-  if (answer.result !== 'FOUND') return answer;
-  const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
-  if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
-  return answer;
-}
-
-function busy(why: string): Error {
-  return new UnitNotAnswering(why);
-}
 
 /** Units behind the Biller API. `now` stamps and checks signatures. */
 export function billerConnector(
@@ -113,4 +68,49 @@ export function billerConnector(
       ),
     pageAddress: (page) => signPageAddress(config, page, now()),
   };
+}
+
+/** A call to the units, its answer checked against the published schema, or `form` where that is another. */
+function caller<C extends UnitCall, A = Answer<C>>(
+  exchange: Exchange,
+  watch: PartnerWatch,
+  name: C,
+  form: TSchema = UNIT_CALLS[name].response,
+) {
+  const { path } = UNIT_CALLS[name];
+  const answer = Compile(form);
+  return (request: Request<C>): Promise<A> =>
+    watch(questionOf(name, request), async () => {
+      const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
+      // Each unit of the list is judged by itself.
+      const isSound = form === UNIT_LIST || unsoundField(value) === null;
+      if (!isSound || !answer.Check(value))
+        throw new UnitNotAnswering('the answer does not have the published form');
+      return value as A;
+    });
+}
+
+function questionOf(operation: UnitCall, request: unknown): Question {
+  const [of, number] = [textOf(request, 'unitId'), textOf(request, 'writeOffNo')];
+  return { partner: 'units', operation, ...(of && { of }), ...(number && { number }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UnitNotAnswering('the answer is not JSON', { cause: error });
+  }
+}
+
+/** A bill is known by its number: an answer that has one twice can't be believed. */
+function billsOnce(answer: Answer<'queryBills'>): Answer<'queryBills'> {
+  if (answer.result !== 'FOUND') return answer;
+  const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
+  if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
+  return answer;
+}
+
+function busy(why: string): Error {
+  return new UnitNotAnswering(why);
 }

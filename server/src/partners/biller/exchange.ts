@@ -14,32 +14,6 @@ export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<s
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-async function post(url: string, init: RequestInit, mostBytes: number): Promise<Received> {
-  try {
-    const response = await fetch(url, { ...init, method: 'POST', redirect: 'error' });
-    return {
-      status: response.status,
-      headers: response.headers,
-      text: await textWithin(response, mostBytes),
-    };
-  } catch (error) {
-    throw new UnitNotAnswering(error instanceof Error ? `no answer: ${error.name}` : 'no answer', {
-      cause: error,
-    });
-  }
-}
-
-function answerFacts(path: string, nonce: string, { headers, text }: Received): SignedFacts {
-  return {
-    direction: 'ANSWER',
-    path,
-    sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
-    timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
-    nonce,
-    body: text,
-  };
-}
-
 /** Keep-alive and its pool are those of the platform's fetch. `now` stamps and checks signatures. */
 export function openExchange(config: Config['biller'], now: () => Date): Exchange {
   return async (path, body, { timeoutMs, mostBytes }) => {
@@ -67,5 +41,31 @@ export function openExchange(config: Config['biller'], now: () => Date): Exchang
     const signed = trustedKeys(config).some((key) => verifyFacts(answered, signature, key, now().getTime()));
     if (!ofThisRequest || !signed) throw new UnitNotAnswering('the answer is not signed by the units');
     return received.text;
+  };
+}
+
+async function post(url: string, init: RequestInit, mostBytes: number): Promise<Received> {
+  try {
+    const response = await fetch(url, { ...init, method: 'POST', redirect: 'error' });
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await textWithin(response, mostBytes),
+    };
+  } catch (error) {
+    throw new UnitNotAnswering(error instanceof Error ? `no answer: ${error.name}` : 'no answer', {
+      cause: error,
+    });
+  }
+}
+
+function answerFacts(path: string, nonce: string, { headers, text }: Received): SignedFacts {
+  return {
+    direction: 'ANSWER',
+    path,
+    sender: headers.get(SIGNATURE_HEADERS.sender) ?? '',
+    timestamp: Number(headers.get(SIGNATURE_HEADERS.timestamp)),
+    nonce,
+    body: text,
   };
 }

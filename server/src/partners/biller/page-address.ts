@@ -17,10 +17,6 @@ export type UnitPage = {
   readonly numberMasked: string | null;
 };
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / SECOND);
-}
-
 /**
  * The page's address with `token`, a compact JWS (EdDSA) by our key: `iss` our name, `aud` the unit, `iat`, `exp` in five
  * minutes, `jti`, and `account` where one is chosen. Throws when the unit's own address is not one we lead payers to.
@@ -44,4 +40,8 @@ export async function signPageAddress(
     .sign(await importPKCS8(signingKey(config, now), 'EdDSA'));
   page.searchParams.set('token', token);
   return page.href;
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / SECOND);
 }

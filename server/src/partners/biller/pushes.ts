@@ -19,20 +19,7 @@ const newBillsOf = Compile(request);
 
 const NONCE = /^[\w-]{8,64}$/;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-function header(headers: Headers, name: string): string {
-  const value = headers[name];
-  return typeof value === 'string' ? value : '';
-}
 
 /** Reads what units push, and signs what they hear, by the same keys as the questions to them. */
 export function openPushes(config: Config['biller'], now: () => Date): Pushes {
@@ -77,4 +64,17 @@ export function openPushes(config: Config['biller'], now: () => Date): Pushes {
       };
     },
   };
+}
+
+function header(headers: Headers, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -8,42 +8,6 @@ type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 /** Pages of a thousand lines that a day may have. */
 const MOST_PAGES = 400;
 
-function refuse(why: string): never {
-  throw new StatementRefused(`a unit's statement: ${why}`);
-}
-
-function lineOf({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], day: string): StatementLine {
-  const at = new Date(writtenOffAt);
-  if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a line is of another day');
-  return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
-}
-
-/** What the unit was paid; the same on every page, so that of the last one counts. */
-function receivedIn({ received = [] }: Ready, day: string): StatementLine[] {
-  if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
-    refuse('it has a payment twice');
-  return received.map(({ settlementNo, forDay, amount, receivedAt }) => {
-    const at = new Date(receivedAt);
-    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a payment is of another day');
-    if (forDay > day) refuse('a payment is for a day to come');
-    return { kind: 'RECEIVED', number: settlementNo, orderId: '', amount, at, forDay };
-  });
-}
-
-/** Lines come in the order of their numbers, each once, over all pages. */
-function checkOrder(lines: readonly StatementLine[], last: string): void {
-  let before = last;
-  for (const { number } of lines) {
-    if (number <= before) refuse('its lines are out of order');
-    before = number;
-  }
-}
-
-function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): void {
-  const sum = lines.reduce((all, { amount }) => all + amount, 0);
-  if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
-}
-
 /** A unit's statement of a day, page by page; null while it is not ready. Throws `StatementRefused` unless it is whole. */
 export async function readPages(
   ask: (after: string | undefined) => Promise<StatementAnswer>,
@@ -64,4 +28,40 @@ export async function readPages(
     if (read.length === 0) refuse('an empty page says that more follow');
   }
   return refuse('it has too many pages');
+}
+
+function refuse(why: string): never {
+  throw new StatementRefused(`a unit's statement: ${why}`);
+}
+
+function lineOf({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], day: string): StatementLine {
+  const at = new Date(writtenOffAt);
+  if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a line is of another day');
+  return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
+}
+
+/** Lines come in the order of their numbers, each once, over all pages. */
+function checkOrder(lines: readonly StatementLine[], last: string): void {
+  let before = last;
+  for (const { number } of lines) {
+    if (number <= before) refuse('its lines are out of order');
+    before = number;
+  }
+}
+
+function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): void {
+  const sum = lines.reduce((all, { amount }) => all + amount, 0);
+  if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
+}
+
+/** What the unit was paid; the same on every page, so that of the last one counts. */
+function receivedIn({ received = [] }: Ready, day: string): StatementLine[] {
+  if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
+    refuse('it has a payment twice');
+  return received.map(({ settlementNo, forDay, amount, receivedAt }) => {
+    const at = new Date(receivedAt);
+    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a payment is of another day');
+    if (forDay > day) refuse('a payment is for a day to come');
+    return { kind: 'RECEIVED', number: settlementNo, orderId: '', amount, at, forDay };
+  });
 }

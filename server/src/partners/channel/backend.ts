@@ -4,15 +4,6 @@ import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
 import type { SigningChannel } from './port.ts';
 
-/** Hex HMAC-SHA256 of timestamp, path and body joined by line feeds. */
-function signatureOf(secret: string, timestamp: string, path: string, body: string): string {
-  return createHmac('sha256', secret).update([timestamp, path, body].join('\n')).digest('hex');
-}
-
-function isRefusal(status: number, json: unknown): boolean {
-  return status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
-}
-
 /** What a channel's back end is asked for. */
 type Operation = 'exchange' | 'init' | 'mini' | 'person';
 
@@ -42,4 +33,13 @@ export function backendAsker(watch: PartnerWatch, now: () => Date): AskBackend {
       throw new NotAnswering(`channel ${outputEndpoint} answered with status ${status} and nothing to use`);
     return json;
   };
+}
+
+/** Hex HMAC-SHA256 of timestamp, path and body joined by line feeds. */
+function signatureOf(secret: string, timestamp: string, path: string, body: string): string {
+  return createHmac('sha256', secret).update([timestamp, path, body].join('\n')).digest('hex');
+}
+
+function isRefusal(status: number, json: unknown): boolean {
+  return status >= 400 && status < 500 && Reflect.get(Object(json), 'error') === 'TOKEN_REFUSED';
 }

@@ -11,11 +11,14 @@ const FORM =
   'LINK_KEYS must be "id:key,…" with keys of RSA (2048 bits or more) or P-256, PKCS#8 DER in base64.';
 const SHORTEST_RSA = 2048;
 
-function algOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): LinkKey['alg'] {
-  if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ECDH-ES';
-  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA)
-    return 'RSA-OAEP-256';
-  throw new Error(FORM);
+/** Keys of `id:base64,…`. All of them open links, so that partners can change to a new one in their own time. */
+export function readLinkKeys(text: string): readonly LinkKey[] {
+  return text.split(',').map((part) => {
+    const [kid = '', der = ''] = part.split(':');
+    if (!/^[\w-]{1,64}$/.test(kid)) throw new Error(FORM);
+    const key = readKey(der);
+    return { kid, alg: algOf(key), key };
+  });
 }
 
 function readKey(der: string): KeyObject {
@@ -26,12 +29,9 @@ function readKey(der: string): KeyObject {
   }
 }
 
-/** Keys of `id:base64,…`. All of them open links, so that partners can change to a new one in their own time. */
-export function readLinkKeys(text: string): readonly LinkKey[] {
-  return text.split(',').map((part) => {
-    const [kid = '', der = ''] = part.split(':');
-    if (!/^[\w-]{1,64}$/.test(kid)) throw new Error(FORM);
-    const key = readKey(der);
-    return { kid, alg: algOf(key), key };
-  });
+function algOf({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): LinkKey['alg'] {
+  if (asymmetricKeyType === 'ec' && asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ECDH-ES';
+  if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= SHORTEST_RSA)
+    return 'RSA-OAEP-256';
+  throw new Error(FORM);
 }

@@ -20,52 +20,6 @@ const LinkClaims = Type.Object({
 });
 const linkClaims = Compile(LinkClaims);
 
-function areOfLink(payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> {
-  return linkClaims.Check(payload) && unsoundField(payload) === null;
-}
-
-/** A header decides which of our keys is used, never how: each key has its one way. */
-function keyFor(keys: readonly LinkKey[]) {
-  return ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
-    const found = keys.find((key) => key.kid === kid && key.alg === alg);
-    if (!found) throw new errors.JWKSNoMatchingKey();
-    return found.key;
-  };
-}
-
-/** What a partner has encrypted for us; null when it can't be opened. */
-async function decrypted(data: string, keys: readonly LinkKey[]): Promise<string | null> {
-  try {
-    const { plaintext } = await compactDecrypt(data, keyFor(keys), {
-      keyManagementAlgorithms: ['ECDH-ES', 'RSA-OAEP-256'],
-      contentEncryptionAlgorithms: ['A256GCM'],
-      maxDecompressedLength: 0,
-    });
-    return new TextDecoder().decode(plaintext);
-  } catch (error) {
-    // A sender's key that does not go with ours is a TypeError to the library.
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
-    throw error;
-  }
-}
-
-/** Whom a token says it is from, before that is proved. */
-function saidIssuer(token: string): string | null {
-  try {
-    return decodeJwt(token).iss ?? null;
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
-  }
-}
-
-function opened(outputEndpoint: string, payload: JWTPayload): LinkOpened {
-  if (!areOfLink(payload)) return { kind: 'REFUSED' };
-  const { jti, unitId, accountNumber, area } = payload;
-  const endsAt = new Date(payload.exp * SECOND);
-  return { kind: 'OPENED', link: { outputEndpoint, jti, unitId, accountNumber, area, endsAt } };
-}
-
 /**
  * Opens the `data` of a partner's link: a JWE to one of our keys around a JWS (Ed25519) of one of the partner's, for us,
  * in time, good for a day at most. `partnerOf` finds a channel that signs such tokens. Whether it was opened before is
@@ -90,4 +44,50 @@ export async function openPartnerLink(
   return claims && inTime(claims, LONGEST_LIFE_S, now)
     ? opened(partner.outputEndpoint, claims)
     : { kind: 'REFUSED' };
+}
+
+/** What a partner has encrypted for us; null when it can't be opened. */
+async function decrypted(data: string, keys: readonly LinkKey[]): Promise<string | null> {
+  try {
+    const { plaintext } = await compactDecrypt(data, keyFor(keys), {
+      keyManagementAlgorithms: ['ECDH-ES', 'RSA-OAEP-256'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      maxDecompressedLength: 0,
+    });
+    return new TextDecoder().decode(plaintext);
+  } catch (error) {
+    // A sender's key that does not go with ours is a TypeError to the library.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+/** A header decides which of our keys is used, never how: each key has its one way. */
+function keyFor(keys: readonly LinkKey[]) {
+  return ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
+    const found = keys.find((key) => key.kid === kid && key.alg === alg);
+    if (!found) throw new errors.JWKSNoMatchingKey();
+    return found.key;
+  };
+}
+
+/** Whom a token says it is from, before that is proved. */
+function saidIssuer(token: string): string | null {
+  try {
+    return decodeJwt(token).iss ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function opened(outputEndpoint: string, payload: JWTPayload): LinkOpened {
+  if (!areOfLink(payload)) return { kind: 'REFUSED' };
+  const { jti, unitId, accountNumber, area } = payload;
+  const endsAt = new Date(payload.exp * SECOND);
+  return { kind: 'OPENED', link: { outputEndpoint, jti, unitId, accountNumber, area, endsAt } };
+}
+
+function areOfLink(payload: JWTPayload): payload is JWTPayload & Static<typeof LinkClaims> {
+  return linkClaims.Check(payload) && unsoundField(payload) === null;
 }

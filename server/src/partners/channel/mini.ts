@@ -15,23 +15,6 @@ const OURS = 'ticket';
 /** Levels of an answer that are looked through. */
 const DEEPEST = 8;
 
-/** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is deeper than any answer should be. */
-function withoutKeys(value: unknown, level = 0): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (level === DEEPEST) throw new NotAnswering("a mini-program's answer is too deep");
-  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, level + 1));
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !KEYS.has(name.replace(/[_-]/g, '').toLowerCase()))
-      .map(([name, inside]) => [name, withoutKeys(inside, level + 1)]),
-  );
-}
-
-function failed(json: object): boolean {
-  const errcode: unknown = Reflect.get(json, 'errcode');
-  return errcode !== undefined && errcode !== 0;
-}
-
 /** The partner's own JSON for a one-time code, less its keys. */
 export async function askMini(
   channel: MiniChannel,
@@ -57,4 +40,21 @@ export async function exchangeMiniToken(
   if (!answer) return null;
   const mobile = textOf(answer, 'mobile');
   return isMobile(mobile) ? { walletUserId: textOf(answer, 'walletUserId') || null, mobile } : null;
+}
+
+function failed(json: object): boolean {
+  const errcode: unknown = Reflect.get(json, 'errcode');
+  return errcode !== undefined && errcode !== 0;
+}
+
+/** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is deeper than any answer should be. */
+function withoutKeys(value: unknown, level = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (level === DEEPEST) throw new NotAnswering("a mini-program's answer is too deep");
+  if (Array.isArray(value)) return value.map((each) => withoutKeys(each, level + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !KEYS.has(name.replace(/[_-]/g, '').toLowerCase()))
+      .map(([name, inside]) => [name, withoutKeys(inside, level + 1)]),
+  );
 }

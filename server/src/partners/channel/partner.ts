@@ -12,15 +12,6 @@ const JTI_MAX = 128;
 
 export type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
 
-/** The channel's key that the token names. What else the header offers as a key is never looked at. */
-function keyOf({ signOn }: PartnerChannel) {
-  return async ({ kid = '' }: JWTHeaderParameters) => {
-    const pem = Object.hasOwn(signOn.keys, kid) ? signOn.keys[kid] : undefined;
-    if (pem === undefined) throw new errors.JWKSNoMatchingKey();
-    return importSPKI(pem, 'EdDSA');
-  };
-}
-
 type Expected = { readonly audience: string; readonly required: string[]; readonly now: Date };
 
 /** The claims of a token the channel signed for us; EXPIRED when only its time is over, null when anything else is wrong. */
@@ -67,4 +58,13 @@ export async function exchangePartnerToken(
   return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt))
     ? { walletUserId: null, mobile }
     : null;
+}
+
+/** The channel's key that the token names. What else the header offers as a key is never looked at. */
+function keyOf({ signOn }: PartnerChannel) {
+  return async ({ kid = '' }: JWTHeaderParameters) => {
+    const pem = Object.hasOwn(signOn.keys, kid) ? signOn.keys[kid] : undefined;
+    if (pem === undefined) throw new errors.JWKSNoMatchingKey();
+    return importSPKI(pem, 'EdDSA');
+  };
 }

@@ -19,6 +19,20 @@ type Tools = {
   readonly now: () => Date;
 };
 
+/** Sign-on of every kind of channel, each by its own branch. */
+export function channelSignOn(tools: Tools): ChannelSignOn {
+  return {
+    exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
+    initCode: async (channel) => {
+      const initCode = textOf(await tools.ask(channel, 'init', channel.signOn.initUrl, {}), 'initCode');
+      if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
+      return initCode;
+    },
+    mini: (channel, code) => askMini(channel, code, tools.ask),
+    openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
+  };
+}
+
 function exchange(
   { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
@@ -37,18 +51,4 @@ function exchange(
     case 'MINI':
       return exchangeMiniToken({ ...channel, signOn }, token, ask, tokens);
   }
-}
-
-/** Sign-on of every kind of channel, each by its own branch. */
-export function channelSignOn(tools: Tools): ChannelSignOn {
-  return {
-    exchange: (channel, requestToken) => exchange(tools, channel, requestToken),
-    initCode: async (channel) => {
-      const initCode = textOf(await tools.ask(channel, 'init', channel.signOn.initUrl, {}), 'initCode');
-      if (initCode === '') throw new NotAnswering(`channel ${channel.outputEndpoint} gave no init code`);
-      return initCode;
-    },
-    mini: (channel, code) => askMini(channel, code, tools.ask),
-    openLink: (data, partnerOf) => openPartnerLink(data, tools.linkKeys, partnerOf, tools.now()),
-  };
 }

@@ -9,17 +9,6 @@ const TIMEOUT_MS = 2_000;
 
 const AREA = /^\d{6}$/;
 
-async function cityAt(url: string, fields: string[][]): Promise<string | null> {
-  const answer = await fetch(`${url}/v1/city?${new URLSearchParams(fields)}`, {
-    headers: requestIdHeader(),
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (answer.status >= 500) throw new NotAnswering(`location answered with status ${answer.status}`);
-  const area: unknown = Reflect.get(Object(JSON.parse(await textWithin(answer))), 'area');
-  return answer.ok && typeof area === 'string' && AREA.test(area) ? area : null;
-}
-
 /**
  * Asks a location service: `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without
  * a service, and whenever it has no clear answer, the city is not known and the payer is asked.
@@ -41,4 +30,15 @@ export function locationOver(
       }
     },
   };
+}
+
+async function cityAt(url: string, fields: string[][]): Promise<string | null> {
+  const answer = await fetch(`${url}/v1/city?${new URLSearchParams(fields)}`, {
+    headers: requestIdHeader(),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.status >= 500) throw new NotAnswering(`location answered with status ${answer.status}`);
+  const area: unknown = Reflect.get(Object(JSON.parse(await textWithin(answer))), 'area');
+  return answer.ok && typeof area === 'string' && AREA.test(area) ? area : null;
 }

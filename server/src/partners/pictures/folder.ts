@@ -9,42 +9,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-function codeOf(error: unknown): unknown {
-  return Reflect.get(Object(error), 'code');
-}
-
-async function entriesOf(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Under another name first, so that a picture is there whole or not at all. */
-async function write(path: string, folder: string, bytes: Buffer): Promise<void> {
-  const part = `${path}.part`;
-  const handle = await open(part, 'w', FILE_MODE);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(part, path);
-  await syncFolder(folder);
-}
-
 /** Pictures as files, in a folder for each day under `root`. Several processes need the same folder, on a shared volume. */
 export function folderPictures(root: string): PictureStore {
   const pathOf = (name: string): string => {
@@ -68,4 +32,40 @@ export function folderPictures(root: string): PictureStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+/** Under another name first, so that a picture is there whole or not at all. */
+async function write(path: string, folder: string, bytes: Buffer): Promise<void> {
+  const part = `${path}.part`;
+  const handle = await open(part, 'w', FILE_MODE);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, path);
+  await syncFolder(folder);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return Reflect.get(Object(error), 'code');
 }

@@ -40,6 +40,71 @@ const NEVER_HEARD: Trade = {
   refunded: false,
 };
 
+const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
+  gateway,
+  code,
+) => {
+  const token = await tokenOf(gateway, code);
+  if (!token) return null;
+  const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
+  // Only the token says whose account it was.
+  const closedWalletUserId = identityIn(token);
+  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closedWalletUserId)
+    return { closedWalletUserId };
+  const walletUserId = identityIn(person);
+  const mobile = person.field('mobile');
+  return walletUserId && mobile ? { walletUserId, mobile } : null;
+};
+
+/** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
+export function alipayWallet(
+  config: Config['wallet'],
+  notifyUrl: string,
+  watch: PartnerWatch,
+  now: () => Date,
+): WalletProvider {
+  const gateway = openGateway(config, watch, now);
+  return {
+    paymentPage: (payment) =>
+      gateway.signPage('alipay.trade.wap.pay', {
+        notifyUrl,
+        returnUrl: payment.returnUrl,
+        bizContent: bizContentOf(payment, 'QUICK_WAP_WAY'),
+      }),
+    clientPayment: (payment) =>
+      gateway.signText('alipay.trade.app.pay', {
+        notifyUrl,
+        bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
+      }),
+    query: (orderId) => query(gateway, orderId),
+    close: async (orderId) => {
+      await gateway.ask('alipay.trade.close', { outTradeNo: orderId });
+    },
+    refund: (request) => refund(gateway, request),
+    queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
+    statement: (day) => fetchTrades(gateway, config, day),
+    accountStatement: (day) => fetchAccount(gateway, config, day),
+    readNotice: noticeReader(gateway.client, config),
+    personOf: (code) => personOf(gateway, code),
+    mandates: walletMandates(gateway, config, notifyUrl),
+  };
+}
+
+/** The answer with an access token for a one-use code; null when the wallet refuses the code. */
+async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> {
+  try {
+    const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
+    return token.field('accessToken') ? token : null;
+  } catch (error) {
+    if (error instanceof GatewayRefused) return null;
+    throw error;
+  }
+}
+
+function identityIn({ field }: GatewayAnswer): string {
+  return field('userId') || field('openId');
+}
+
 function bizContentOf(payment: PaymentToStart, productCode: string) {
   return {
     // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
@@ -101,69 +166,4 @@ async function queryRefund(
   if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return 'NOT_DONE';
   if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo) return 'DONE';
   throw new WalletNotAnswering('the answer is not about this refund');
-}
-
-/** The answer with an access token for a one-use code; null when the wallet refuses the code. */
-async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> {
-  try {
-    const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
-    return token.field('accessToken') ? token : null;
-  } catch (error) {
-    if (error instanceof GatewayRefused) return null;
-    throw error;
-  }
-}
-
-function identityIn({ field }: GatewayAnswer): string {
-  return field('userId') || field('openId');
-}
-
-const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
-  gateway,
-  code,
-) => {
-  const token = await tokenOf(gateway, code);
-  if (!token) return null;
-  const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
-  // Only the token says whose account it was.
-  const closedWalletUserId = identityIn(token);
-  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closedWalletUserId)
-    return { closedWalletUserId };
-  const walletUserId = identityIn(person);
-  const mobile = person.field('mobile');
-  return walletUserId && mobile ? { walletUserId, mobile } : null;
-};
-
-/** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
-export function alipayWallet(
-  config: Config['wallet'],
-  notifyUrl: string,
-  watch: PartnerWatch,
-  now: () => Date,
-): WalletProvider {
-  const gateway = openGateway(config, watch, now);
-  return {
-    paymentPage: (payment) =>
-      gateway.signPage('alipay.trade.wap.pay', {
-        notifyUrl,
-        returnUrl: payment.returnUrl,
-        bizContent: bizContentOf(payment, 'QUICK_WAP_WAY'),
-      }),
-    clientPayment: (payment) =>
-      gateway.signText('alipay.trade.app.pay', {
-        notifyUrl,
-        bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
-      }),
-    query: (orderId) => query(gateway, orderId),
-    close: async (orderId) => {
-      await gateway.ask('alipay.trade.close', { outTradeNo: orderId });
-    },
-    refund: (request) => refund(gateway, request),
-    queryRefund: (orderId, refundNo) => queryRefund(gateway, orderId, refundNo),
-    statement: (day) => fetchTrades(gateway, config, day),
-    accountStatement: (day) => fetchAccount(gateway, config, day),
-    readNotice: noticeReader(gateway.client, config),
-    personOf: (code) => personOf(gateway, code),
-    mandates: walletMandates(gateway, config, notifyUrl),
-  };
 }

@@ -15,14 +15,6 @@ export function buyerIn({ field }: GatewayAnswer): string | null {
   return field('buyerUserId') || field('buyerOpenId') || null;
 }
 
-function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {
-  return (answer: GatewayAnswer, number: string): GatewayAnswer => {
-    const named = answer.field(name);
-    if (named === number || (named === '' && answer.code !== OK)) return answer;
-    throw new WalletNotAnswering(`the answer is not about ${number}`);
-  };
-}
-
 /**
  * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this
  * one. Answers that something was done always name theirs; refusals need not.
@@ -31,3 +23,11 @@ export const aboutOrder = aboutNamed('outTradeNo');
 
 /** The same for a mandate, by our number of it. */
 export const aboutMandate = aboutNamed('externalAgreementNo');
+
+function aboutNamed(name: 'outTradeNo' | 'externalAgreementNo') {
+  return (answer: GatewayAnswer, number: string): GatewayAnswer => {
+    const named = answer.field(name);
+    if (named === number || (named === '' && answer.code !== OK)) return answer;
+    throw new WalletNotAnswering(`the answer is not about ${number}`);
+  };
+}

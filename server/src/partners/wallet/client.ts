@@ -8,16 +8,13 @@ const TIMEOUT_MS = 10_000;
 /** The official client, loaded when it is first needed: that is a fifth of a process's start. */
 export type WalletClient = () => Promise<AlipaySdk>;
 
-function settingsOf(config: Config['wallet'], privateKey: string, publicKey: string) {
-  return {
-    appId: config.appId,
-    privateKey,
-    keyType: privateKey.includes('BEGIN RSA PRIVATE KEY') ? ('PKCS1' as const) : ('PKCS8' as const),
-    alipayPublicKey: publicKey,
-    gateway: config.gateway,
-    signType: 'RSA2' as const,
-    timeout: TIMEOUT_MS,
-  };
+/** The client that signs with our key of the moment. */
+export function openClient(config: Config['wallet'], now: () => Date): WalletClient {
+  const present = loadedOnce(() => load(config, config.privateKey));
+  const { nextPrivateKey } = config;
+  if (nextPrivateKey === null) return present;
+  const next = loadedOnce(() => load(config, nextPrivateKey.key));
+  return () => (now() >= nextPrivateKey.from ? next() : present());
 }
 
 /** The client with one of our keys. Where the wallet has a second key, what either of its keys signed is believed. */
@@ -45,11 +42,14 @@ async function load(config: Config['wallet'], privateKey: string): Promise<Alipa
   return new WithBothKeys(present);
 }
 
-/** The client that signs with our key of the moment. */
-export function openClient(config: Config['wallet'], now: () => Date): WalletClient {
-  const present = loadedOnce(() => load(config, config.privateKey));
-  const { nextPrivateKey } = config;
-  if (nextPrivateKey === null) return present;
-  const next = loadedOnce(() => load(config, nextPrivateKey.key));
-  return () => (now() >= nextPrivateKey.from ? next() : present());
+function settingsOf(config: Config['wallet'], privateKey: string, publicKey: string) {
+  return {
+    appId: config.appId,
+    privateKey,
+    keyType: privateKey.includes('BEGIN RSA PRIVATE KEY') ? ('PKCS1' as const) : ('PKCS8' as const),
+    alipayPublicKey: publicKey,
+    gateway: config.gateway,
+    signType: 'RSA2' as const,
+    timeout: TIMEOUT_MS,
+  };
 }

@@ -24,10 +24,6 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
 ]);
 
-function refusalIn({ code, subCode }: GatewayAnswer): Refused | undefined {
-  return code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
-}
-
 /** What an answer to a deduction means. In process, a gateway in trouble and words we don't know are UNKNOWN. */
 export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
   if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
@@ -62,4 +58,8 @@ export async function deduct(
     notifyUrl,
   );
   return deductionOutcome(aboutOrder(answer, orderId));
+}
+
+function refusalIn({ code, subCode }: GatewayAnswer): Refused | undefined {
+  return code === BUSINESS_FAILED ? REFUSALS.get(subCode) : undefined;
 }

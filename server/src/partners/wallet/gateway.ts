@@ -36,22 +36,7 @@ export type Gateway = {
  */
 export class GatewayRefused extends WalletNotAnswering {}
 
-function isRefusal(error: unknown): boolean {
-  return /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
-
-/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the mandate's. */
-function questionOf(method: string, params: Record<string, unknown>): Question {
-  const content = params['bizContent'];
-  const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
-  return { partner: 'wallet', operation: method, ...(number && { number }) };
-}
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway {
@@ -84,4 +69,19 @@ export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: 
     ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
     askPlain: exec,
   };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the mandate's. */
+function questionOf(method: string, params: Record<string, unknown>): Question {
+  const content = params['bizContent'];
+  const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
+  return { partner: 'wallet', operation: method, ...(number && { number }) };
+}
+
+function isRefusal(error: unknown): boolean {
+  return /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
 }

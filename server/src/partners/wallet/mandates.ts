@@ -24,19 +24,6 @@ const PRODUCT = {
   signScene: 'INDUSTRY|LIFE_PAYMENT',
 } as const;
 
-function toSign({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) {
-  return {
-    ...PRODUCT,
-    externalAgreementNo: agreementId,
-    signValidity: gatewayTime(signBefore),
-    periodRuleParams: { singleAmount: formatYuan(most) },
-  };
-}
-
-function notAnswering(method: string, { code, subCode }: GatewayAnswer): WalletNotAnswering {
-  return new WalletNotAnswering(`${method}: ${code} ${subCode}`);
-}
-
 /** An answer's names of what a mandate is read from. */
 const NAMES = {
   status: 'status',
@@ -45,57 +32,6 @@ const NAMES = {
   signTime: 'signTime',
   endTime: 'invalidTime',
 } as const;
-
-/** The mandate an answer tells of; null when it tells of none. */
-function mandateIn(answer: GatewayAnswer): WalletMandate | null {
-  return answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
-}
-
-async function queryMandate({ ask }: Gateway, agreementId: string): Promise<WalletMandate> {
-  const method = 'alipay.user.agreement.query';
-  const asked = await ask(method, { ...PRODUCT, externalAgreementNo: agreementId });
-  const answer = aboutMandate(asked, agreementId);
-  if (answer.subCode === 'USER_AGREEMENT_NOT_EXIST') return NEVER_SIGNED;
-  const mandate = mandateIn(answer);
-  if (!mandate) throw notAnswering(method, answer);
-  return mandate;
-}
-
-/** Why the wallet does not take a pay-password token; null where it said something else. */
-function refusalOf({ subCode }: GatewayAnswer): PasswordRefusal | null {
-  if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
-  return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
-}
-
-async function signByPassword(
-  { ask }: Gateway,
-  mandate: Omit<MandateToSign, 'returnUrl'>,
-  { token: passwordToken, purpose, walletUserId }: GivenPassword,
-  notifyUrl: string,
-): Promise<WalletMandate | PasswordRefusal> {
-  const method = 'wallet.user.agreement.sign';
-  const asked = await ask(
-    method,
-    { ...toSign(mandate), passwordToken, purpose, userId: walletUserId ?? '' },
-    notifyUrl,
-  );
-  const answer = aboutMandate(asked, mandate.agreementId);
-  const known = refusalOf(answer) ?? mandateIn(answer);
-  if (!known) throw notAnswering(method, answer);
-  return known;
-}
-
-async function provePassword({ ask }: Gateway, token: string, purpose: string): Promise<PasswordProof> {
-  const method = 'wallet.user.paypassword.verify';
-  const answer = await ask(method, { token, purpose });
-  const refusal = refusalOf(answer);
-  if (refusal) return refusal;
-  const walletUserId = answer.field('userId');
-  // A proof that names another act proves nothing of this one.
-  const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
-  if (!holds) throw notAnswering(method, answer);
-  return { kind: 'PROVED', walletUserId };
-}
 
 /** What the wallet says of a trade that it will not cancel, however often it is asked: its time is over, its kind has none, it is settled. */
 const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
@@ -135,4 +71,68 @@ export function walletMandates(
     },
     readMandateNotice: mandateNoticeReader(gateway.client, config),
   };
+}
+
+function toSign({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) {
+  return {
+    ...PRODUCT,
+    externalAgreementNo: agreementId,
+    signValidity: gatewayTime(signBefore),
+    periodRuleParams: { singleAmount: formatYuan(most) },
+  };
+}
+
+async function signByPassword(
+  { ask }: Gateway,
+  mandate: Omit<MandateToSign, 'returnUrl'>,
+  { token: passwordToken, purpose, walletUserId }: GivenPassword,
+  notifyUrl: string,
+): Promise<WalletMandate | PasswordRefusal> {
+  const method = 'wallet.user.agreement.sign';
+  const asked = await ask(
+    method,
+    { ...toSign(mandate), passwordToken, purpose, userId: walletUserId ?? '' },
+    notifyUrl,
+  );
+  const answer = aboutMandate(asked, mandate.agreementId);
+  const known = refusalOf(answer) ?? mandateIn(answer);
+  if (!known) throw notAnswering(method, answer);
+  return known;
+}
+
+/** Why the wallet does not take a pay-password token; null where it said something else. */
+function refusalOf({ subCode }: GatewayAnswer): PasswordRefusal | null {
+  if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
+  return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
+}
+
+/** The mandate an answer tells of; null when it tells of none. */
+function mandateIn(answer: GatewayAnswer): WalletMandate | null {
+  return answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
+}
+
+function notAnswering(method: string, { code, subCode }: GatewayAnswer): WalletNotAnswering {
+  return new WalletNotAnswering(`${method}: ${code} ${subCode}`);
+}
+
+async function provePassword({ ask }: Gateway, token: string, purpose: string): Promise<PasswordProof> {
+  const method = 'wallet.user.paypassword.verify';
+  const answer = await ask(method, { token, purpose });
+  const refusal = refusalOf(answer);
+  if (refusal) return refusal;
+  const walletUserId = answer.field('userId');
+  // A proof that names another act proves nothing of this one.
+  const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
+  if (!holds) throw notAnswering(method, answer);
+  return { kind: 'PROVED', walletUserId };
+}
+
+async function queryMandate({ ask }: Gateway, agreementId: string): Promise<WalletMandate> {
+  const method = 'alipay.user.agreement.query';
+  const asked = await ask(method, { ...PRODUCT, externalAgreementNo: agreementId });
+  const answer = aboutMandate(asked, agreementId);
+  if (answer.subCode === 'USER_AGREEMENT_NOT_EXIST') return NEVER_SIGNED;
+  const mandate = mandateIn(answer);
+  if (!mandate) throw notAnswering(method, answer);
+  return mandate;
 }

@@ -3,8 +3,11 @@ import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../answer-size.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 
-function leadsElsewhere(status: number): boolean {
-  return status >= 300 && status < 400;
+/** Connections to the wallet's gateway that give up answers larger than one of a partner may be, packed, or elsewhere. */
+export function plainAnswers(): Dispatcher.ComposedDispatcher {
+  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
+    (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
+  );
 }
 
 /**
@@ -22,9 +25,6 @@ function plainOnly(taking: Handler): Handler {
   return handler;
 }
 
-/** Connections to the wallet's gateway that give up answers larger than one of a partner may be, packed, or elsewhere. */
-export function plainAnswers(): Dispatcher.ComposedDispatcher {
-  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
-    (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
-  );
+function leadsElsewhere(status: number): boolean {
+  return status >= 300 && status < 400;
 }

@@ -19,31 +19,6 @@ export type Opening = {
 /** Signs what the payer opens the wallet with: the parameters, encoded, as they stand in an address or go over the client's bridge. */
 export type SignText = (method: string, opening: Opening) => Promise<string>;
 
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** The same with names as the gateway has them. */
-function forGateway(content: Content): Content {
-  return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [
-      snakeCase(name),
-      typeof value === 'object' ? forGateway(value) : value,
-    ]),
-  );
-}
-
-function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
-  return one < other ? -1 : 1;
-}
-
-/** A key as PEM, or as the wallet's own tool gives it: PKCS #8 without head and foot. */
-function keyOf(text: string): KeyObject {
-  return createPrivateKey(
-    text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
-  );
-}
-
 /**
  * Does what the official client's `sdkExecute` does, letter by letter, but keeps the key instead of reading it anew each
  * time, and signs beside the main thread: this is the costliest step of an order.
@@ -74,4 +49,29 @@ export function textSigner(
     params.push(['sign', signature.toString('base64')]);
     return params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   };
+}
+
+/** A key as PEM, or as the wallet's own tool gives it: PKCS #8 without head and foot. */
+function keyOf(text: string): KeyObject {
+  return createPrivateKey(
+    text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
+  );
+}
+
+/** The same with names as the gateway has them. */
+function forGateway(content: Content): Content {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      snakeCase(name),
+      typeof value === 'object' ? forGateway(value) : value,
+    ]),
+  );
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function byName([one]: readonly [string, string], [other]: readonly [string, string]): number {
+  return one < other ? -1 : 1;
 }

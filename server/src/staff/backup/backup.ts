@@ -16,19 +16,6 @@ export const COPY_MS = 6 * HOUR;
 /** What was written, for a person to read. */
 export type Backup = { readonly at: string; readonly tables: number; readonly rows: number };
 
-async function headOf(needs: Needs, tx: Db, client: pg.Client): Promise<Head> {
-  const { rows } = await client.query<{ at: Date }>('select now() as at');
-  const [first] = rows;
-  if (!first) throw new Error('the database knows no time');
-  return {
-    at: first.at.toISOString(),
-    migrations: await readMigrations(tx),
-    sequences: await readSequences(tx),
-    balances: await balances(tx),
-    lookUpMark: lookUpMark(needs),
-  };
-}
-
 /** Everything in the snapshot of the connection's transaction. */
 const framesOf = async function* (
   head: Head,
@@ -71,4 +58,17 @@ export async function backUp(needs: Needs, file: string): Promise<Backup> {
   } finally {
     await close();
   }
+}
+
+async function headOf(needs: Needs, tx: Db, client: pg.Client): Promise<Head> {
+  const { rows } = await client.query<{ at: Date }>('select now() as at');
+  const [first] = rows;
+  if (!first) throw new Error('the database knows no time');
+  return {
+    at: first.at.toISOString(),
+    migrations: await readMigrations(tx),
+    sequences: await readSequences(tx),
+    balances: await balances(tx),
+    lookUpMark: lookUpMark(needs),
+  };
 }

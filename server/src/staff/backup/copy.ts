@@ -23,18 +23,8 @@ export async function prepareCopying(client: pg.Client): Promise<void> {
   for (const setting of SAME_TEXT) await client.query(setting);
 }
 
-function nameOf({ table, columns }: Table): string {
-  return `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
-}
-
 /** COPY writes a line a row, whatever is in it. */
 const LINE_END = 0x0a;
-
-function linesIn(piece: Buffer): number {
-  let lines = 0;
-  for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) lines += 1;
-  return lines;
-}
 
 /** Reads a table as text, piece by piece; its last word is how many rows there were and their hash. */
 export const copyOut = async function* (client: pg.Client, table: Table): AsyncGenerator<Frame, TableEnd> {
@@ -65,4 +55,14 @@ export async function measureTable(client: pg.Client, table: Table): Promise<Tab
   let next = await pieces.next();
   while (!next.done) next = await pieces.next();
   return next.value;
+}
+
+function nameOf({ table, columns }: Table): string {
+  return `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}
+
+function linesIn(piece: Buffer): number {
+  let lines = 0;
+  for (let at = piece.indexOf(LINE_END); at !== -1; at = piece.indexOf(LINE_END, at + 1)) lines += 1;
+  return lines;
 }

@@ -9,32 +9,6 @@ import { Refused } from '../command.ts';
 import { type Frame, framesIn } from './frames.ts';
 import { sealed, unsealed } from './seal.ts';
 
-function codeOf(error: unknown): string {
-  return String(Reflect.get(Object(error), 'code') ?? '');
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function whyNotOpened(error: unknown, partial: string): unknown {
-  switch (codeOf(error)) {
-    case 'EEXIST':
-      return new Refused(
-        `${partial} is there: a backup is being written, or was broken off. Then remove it.`,
-      );
-    case 'ENOENT':
-      return new Refused(`There is no folder ${dirname(partial)}.`);
-    default:
-      return error;
-  }
-}
-
 /**
  * Writes frames to a new file that only its owner may read. It gets its name when all of it is on the disk: a broken-off
  * backup is never taken for one. An existing file is refused.
@@ -64,6 +38,46 @@ export async function writeFrames(
   }
 }
 
+/** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `Refused`. */
+export const readFrames = async function* (file: string, dataKeys: string): AsyncGenerator<Frame> {
+  const unpacked = createZstdDecompress();
+  // A failure of either stream is thrown where the frames are read.
+  const reading = pipeline(await opened(file), unpacked).catch((error: unknown) => error);
+  try {
+    yield* unsealed(dataKeys, framesIn(unpacked));
+  } catch (error) {
+    unpacked.destroy();
+    await reading;
+    throw sentenceFor(error);
+  }
+};
+
+function whyNotOpened(error: unknown, partial: string): unknown {
+  switch (codeOf(error)) {
+    case 'EEXIST':
+      return new Refused(
+        `${partial} is there: a backup is being written, or was broken off. Then remove it.`,
+      );
+    case 'ENOENT':
+      return new Refused(`There is no folder ${dirname(partial)}.`);
+    default:
+      return error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String(Reflect.get(Object(error), 'code') ?? '');
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 async function opened(file: string): Promise<ReadStream> {
   const stream = createReadStream(file);
   try {
@@ -80,17 +94,3 @@ function sentenceFor(error: unknown): unknown {
   if (code === 'ZSTD_error_prefix_unknown') return new Refused('This is no backup of Life Payment.');
   return /^(Z|ZSTD)_/.test(code) ? new Refused('The backup is damaged.') : error;
 }
-
-/** The frames of a backup. What was read counts only when this came to its end; a file that is not whole is a `Refused`. */
-export const readFrames = async function* (file: string, dataKeys: string): AsyncGenerator<Frame> {
-  const unpacked = createZstdDecompress();
-  // A failure of either stream is thrown where the frames are read.
-  const reading = pipeline(await opened(file), unpacked).catch((error: unknown) => error);
-  try {
-    yield* unsealed(dataKeys, framesIn(unpacked));
-  } catch (error) {
-    unpacked.destroy();
-    await reading;
-    throw sentenceFor(error);
-  }
-};

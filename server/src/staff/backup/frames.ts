@@ -29,13 +29,6 @@ export function jsonFrame(kind: FrameKind, value: unknown): Frame {
   };
 }
 
-function prefixOf(bytes: Buffer): { kind: FrameKind; length: number } {
-  const kind = KINDS[bytes.readUInt8()];
-  const length = bytes.readUInt32BE(1);
-  if (kind === undefined || length > LONGEST) throw new Refused('The backup is damaged.');
-  return { kind, length };
-}
-
 /** The frames in a stream of bytes, one after another. Throws a `Refused` when it ends in the middle of one. */
 export const framesIn = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let rest: Buffer = Buffer.alloc(0);
@@ -50,3 +43,10 @@ export const framesIn = async function* (chunks: AsyncIterable<Buffer>): AsyncGe
   }
   if (rest.length > 0) throw new Refused('The backup is not complete.');
 };
+
+function prefixOf(bytes: Buffer): { kind: FrameKind; length: number } {
+  const kind = KINDS[bytes.readUInt8()];
+  const length = bytes.readUInt32BE(1);
+  if (kind === undefined || length > LONGEST) throw new Refused('The backup is damaged.');
+  return { kind, length };
+}

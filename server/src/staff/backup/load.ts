@@ -9,26 +9,6 @@ import { readTables, type Table } from './schema.ts';
 
 type Counts = { readonly tables: number; readonly rows: number };
 
-/** Rows were checked when they were first written. Again, a trigger would write down anew what is loaded anyway. */
-async function setTriggers(tx: Tx, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> {
-  for (const { table } of tables)
-    await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(tx);
-}
-
-/** Takes away what the migrations themselves put into the tables, those that refer to others first. */
-async function emptyTables(tx: Tx, tables: readonly Table[]): Promise<void> {
-  for (const { table } of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
-}
-
-async function setSequences(tx: Tx, { sequences }: Head): Promise<void> {
-  for (const { name, last } of sequences)
-    if (last !== null) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(tx);
-}
-
-function jsonOf<T>({ content }: Frame): T {
-  return JSON.parse(content.toString()) as T;
-}
-
 /** The rows of one table, and what the backup says of them; leaves the frames behind it to the next one. */
 const rowsFrom = async function* (
   frames: AsyncIterator<Frame>,
@@ -39,20 +19,6 @@ const rowsFrom = async function* (
     else return heard(jsonOf<TableEnd>(next.value));
   }
 };
-
-async function loadTable(client: pg.Client, table: Table, frames: AsyncIterator<Frame>): Promise<TableEnd> {
-  const ends: TableEnd[] = [];
-  await copyIn(
-    client,
-    table,
-    rowsFrom(frames, (end) => ends.push(end)),
-  );
-  const [end] = ends;
-  const found = await measureTable(client, table);
-  if (!isDeepStrictEqual(found, end))
-    throw new Error(`${table.table} is not what the backup holds: ${JSON.stringify({ found, end })}`);
-  return found;
-}
 
 /**
  * Loads every table of a backup into tables of the same version, and its sequences. Each is read again: its count and hash
@@ -79,4 +45,38 @@ export async function loadTables(
   await setSequences(tx, head);
   await setTriggers(tx, expected, 'enable');
   return { tables: loaded.length, rows };
+}
+
+function jsonOf<T>({ content }: Frame): T {
+  return JSON.parse(content.toString()) as T;
+}
+
+/** Rows were checked when they were first written. Again, a trigger would write down anew what is loaded anyway. */
+async function setTriggers(tx: Tx, tables: readonly Table[], to: 'enable' | 'disable'): Promise<void> {
+  for (const { table } of tables)
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(tx);
+}
+
+/** Takes away what the migrations themselves put into the tables, those that refer to others first. */
+async function emptyTables(tx: Tx, tables: readonly Table[]): Promise<void> {
+  for (const { table } of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(tx);
+}
+
+async function loadTable(client: pg.Client, table: Table, frames: AsyncIterator<Frame>): Promise<TableEnd> {
+  const ends: TableEnd[] = [];
+  await copyIn(
+    client,
+    table,
+    rowsFrom(frames, (end) => ends.push(end)),
+  );
+  const [end] = ends;
+  const found = await measureTable(client, table);
+  if (!isDeepStrictEqual(found, end))
+    throw new Error(`${table.table} is not what the backup holds: ${JSON.stringify({ found, end })}`);
+  return found;
+}
+
+async function setSequences(tx: Tx, { sequences }: Head): Promise<void> {
+  for (const { name, last } of sequences)
+    if (last !== null) await sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`.execute(tx);
 }

@@ -6,13 +6,6 @@ import { bytesOf, type Frame } from './frames.ts';
 /** A key of its own from a data key: what seals backups can't decrypt (RFC 5869). */
 type SealKey = { readonly id: number; readonly key: Buffer };
 
-function sealKeys(dataKeys: string): SealKey[] {
-  return readDataKeys(dataKeys).map(({ id, key }) => ({
-    id,
-    key: Buffer.from(hkdfSync('sha256', key, '', 'backups', 32)),
-  }));
-}
-
 /** Puts before the head's content the id of the key that seals, and after the last frame the seal: HMAC-SHA-256 of all. */
 export const sealed = async function* (
   dataKeys: string,
@@ -31,13 +24,6 @@ export const sealed = async function* (
   }
   yield bytesOf({ kind: 'SEAL', content: seal.digest() });
 };
-
-function sealOf(dataKeys: string, { kind, content }: Frame) {
-  if (kind !== 'HEAD') throw new Refused('This is no backup of Life Payment.');
-  const found = sealKeys(dataKeys).find(({ id }) => id === content[0]);
-  if (!found) throw new Refused(`The backup was made with data key ${content[0]}: DATA_KEYS has none.`);
-  return createHmac('sha256', found.key);
-}
 
 /**
  * The frames of a backup without its seal. What was read counts only when this came to its end without a `Refused`:
@@ -63,3 +49,17 @@ export const unsealed = async function* (
   }
   if (!good) throw new Refused('The backup is not complete.');
 };
+
+function sealKeys(dataKeys: string): SealKey[] {
+  return readDataKeys(dataKeys).map(({ id, key }) => ({
+    id,
+    key: Buffer.from(hkdfSync('sha256', key, '', 'backups', 32)),
+  }));
+}
+
+function sealOf(dataKeys: string, { kind, content }: Frame) {
+  if (kind !== 'HEAD') throw new Refused('This is no backup of Life Payment.');
+  const found = sealKeys(dataKeys).find(({ id }) => id === content[0]);
+  if (!found) throw new Refused(`The backup was made with data key ${content[0]}: DATA_KEYS has none.`);
+  return createHmac('sha256', found.key);
+}

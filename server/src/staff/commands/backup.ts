@@ -2,10 +2,6 @@ import { instant } from '../../time.ts';
 import { backUp, restore } from '../backup/index.ts';
 import type { Command } from '../command.ts';
 
-function sizeOf({ tables, rows }: { tables: number; rows: number }): string {
-  return `${tables} tables, ${rows} rows`;
-}
-
 export const backupTake: Command = {
   name: 'backup',
   summary: 'Writes every table, as they stand at one moment, to a new file while the service goes on.',
@@ -31,3 +27,7 @@ export const backupRestore: Command = {
       await print(`Of the rules of the books ${restored.findings} did not hold then: the check names them.`);
   },
 };
+
+function sizeOf({ tables, rows }: { tables: number; rows: number }): string {
+  return `${tables} tables, ${rows} rows`;
+}

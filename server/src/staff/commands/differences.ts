@@ -14,34 +14,6 @@ const PAGE = 200;
 /** What a difference can be about. */
 const KINDS = Object.keys(DIFFERENCE_KINDS) as readonly OpenDifference['kind'][];
 
-function amount(fen: number | null): string {
-  return fen === null ? 'nothing' : formatYuan(fen);
-}
-
-function lineOf(row: OpenDifference): string {
-  return [
-    `${row.partner} ${row.day} ${row.kind} ${row.number}`,
-    row.reason,
-    `theirs ${amount(row.theirs)}, ours ${amount(row.ours)}`,
-    ...(row.ourState === null ? [] : [`ours is ${row.ourState}`]),
-    ...(row.orderId === '' ? [] : [`order ${row.orderId}`]),
-    `since ${instant(row.firstSeenAt)}`,
-  ].join('  ');
-}
-
-/** Every open difference of these partners, page by page. */
-async function* allOpen(
-  db: Parameters<typeof openDifferences>[0],
-  partners: readonly string[] | undefined,
-): AsyncGenerator<OpenDifference> {
-  let page = await openDifferences(db, { limit: PAGE, ...(partners ? { partners } : {}) });
-  yield* page.differences;
-  while (page.next) {
-    page = await openDifferences(db, { limit: PAGE, cursor: page.next, ...(partners ? { partners } : {}) });
-    yield* page.differences;
-  }
-}
-
 export const differences: Command = {
   name: 'differences',
   summary:
@@ -79,3 +51,31 @@ export const differenceClose: Command = {
     await print(`${Object.values(key).join(' ')} is closed.`);
   },
 };
+
+/** Every open difference of these partners, page by page. */
+async function* allOpen(
+  db: Parameters<typeof openDifferences>[0],
+  partners: readonly string[] | undefined,
+): AsyncGenerator<OpenDifference> {
+  let page = await openDifferences(db, { limit: PAGE, ...(partners ? { partners } : {}) });
+  yield* page.differences;
+  while (page.next) {
+    page = await openDifferences(db, { limit: PAGE, cursor: page.next, ...(partners ? { partners } : {}) });
+    yield* page.differences;
+  }
+}
+
+function lineOf(row: OpenDifference): string {
+  return [
+    `${row.partner} ${row.day} ${row.kind} ${row.number}`,
+    row.reason,
+    `theirs ${amount(row.theirs)}, ours ${amount(row.ours)}`,
+    ...(row.ourState === null ? [] : [`ours is ${row.ourState}`]),
+    ...(row.orderId === '' ? [] : [`order ${row.orderId}`]),
+    `since ${instant(row.firstSeenAt)}`,
+  ].join('  ');
+}
+
+function amount(fen: number | null): string {
+  return fen === null ? 'nothing' : formatYuan(fen);
+}

@@ -8,26 +8,6 @@ const DAY = 'YYYY-MM-DD';
 
 const HEAD = ['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit'];
 
-function fieldsOf(line: DayLine): string[] {
-  return [
-    instant(line.postedAt),
-    line.event,
-    line.subject,
-    line.orderId ?? '',
-    line.account,
-    line.unitId,
-    line.debit === 0 ? '' : formatYuan(line.debit),
-    line.credit === 0 ? '' : formatYuan(line.credit),
-  ];
-}
-
-/** The day a staff member named, if it has begun. */
-function begunDay(given: Given, now: Date): string {
-  const day = dayIn(given.arg(DAY));
-  if (day > dayOf(now)) throw new Refused(`${day} has not begun.`);
-  return day;
-}
-
 export const ledger: Command = {
   name: 'ledger',
   summary: 'The postings of a day (Asia/Shanghai) as CSV, a line of a posting each; amounts in yuan.',
@@ -42,10 +22,6 @@ export const ledger: Command = {
 
 const BALANCES_HEAD = ['account', 'unit', 'opening', 'debit', 'credit', 'closing'];
 
-function balanceFields({ account, unitId, opening, debit, credit, closing }: DayBalance): string[] {
-  return [account, unitId, ...[opening, debit, credit, closing].map(formatYuan)];
-}
-
 export const ledgerBalances: Command = {
   name: 'ledger balances',
   summary:
@@ -57,3 +33,27 @@ export const ledgerBalances: Command = {
     for (const balance of await dayBalances(context.db, day)) await print(csvLine(balanceFields(balance)));
   },
 };
+
+/** The day a staff member named, if it has begun. */
+function begunDay(given: Given, now: Date): string {
+  const day = dayIn(given.arg(DAY));
+  if (day > dayOf(now)) throw new Refused(`${day} has not begun.`);
+  return day;
+}
+
+function fieldsOf(line: DayLine): string[] {
+  return [
+    instant(line.postedAt),
+    line.event,
+    line.subject,
+    line.orderId ?? '',
+    line.account,
+    line.unitId,
+    line.debit === 0 ? '' : formatYuan(line.debit),
+    line.credit === 0 ? '' : formatYuan(line.credit),
+  ];
+}
+
+function balanceFields({ account, unitId, opening, debit, credit, closing }: DayBalance): string[] {
+  return [account, unitId, ...[opening, debit, credit, closing].map(formatYuan)];
+}

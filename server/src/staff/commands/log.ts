@@ -7,17 +7,6 @@ const PAGE = 100;
 
 const OUTCOME = { STARTED: 'NO END', DONE: 'DONE', FAILED: 'FAILED' } as const;
 
-function lineOf(row: UseRow): string {
-  return [
-    row.log_id,
-    instant(row.at),
-    `${row.staff} (${row.login})`,
-    OUTCOME[row.outcome],
-    `${row.command} ${row.arguments}`,
-    ...(row.error === null ? [] : [row.error]),
-  ].join('  ');
-}
-
 export const log: Command = {
   name: 'log',
   summary: `The last ${PAGE} uses of commands, the newest first. NO END: under way, or broken off.`,
@@ -31,3 +20,14 @@ export const log: Command = {
       await print(lineOf(row));
   },
 };
+
+function lineOf(row: UseRow): string {
+  return [
+    row.log_id,
+    instant(row.at),
+    `${row.staff} (${row.login})`,
+    OUTCOME[row.outcome],
+    `${row.command} ${row.arguments}`,
+    ...(row.error === null ? [] : [row.error]),
+  ].join('  ');
+}

@@ -7,11 +7,6 @@ import { uidIn } from './values.ts';
 
 const SANDBOX = 'The sandbox believes a name: there are no logins.';
 
-/** A first login is one's own to bind: while there never was one, from that very login. */
-async function isFirst(tx: Tx, name: string): Promise<boolean> {
-  return (await readLogins(tx, name)).length === 0;
-}
-
 export const staffLogin: Command = {
   name: 'staff login',
   summary:
@@ -53,3 +48,8 @@ export const staffLogout: Command = {
     await print(`${name} is bound to uid ${uid} no more.`);
   },
 };
+
+/** A first login is one's own to bind: while there never was one, from that very login. */
+async function isFirst(tx: Tx, name: string): Promise<boolean> {
+  return (await readLogins(tx, name)).length === 0;
+}

@@ -7,13 +7,6 @@ import { momentIn } from './values.ts';
 const USUAL_MS = DAY;
 const LONGEST_MS = 30 * DAY;
 
-function untilIn(text: string | undefined, now: Date): Date {
-  const until = momentIn('until', text) ?? after(now, USUAL_MS);
-  if (until <= now || until > after(now, LONGEST_MS))
-    throw new Refused('--until is a moment within the next 30 days.');
-  return until;
-}
-
 export const maintenanceOn: Command = {
   name: 'maintenance on',
   summary:
@@ -55,3 +48,10 @@ export const maintenanceList: Command = {
       if (until > now) await print(`${unitId}  ${instant(from)} to ${instant(until)}  by ${by}: ${reason}`);
   },
 };
+
+function untilIn(text: string | undefined, now: Date): Date {
+  const until = momentIn('until', text) ?? after(now, USUAL_MS);
+  if (until <= now || until > after(now, LONGEST_MS))
+    throw new Refused('--until is a moment within the next 30 days.');
+  return until;
+}

@@ -4,18 +4,6 @@ import { propose } from '../proposals/proposals.ts';
 import { wordsOf } from '../proposals/words.ts';
 import { wholeNumber } from './values.ts';
 
-function wantedIn(given: Given): number | 'ALL' {
-  const line = wholeNumber('line', given.option('line'));
-  if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
-  return line ?? 'ALL';
-}
-
-function bearerIn(given: Given): 'unit' | 'us' {
-  const bearer = given.option('bearer') ?? 'us';
-  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
-  return bearer;
-}
-
 export const refund: Command = {
   name: 'refund',
   summary:
@@ -39,3 +27,15 @@ export const refund: Command = {
     await print(`Proposal ${id}: ${wordsOf(act)}. Another staff member approves it: approve ${id}.`);
   },
 };
+
+function wantedIn(given: Given): number | 'ALL' {
+  const line = wholeNumber('line', given.option('line'));
+  if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
+  return line ?? 'ALL';
+}
+
+function bearerIn(given: Given): 'unit' | 'us' {
+  const bearer = given.option('bearer') ?? 'us';
+  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
+  return bearer;
+}

@@ -6,20 +6,6 @@ import { retryBill } from '../../modules/settlement/index.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
 import { numbersOf } from '../order/store.ts';
 
-/** How the next step of a number of ours is made due; null where the number is none. */
-function retryOf(number: string) {
-  if (ownerOf(number) !== null) return retryPayment;
-  if (orderOf(number) === null) return null;
-  return number.startsWith('LW') ? retryBill : retryRefund;
-}
-
-/** The numbers meant: an order's are those of all that hangs on it. */
-async function meant(tx: Tx, number: string): Promise<readonly string[]> {
-  if (ownerOf(number) === null) return [number];
-  const { writeOffs, refunds } = await numbersOf(tx, number);
-  return [number, ...writeOffs, ...refunds];
-}
-
 export const retry: Command = {
   name: 'retry',
   summary:
@@ -39,3 +25,17 @@ export const retry: Command = {
     await print(`Due now: ${tried.join(', ')}.`);
   },
 };
+
+/** How the next step of a number of ours is made due; null where the number is none. */
+function retryOf(number: string) {
+  if (ownerOf(number) !== null) return retryPayment;
+  if (orderOf(number) === null) return null;
+  return number.startsWith('LW') ? retryBill : retryRefund;
+}
+
+/** The numbers meant: an order's are those of all that hangs on it. */
+async function meant(tx: Tx, number: string): Promise<readonly string[]> {
+  if (ownerOf(number) === null) return [number];
+  const { writeOffs, refunds } = await numbersOf(tx, number);
+  return [number, ...writeOffs, ...refunds];
+}

@@ -16,17 +16,6 @@ import { numberIn, textOf } from './values.ts';
 
 const LISTED = 50;
 
-/** Reads a file that a browser could run; it is not run here. */
-function contentOf(file: string): string {
-  const content = textOf(file);
-  try {
-    new Script(content, { filename: file });
-  } catch (error) {
-    throw new Refused(`${file} is no script: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return content;
-}
-
 export const scriptPropose: Command = {
   name: 'script propose',
   summary: `Proposes a channel’s script of a kind (${SCRIPT_KINDS.join(', ')}). An empty file takes it away. Nothing changes before another person approved.`,
@@ -76,6 +65,25 @@ export const scriptShow: Command = {
   },
 };
 
+export const scriptList: Command = {
+  name: 'script list',
+  summary: `The last ${LISTED} scripts of channels, with who proposed and approved them.`,
+  run: async ({ context, print }) => {
+    for (const row of await listScripts(context.db, LISTED)) await print(lineOf(row));
+  },
+};
+
+/** Reads a file that a browser could run; it is not run here. */
+function contentOf(file: string): string {
+  const content = textOf(file);
+  try {
+    new Script(content, { filename: file });
+  } catch (error) {
+    throw new Refused(`${file} is no script: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return content;
+}
+
 function lineOf(row: ScriptFacts): string {
   return [
     row.script_id,
@@ -86,11 +94,3 @@ function lineOf(row: ScriptFacts): string {
     row.approved_at ? `approved ${instant(row.approved_at)} by ${row.approved_by}` : 'waits for approval',
   ].join('  ');
 }
-
-export const scriptList: Command = {
-  name: 'script list',
-  summary: `The last ${LISTED} scripts of channels, with who proposed and approved them.`,
-  run: async ({ context, print }) => {
-    for (const row of await listScripts(context.db, LISTED)) await print(lineOf(row));
-  },
-};

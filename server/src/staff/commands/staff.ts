@@ -14,28 +14,6 @@ import { uidIn } from './values.ts';
  */
 const TWO_PERSONS = 2;
 
-/** Adds one of the first staff members, with their login. False: from now on it takes two persons. */
-function addedAlone({ db, now }: Context, name: string, uid: number | null, by: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await lockStaff(tx);
-    if ((await countStaff(tx)).ever >= TWO_PERSONS) return false;
-    if (!(await addStaff(tx, name, by, now()))) throw new Refused(`${name} is staff already.`);
-    if (uid !== null) await bindLogin(tx, name, uid, by, now());
-    return true;
-  });
-}
-
-/** The login a new staff member is bound to: the one that is said, or one's own of who adds themselves. */
-function uidOf(given: Given, name: string, { by, login }: Person): number | null {
-  if (login === null) return null;
-  const said = uidIn(given.option('uid'));
-  if (said !== undefined) return said;
-  if (name === by) return login;
-  throw new NotUnderstood(
-    `--uid is missing: the number of ${name}'s login on this machine ("id -u <login>").`,
-  );
-}
-
 export const staffAdd: Command = {
   name: 'staff add',
   summary:
@@ -87,3 +65,25 @@ export const staffList: Command = {
       );
   },
 };
+
+/** The login a new staff member is bound to: the one that is said, or one's own of who adds themselves. */
+function uidOf(given: Given, name: string, { by, login }: Person): number | null {
+  if (login === null) return null;
+  const said = uidIn(given.option('uid'));
+  if (said !== undefined) return said;
+  if (name === by) return login;
+  throw new NotUnderstood(
+    `--uid is missing: the number of ${name}'s login on this machine ("id -u <login>").`,
+  );
+}
+
+/** Adds one of the first staff members, with their login. False: from now on it takes two persons. */
+function addedAlone({ db, now }: Context, name: string, uid: number | null, by: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockStaff(tx);
+    if ((await countStaff(tx)).ever >= TWO_PERSONS) return false;
+    if (!(await addStaff(tx, name, by, now()))) throw new Refused(`${name} is staff already.`);
+    if (uid !== null) await bindLogin(tx, name, uid, by, now());
+    return true;
+  });
+}

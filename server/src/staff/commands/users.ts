@@ -5,13 +5,19 @@ import { type Command, Refused } from '../command.ts';
 import type { UserChange } from '../proposals/act.ts';
 import { propose } from '../proposals/proposals.ts';
 
-/** The user a staff member names: by mobile number, or by id as the log of an order has it. */
-async function userOf({ db, crypto }: Context, named: string): Promise<string> {
-  const by = isMobile(named) ? { mobileHash: crypto.lookUpHash('mobile', named) } : { lifeUserId: named };
-  const lifeUserId = await findUser(db, by);
-  if (lifeUserId === null) throw new Refused('There is no such user.');
-  return lifeUserId;
-}
+export const userFreeze = changing(
+  'user freeze',
+  'FREEZE',
+  'Proposes to freeze a user, who then gets nowhere and is told so; what was paid goes on.',
+);
+
+export const userUnfreeze = changing('user unfreeze', 'UNFREEZE', 'Proposes to let a frozen user go on.');
+
+export const userLogout = changing(
+  'user logout',
+  'END_SESSIONS',
+  'Proposes to end every session of a user, who then has to log in again.',
+);
 
 function changing(name: string, change: UserChange, summary: string): Command {
   return {
@@ -29,16 +35,10 @@ function changing(name: string, change: UserChange, summary: string): Command {
   };
 }
 
-export const userFreeze = changing(
-  'user freeze',
-  'FREEZE',
-  'Proposes to freeze a user, who then gets nowhere and is told so; what was paid goes on.',
-);
-
-export const userUnfreeze = changing('user unfreeze', 'UNFREEZE', 'Proposes to let a frozen user go on.');
-
-export const userLogout = changing(
-  'user logout',
-  'END_SESSIONS',
-  'Proposes to end every session of a user, who then has to log in again.',
-);
+/** The user a staff member names: by mobile number, or by id as the log of an order has it. */
+async function userOf({ db, crypto }: Context, named: string): Promise<string> {
+  const by = isMobile(named) ? { mobileHash: crypto.lookUpHash('mobile', named) } : { lifeUserId: named };
+  const lifeUserId = await findUser(db, by);
+  if (lifeUserId === null) throw new Refused('There is no such user.');
+  return lifeUserId;
+}

@@ -24,57 +24,6 @@ type Waiting = {
 /** The lines of the first `limit` of a kind, the oldest first. */
 type Lines = (context: Context, limit: number) => Promise<readonly string[]>;
 
-function sinceText(since: Date | null): string[] {
-  return since === null ? [] : [`since ${instant(since)}`];
-}
-
-function lineOf({ orderId, number, since, state }: Waiting, unitId: string | undefined): string {
-  return [
-    orderId,
-    ...(number === undefined ? [] : [number]),
-    ...(unitId === undefined ? [] : [`unit ${unitId}`]),
-    ...sinceText(since),
-    ...(state === undefined ? [] : [state]),
-  ].join('  ');
-}
-
-function ofOrders(list: (db: Db, now: Date, limit: number) => Promise<readonly Waiting[]>): Lines {
-  return async ({ db, now }, limit) => {
-    const rows = await list(db, now(), limit);
-    const units = await unitsOf(
-      db,
-      rows.map(({ orderId }) => orderId),
-    );
-    return rows.map((row) => lineOf(row, units.get(row.orderId)));
-  };
-}
-
-function brokenBy(side: 'UNIT' | 'REFUND'): Lines {
-  return ofOrders(async (db, now, limit) =>
-    (await overduePromises(db, now, limit))
-      .filter(({ waitsFor }) => waitsFor === side)
-      .map(({ orderId, number, promisedBy }) => ({ orderId, number, since: promisedBy })),
-  );
-}
-
-/** The stack of an error says nothing to a staff member, and partners put what they sent into its message. */
-function errorText(error: string): string {
-  return masked(error.split('\n')[0] ?? '').slice(0, LONGEST_ERROR);
-}
-
-function jobLine({ task, number, since, error }: ExhaustedJob): string {
-  return [
-    task,
-    ...(number === null ? [] : [number]),
-    ...sinceText(since),
-    ...(error === null ? [] : [errorText(error)]),
-  ].join('  ');
-}
-
-function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
-  return [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
-}
-
 /** By the alarms that wake for them. */
 const KINDS: Readonly<Record<string, Lines>> = {
   PaymentUnknown: ofOrders(paymentsUnknown),
@@ -101,3 +50,54 @@ export const waiting: Command = {
     if (!anything) await print('Nothing waits.');
   },
 };
+
+function ofOrders(list: (db: Db, now: Date, limit: number) => Promise<readonly Waiting[]>): Lines {
+  return async ({ db, now }, limit) => {
+    const rows = await list(db, now(), limit);
+    const units = await unitsOf(
+      db,
+      rows.map(({ orderId }) => orderId),
+    );
+    return rows.map((row) => lineOf(row, units.get(row.orderId)));
+  };
+}
+
+function lineOf({ orderId, number, since, state }: Waiting, unitId: string | undefined): string {
+  return [
+    orderId,
+    ...(number === undefined ? [] : [number]),
+    ...(unitId === undefined ? [] : [`unit ${unitId}`]),
+    ...sinceText(since),
+    ...(state === undefined ? [] : [state]),
+  ].join('  ');
+}
+
+function sinceText(since: Date | null): string[] {
+  return since === null ? [] : [`since ${instant(since)}`];
+}
+
+function brokenBy(side: 'UNIT' | 'REFUND'): Lines {
+  return ofOrders(async (db, now, limit) =>
+    (await overduePromises(db, now, limit))
+      .filter(({ waitsFor }) => waitsFor === side)
+      .map(({ orderId, number, promisedBy }) => ({ orderId, number, since: promisedBy })),
+  );
+}
+
+function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
+  return [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
+}
+
+function jobLine({ task, number, since, error }: ExhaustedJob): string {
+  return [
+    task,
+    ...(number === null ? [] : [number]),
+    ...sinceText(since),
+    ...(error === null ? [] : [errorText(error)]),
+  ].join('  ');
+}
+
+/** The stack of an error says nothing to a staff member, and partners put what they sent into its message. */
+function errorText(error: string): string {
+  return masked(error.split('\n')[0] ?? '').slice(0, LONGEST_ERROR);
+}

@@ -10,6 +10,41 @@ export type Section = { readonly title: string; readonly rows: readonly Row[] };
 /** More rows of one kind than any order has. */
 const MOST_ROWS = 1_000;
 
+export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
+
+/** The write-off and refund numbers of an order. */
+export async function numbersOf(db: Db | Tx, orderId: string): Promise<Numbers> {
+  const owner = ownerOf(orderId) ?? '';
+  const { rows } = await sql<Numbers>`
+    select
+      array(select write_off_no from order_bills where life_user_id = ${owner} and order_id = ${orderId} order by line)
+        as "writeOffs",
+      array(select refund_no from refunds where life_user_id = ${owner} and order_id = ${orderId} order by refund_no)
+        as refunds`.execute(db);
+  return rows[0] ?? { writeOffs: [], refunds: [] };
+}
+
+/**
+ * Everything about an order in sections, from one moment; null where there is no such order. Sections without a row
+ * are left out.
+ */
+export function readHistory(db: Db, orderId: string): Promise<readonly Section[] | null> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const sections: Section[] = [];
+      const all = { ...queries(orderId), jobs: jobsOf(orderId, await numbersOf(tx, orderId)) };
+      for (const [title, query] of Object.entries(all)) {
+        const { rows } = await query.execute(tx);
+        if (title === 'order' && rows.length === 0) return null;
+        if (rows.length > 0) sections.push({ title, rows });
+      }
+      return sections;
+    });
+}
+
 /** What an order's history is made of, each read for one order of one user. Reads tables of many modules, and writes none. */
 function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   const of = (alias: string) =>
@@ -64,45 +99,10 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   };
 }
 
-export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
-
-/** The write-off and refund numbers of an order. */
-export async function numbersOf(db: Db | Tx, orderId: string): Promise<Numbers> {
-  const owner = ownerOf(orderId) ?? '';
-  const { rows } = await sql<Numbers>`
-    select
-      array(select write_off_no from order_bills where life_user_id = ${owner} and order_id = ${orderId} order by line)
-        as "writeOffs",
-      array(select refund_no from refunds where life_user_id = ${owner} and order_id = ${orderId} order by refund_no)
-        as refunds`.execute(db);
-  return rows[0] ?? { writeOffs: [], refunds: [] };
-}
-
 function jobsOf(orderId: string, { writeOffs, refunds }: Numbers): RawBuilder<Row> {
   return sql<Row>`
   select key as job, run_at as runs, attempts as tries, locked_at as begun, last_error as error
   from graphile_worker.jobs
   where key = any(${[`payment:${orderId}`, ...writeOffs.map((number) => `bill:${number}`), ...refunds.map((number) => `refund:${number}`)]})
   order by run_at`;
-}
-
-/**
- * Everything about an order in sections, from one moment; null where there is no such order. Sections without a row
- * are left out.
- */
-export function readHistory(db: Db, orderId: string): Promise<readonly Section[] | null> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const sections: Section[] = [];
-      const all = { ...queries(orderId), jobs: jobsOf(orderId, await numbersOf(tx, orderId)) };
-      for (const [title, query] of Object.entries(all)) {
-        const { rows } = await query.execute(tx);
-        if (title === 'order' && rows.length === 0) return null;
-        if (rows.length > 0) sections.push({ title, rows });
-      }
-      return sections;
-    });
 }

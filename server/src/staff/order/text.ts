@@ -5,28 +5,9 @@ import type { Row, Section } from './store.ts';
 
 const FEN = /_fen$/;
 
-function valueText(name: string, value: NonNullable<Row[string]>): string {
-  if (value instanceof Date) return instant(value);
-  if (FEN.test(name) && typeof value === 'number') return formatYuan(value);
-  return typeof value === 'string' ? masked(value.replaceAll(/\s+/g, ' ')) : String(value);
-}
-
-function rowText(row: Row): string {
-  return Object.entries(row)
-    .flatMap(([name, value]) =>
-      value === null ? [] : [`${name.replace(FEN, '')} ${valueText(name, value)}`],
-    )
-    .join('  ');
-}
-
 /** A history in lines: times in Asia/Shanghai, amounts in yuan. */
 export function historyLines(sections: readonly Section[]): string[] {
   return sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
-}
-
-function jsonValue(value: Row[string]): unknown {
-  if (value instanceof Date) return instant(value);
-  return typeof value === 'string' ? masked(value) : value;
 }
 
 /** The same for programs: amounts in fen, and every field there is. */
@@ -43,4 +24,23 @@ export function historyJson(sections: readonly Section[]): string {
     null,
     2,
   );
+}
+
+function rowText(row: Row): string {
+  return Object.entries(row)
+    .flatMap(([name, value]) =>
+      value === null ? [] : [`${name.replace(FEN, '')} ${valueText(name, value)}`],
+    )
+    .join('  ');
+}
+
+function valueText(name: string, value: NonNullable<Row[string]>): string {
+  if (value instanceof Date) return instant(value);
+  if (FEN.test(name) && typeof value === 'number') return formatYuan(value);
+  return typeof value === 'string' ? masked(value.replaceAll(/\s+/g, ' ')) : String(value);
+}
+
+function jsonValue(value: Row[string]): unknown {
+  if (value instanceof Date) return instant(value);
+  return typeof value === 'string' ? masked(value) : value;
 }

@@ -11,29 +11,6 @@ import type { Proposal } from './store.ts';
 
 type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>;
 
-async function changeUser(tx: Tx, { lifeUserId, change }: ActOf<'USER'>, now: Date): Promise<string | null> {
-  switch (change) {
-    case 'FREEZE':
-      return (await freezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no active user.`;
-    case 'UNFREEZE':
-      return (await unfreezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no frozen user.`;
-    case 'END_SESSIONS':
-      await endSessionsOf(tx, lifeUserId, now);
-      return null;
-  }
-}
-
-async function join(tx: Tx, { name, uid }: ActOf<'OPERATOR'>, by: string, now: Date): Promise<string | null> {
-  if (!(await addStaff(tx, name, by, now))) return `${name} is staff already.`;
-  if (uid != null) await bindLogin(tx, name, uid, by, now);
-  return null;
-}
-
-async function bind(tx: Tx, { name, uid }: ActOf<'LOGIN'>, by: string, now: Date): Promise<string | null> {
-  if (!(await isStaff(tx, name))) return `${name} is not staff.`;
-  return (await bindLogin(tx, name, uid, by, now)) ? null : `${name} is bound to uid ${uid} already.`;
-}
-
 /** Does what was proposed. A sentence where it can't be done any more. */
 export async function carryOut(
   context: Context,
@@ -63,5 +40,28 @@ export async function carryOut(
       return bind(tx, act, proposed_by, now);
     case 'USER':
       return changeUser(tx, act, now);
+  }
+}
+
+async function join(tx: Tx, { name, uid }: ActOf<'OPERATOR'>, by: string, now: Date): Promise<string | null> {
+  if (!(await addStaff(tx, name, by, now))) return `${name} is staff already.`;
+  if (uid != null) await bindLogin(tx, name, uid, by, now);
+  return null;
+}
+
+async function bind(tx: Tx, { name, uid }: ActOf<'LOGIN'>, by: string, now: Date): Promise<string | null> {
+  if (!(await isStaff(tx, name))) return `${name} is not staff.`;
+  return (await bindLogin(tx, name, uid, by, now)) ? null : `${name} is bound to uid ${uid} already.`;
+}
+
+async function changeUser(tx: Tx, { lifeUserId, change }: ActOf<'USER'>, now: Date): Promise<string | null> {
+  switch (change) {
+    case 'FREEZE':
+      return (await freezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no active user.`;
+    case 'UNFREEZE':
+      return (await unfreezeUser(tx, lifeUserId)) ? null : `${lifeUserId} is no frozen user.`;
+    case 'END_SESSIONS':
+      await endSessionsOf(tx, lifeUserId, now);
+      return null;
   }
 }

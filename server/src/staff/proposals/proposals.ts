@@ -52,16 +52,6 @@ export async function propose(
   });
 }
 
-async function locked(tx: Tx, id: number): Promise<Proposal> {
-  const proposal = await lockProposal(tx, id);
-  if (!proposal) throw new Refused(`There is no proposal ${id}.`);
-  return proposal;
-}
-
-function ended({ proposal_id, state, decided_by }: Proposal): string {
-  return `Proposal ${proposal_id} is ${state} already${decided_by === null ? '' : `, by ${decided_by}`}.`;
-}
-
 /**
  * Approves a proposal and does what it says, in one transaction. Approved once more nothing happens; answers what to
  * print.
@@ -91,4 +81,14 @@ export async function decline(context: Context, person: Person, id: number): Pro
     if (proposal.state !== 'PROPOSED') throw new Refused(ended(proposal));
     await decide(tx, proposal, mustStep(proposalMachine, proposal.state, 'DECLINE'), person, context.now());
   });
+}
+
+async function locked(tx: Tx, id: number): Promise<Proposal> {
+  const proposal = await lockProposal(tx, id);
+  if (!proposal) throw new Refused(`There is no proposal ${id}.`);
+  return proposal;
+}
+
+function ended({ proposal_id, state, decided_by }: Proposal): string {
+  return `Proposal ${proposal_id} is ${state} already${decided_by === null ? '' : `, by ${decided_by}`}.`;
 }

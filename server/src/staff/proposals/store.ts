@@ -70,10 +70,6 @@ export async function insertProposal(
   return proposal_id;
 }
 
-function select(db: Db | Tx) {
-  return db.selectFrom('proposals').select(COLUMNS);
-}
-
 export type Proposal = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 export async function lockProposal(tx: Tx, id: number): Promise<Proposal | null> {
@@ -111,4 +107,8 @@ export async function expireProposals(db: Db, state: ProposalState, now: Date): 
     .where('state', '=', 'PROPOSED')
     .where('expires_at', '<=', now)
     .execute();
+}
+
+function select(db: Db | Tx) {
+  return db.selectFrom('proposals').select(COLUMNS);
 }

@@ -9,10 +9,6 @@ const USER_WORDS: Readonly<Record<UserChange, string>> = {
   END_SESSIONS: 'end every session of user',
 };
 
-function atLogin(uid: number | null): string {
-  return uid === null ? '' : ` (uid ${uid})`;
-}
-
 /** What an act does, for a person who decides on it. */
 export function wordsOf(act: Act): string {
   switch (act.kind) {
@@ -47,4 +43,8 @@ export function lineOf(proposal: Proposal): string {
         ]),
     ...(proposal.state === 'PROPOSED' ? [`waits until ${instant(proposal.expires_at)}`] : []),
   ].join('  ');
+}
+
+function atLogin(uid: number | null): string {
+  return uid === null ? '' : ` (uid ${uid})`;
 }

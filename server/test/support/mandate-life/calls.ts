@@ -27,48 +27,6 @@ import { balance, bend, changeRules, listBills, newBill, passes, payByHand } fro
 import type { Story } from './story.ts';
 import { newLife } from './watch.ts';
 
-/** A call whose answer the model foretells: null, or the refusal. */
-async function answers(story: Story, path: string, body: object, refusal: Code | null) {
-  const { envelope } = await story.service.post(path, body, inWallet(await story.asker()));
-  expect([path, envelope.msgCd]).toEqual([path, refusal?.code ?? 'LIV00000']);
-  return refusal ? null : (envelope.body as { agreementId?: string; sign?: { value: string } });
-}
-
-/** Why a mandate can't be changed, by its model. */
-function notOpen({ life }: Story): Code | null {
-  if (life?.model.signature === 'GIVEN') return null;
-  return life?.model.signature === 'AWAITED' ? AUTOPAY_PENDING : AUTOPAY_ENDED;
-}
-
-async function tokenFor({ service, payer }: Story, purpose: string): Promise<string> {
-  return (
-    await service.sandbox.ask<{ token: string }>('passwordToken', { user: payer.walletUserId, purpose })
-  ).token;
-}
-
-function bind(by: 'PAGE' | 'PASSWORD', cap: number): Command {
-  return command(`bind by ${by} up to ${cap}`, async (story) => {
-    const signature = story.life?.model.signature;
-    const refusal =
-      signature === 'GIVEN' ? AUTOPAY_ON_ALREADY : signature === 'AWAITED' ? AUTOPAY_PENDING : null;
-    const { accountId } = story;
-    const agreementVersion = versionOf(AUTOPAY_TERMS);
-    const binding = { requestId: randomUUID(), accountId, rule: { cap }, agreementVersion };
-    const path = by === 'PAGE' ? '/autopay/bindAutopay' : '/autopay/bindAutoPayByPassword';
-    const body =
-      by === 'PAGE'
-        ? binding
-        : { ...binding, passwordToken: await tokenFor(story, openingPurpose(binding.requestId)) };
-    const opened = await answers(story, path, body, refusal);
-    if (!opened) return;
-    story.life = newLife(story.payer.lifeUserId, opened.agreementId ?? '', cap);
-    story.lives.push(story.life);
-    story.page = opened.sign?.value ?? null;
-    story.signedMost = cap;
-    story.wantedCap = null;
-  });
-}
-
 /** The payer signs the page they were last given; one that is over signs nothing. */
 const sign = about('sign', async (story, { agreementId, model }) => {
   if (story.page === null) return;
@@ -104,47 +62,10 @@ const rebind = about('rebind', async (story, { agreementId, model }) => {
   if (resumed) story.page = resumed.sign?.value ?? null;
 });
 
-function modify(cap: number): Command {
-  return about(`modify to ${cap}`, async (story, { agreementId, model }) => {
-    const refusal = notOpen(story) ?? (model.holds.has('LOCKED') ? AUTOPAY_LOCKED : null);
-    const changed = await answers(story, '/autopay/modifyAutoPay', { agreementId, rule: { cap } }, refusal);
-    if (!changed) return;
-    const { sign: toSign } = changed;
-    expect(toSign !== undefined).toBe(cap > story.signedMost);
-    story.wantedCap = toSign ? cap : null;
-    if (toSign) story.page = toSign.value;
-    else {
-      model.cap = cap;
-      model.holds.delete('RULES_CHANGED');
-    }
-  });
-}
-
-function setPaused(paused: boolean): Command {
-  return about(paused ? 'pause' : 'resume', async (story, { agreementId, model }) => {
-    const path = paused ? '/autopay/pauseAutoPay' : '/autopay/resumeAutoPay';
-    if (!(await answers(story, path, { agreementId }, notOpen(story)))) return;
-    if (paused) model.holds.add('PAUSED');
-    else model.holds.delete('PAUSED');
-  });
-}
-
 const unlock = about('unlock', async (story, { agreementId, model }) => {
   const refusal = notOpen(story) ?? (model.holds.has('LOCKED') ? null : AUTOPAY_NOT_LOCKED);
   if (await answers(story, '/autopay/unlockAutoPay', { agreementId }, refusal)) model.unlock();
 });
-
-function close(by: 'PAGE' | 'PASSWORD'): Command {
-  return about(`close by ${by}`, async (story, { agreementId, model }) => {
-    if (by === 'PAGE') await answers(story, '/autopay/cancelAutopay', { agreementId }, null);
-    else {
-      const passwordToken = await tokenFor(story, closingPurpose(agreementId));
-      await answers(story, '/autopay/cancelAutoPayByPassword', { agreementId, passwordToken }, null);
-    }
-    // At once: whatever the wallet says, nothing is begun any more. The step itself is seen when it is watched.
-    story.expectClosed = model;
-  });
-}
 
 const endAtWallet = about('end in the wallet', async ({ service, asker }, { agreementId, model }) => {
   if (model.signature !== 'GIVEN') return;
@@ -154,48 +75,6 @@ const endAtWallet = about('end in the wallet', async ({ service, asker }, { agre
     10_000,
   );
 });
-
-function onPlan(
-  name: string,
-  nth: number,
-  run: (story: Story, planId: string, life: NonNullable<Story['life']>) => Promise<unknown>,
-): Command {
-  return about(`${name} ${nth}`, async (story, life) => {
-    const planId = [...life.bills.keys()][nth];
-    if (planId) await run(story, planId, life);
-  });
-}
-
-function skip(nth: number): Command {
-  return onPlan('skip', nth, async (story, planId, { agreementId, bills }) => {
-    const bill = bills.get(planId);
-    const skipped = story.skipped.has(planId);
-    const over = bill?.is === 'TAKEN' || bill?.is === 'GONE' || (bill?.is === 'LEFT' && !skipped);
-    const refusal = bill?.is === 'IN_FLIGHT' ? AUTOPAY_BEING_DEDUCTED : over ? AUTOPAY_NOTHING_TO_SKIP : null;
-    if (await answers(story, '/autopay/skipAutoPay', { agreementId, planId }, refusal))
-      story.skipped.add(planId);
-  });
-}
-
-function approve(nth: number): Command {
-  return onPlan('approve', nth, async (story, planId, { agreementId, bills, model }) => {
-    const bill = bills.get(planId);
-    const amount = bill?.told?.amount ?? 1;
-    if (bill?.is !== 'ASKED' && bill?.agreedTo !== null) return;
-    const held = model.holds.has('LOCKED')
-      ? AUTOPAY_LOCKED
-      : model.holds.has('RULES_CHANGED')
-        ? AUTOPAY_RULES_CHANGED
-        : null;
-    const wrong = bill.is !== 'ASKED' ? CHECK_BILLS : amount > story.signedMost ? AUTOPAY_ABOVE_SIGNED : null;
-    await answers(
-      story,
-      '/autopay/approveAutoPay',
-      { agreementId, planId, amount },
-      notOpen(story) ?? held ?? wrong,
-    );
-  });
-}
 
 /** Below what every bill asks for, between, and above. */
 const caps = fc.constantFrom(100, 20_000, 1_000_000);
@@ -228,3 +107,124 @@ export const CALLS: fc.Arbitrary<Command>[] = [
   fc.oneof(nth.map(skip), fc.constantFrom(payByHand, changeRules)),
   fc.constantFrom(close('PAGE'), close('PASSWORD'), endAtWallet, setPaused(false), unlock, unlock),
 ];
+
+/** A call whose answer the model foretells: null, or the refusal. */
+async function answers(story: Story, path: string, body: object, refusal: Code | null) {
+  const { envelope } = await story.service.post(path, body, inWallet(await story.asker()));
+  expect([path, envelope.msgCd]).toEqual([path, refusal?.code ?? 'LIV00000']);
+  return refusal ? null : (envelope.body as { agreementId?: string; sign?: { value: string } });
+}
+
+/** Why a mandate can't be changed, by its model. */
+function notOpen({ life }: Story): Code | null {
+  if (life?.model.signature === 'GIVEN') return null;
+  return life?.model.signature === 'AWAITED' ? AUTOPAY_PENDING : AUTOPAY_ENDED;
+}
+
+function bind(by: 'PAGE' | 'PASSWORD', cap: number): Command {
+  return command(`bind by ${by} up to ${cap}`, async (story) => {
+    const signature = story.life?.model.signature;
+    const refusal =
+      signature === 'GIVEN' ? AUTOPAY_ON_ALREADY : signature === 'AWAITED' ? AUTOPAY_PENDING : null;
+    const { accountId } = story;
+    const agreementVersion = versionOf(AUTOPAY_TERMS);
+    const binding = { requestId: randomUUID(), accountId, rule: { cap }, agreementVersion };
+    const path = by === 'PAGE' ? '/autopay/bindAutopay' : '/autopay/bindAutoPayByPassword';
+    const body =
+      by === 'PAGE'
+        ? binding
+        : { ...binding, passwordToken: await tokenFor(story, openingPurpose(binding.requestId)) };
+    const opened = await answers(story, path, body, refusal);
+    if (!opened) return;
+    story.life = newLife(story.payer.lifeUserId, opened.agreementId ?? '', cap);
+    story.lives.push(story.life);
+    story.page = opened.sign?.value ?? null;
+    story.signedMost = cap;
+    story.wantedCap = null;
+  });
+}
+
+async function tokenFor({ service, payer }: Story, purpose: string): Promise<string> {
+  return (
+    await service.sandbox.ask<{ token: string }>('passwordToken', { user: payer.walletUserId, purpose })
+  ).token;
+}
+
+function modify(cap: number): Command {
+  return about(`modify to ${cap}`, async (story, { agreementId, model }) => {
+    const refusal = notOpen(story) ?? (model.holds.has('LOCKED') ? AUTOPAY_LOCKED : null);
+    const changed = await answers(story, '/autopay/modifyAutoPay', { agreementId, rule: { cap } }, refusal);
+    if (!changed) return;
+    const { sign: toSign } = changed;
+    expect(toSign !== undefined).toBe(cap > story.signedMost);
+    story.wantedCap = toSign ? cap : null;
+    if (toSign) story.page = toSign.value;
+    else {
+      model.cap = cap;
+      model.holds.delete('RULES_CHANGED');
+    }
+  });
+}
+
+function approve(nth: number): Command {
+  return onPlan('approve', nth, async (story, planId, { agreementId, bills, model }) => {
+    const bill = bills.get(planId);
+    const amount = bill?.told?.amount ?? 1;
+    if (bill?.is !== 'ASKED' && bill?.agreedTo !== null) return;
+    const held = model.holds.has('LOCKED')
+      ? AUTOPAY_LOCKED
+      : model.holds.has('RULES_CHANGED')
+        ? AUTOPAY_RULES_CHANGED
+        : null;
+    const wrong = bill.is !== 'ASKED' ? CHECK_BILLS : amount > story.signedMost ? AUTOPAY_ABOVE_SIGNED : null;
+    await answers(
+      story,
+      '/autopay/approveAutoPay',
+      { agreementId, planId, amount },
+      notOpen(story) ?? held ?? wrong,
+    );
+  });
+}
+
+function onPlan(
+  name: string,
+  nth: number,
+  run: (story: Story, planId: string, life: NonNullable<Story['life']>) => Promise<unknown>,
+): Command {
+  return about(`${name} ${nth}`, async (story, life) => {
+    const planId = [...life.bills.keys()][nth];
+    if (planId) await run(story, planId, life);
+  });
+}
+
+function setPaused(paused: boolean): Command {
+  return about(paused ? 'pause' : 'resume', async (story, { agreementId, model }) => {
+    const path = paused ? '/autopay/pauseAutoPay' : '/autopay/resumeAutoPay';
+    if (!(await answers(story, path, { agreementId }, notOpen(story)))) return;
+    if (paused) model.holds.add('PAUSED');
+    else model.holds.delete('PAUSED');
+  });
+}
+
+function skip(nth: number): Command {
+  return onPlan('skip', nth, async (story, planId, { agreementId, bills }) => {
+    const bill = bills.get(planId);
+    const skipped = story.skipped.has(planId);
+    const over = bill?.is === 'TAKEN' || bill?.is === 'GONE' || (bill?.is === 'LEFT' && !skipped);
+    const refusal = bill?.is === 'IN_FLIGHT' ? AUTOPAY_BEING_DEDUCTED : over ? AUTOPAY_NOTHING_TO_SKIP : null;
+    if (await answers(story, '/autopay/skipAutoPay', { agreementId, planId }, refusal))
+      story.skipped.add(planId);
+  });
+}
+
+function close(by: 'PAGE' | 'PASSWORD'): Command {
+  return about(`close by ${by}`, async (story, { agreementId, model }) => {
+    if (by === 'PAGE') await answers(story, '/autopay/cancelAutopay', { agreementId }, null);
+    else {
+      const passwordToken = await tokenFor(story, closingPurpose(agreementId));
+      await answers(story, '/autopay/cancelAutoPayByPassword', { agreementId, passwordToken }, null);
+    }
+    // At once: whatever the wallet says, nothing is begun any more. The step itself is seen when it is watched.
+    story.expectClosed = model;
+  });
+}

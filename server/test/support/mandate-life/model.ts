@@ -23,21 +23,6 @@ export type ModelBill = {
 
 const MOST_TRIES = 5;
 
-/** From 07:00 to 22:00 money is taken and payers are told. */
-function byDay(at: number): boolean {
-  const hour = (at + 8 * HOUR) % DAY;
-  return hour >= 7 * HOUR && hour < 22 * HOUR;
-}
-
-function isOver({ is }: ModelBill): boolean {
-  return is === 'TAKEN' || is === 'LEFT';
-}
-
-/** Its payer has heard of it, and it is to be taken, or to be said yes to. */
-function waits({ is }: ModelBill): boolean {
-  return is === 'TOLD' || is === 'ASKED' || is === 'AGREED';
-}
-
 /**
  * The life of a mandate as docs/autopay.md tells it: what may happen to it and what becomes of it. It knows nothing of
  * tables, rows and jobs, so that they can be compared with it.
@@ -218,4 +203,19 @@ export class MandateModel {
         throw new Error(`${numbers.length} numbers of a bill that is ${is}`);
     }
   }
+}
+
+function isOver({ is }: ModelBill): boolean {
+  return is === 'TAKEN' || is === 'LEFT';
+}
+
+/** From 07:00 to 22:00 money is taken and payers are told. */
+function byDay(at: number): boolean {
+  const hour = (at + 8 * HOUR) % DAY;
+  return hour >= 7 * HOUR && hour < 22 * HOUR;
+}
+
+/** Its payer has heard of it, and it is to be taken, or to be said yes to. */
+function waits({ is }: ModelBill): boolean {
+  return is === 'TOLD' || is === 'ASKED' || is === 'AGREED';
 }

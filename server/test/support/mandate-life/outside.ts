@@ -7,12 +7,6 @@ import { ask, wishFor } from '../orders.ts';
 import { about, type Command, command } from './command.ts';
 import type { Story } from './story.ts';
 
-/** Notes what the unit lists: bills that came while it left them out are listed later. */
-async function noteOwed({ service, account, asker, owed }: Story): Promise<void> {
-  const { bills } = await ask(service, await asker(), account);
-  for (const { billNo, due } of bills) owed.set(billNo, due);
-}
-
 export async function setListed(story: Story, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = story.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
@@ -85,4 +79,10 @@ export function passes(hours: number): Command {
     await runUntil(service, after(service.context.now(), hours * HOUR));
     story.forgetSession();
   });
+}
+
+/** Notes what the unit lists: bills that came while it left them out are listed later. */
+async function noteOwed({ service, account, asker, owed }: Story): Promise<void> {
+  const { bills } = await ask(service, await asker(), account);
+  for (const { billNo, due } of bills) owed.set(billNo, due);
 }

@@ -35,8 +35,14 @@ type Deductions = {
   }[];
 };
 
-function taken({ model }: Life): number[] {
-  return model.bills.filter(({ is }) => is === 'TAKEN').map(({ owed }) => owed);
+/** Takes in what has happened, and compares everything that can be seen with the models. */
+export async function compare(story: Story): Promise<void> {
+  for (const life of story.lives) await watch(story.service, life, story);
+  if (story.expectClosed) expect(['BEING_ENDED', 'OVER']).toContain(story.expectClosed.signature);
+  story.expectClosed = null;
+  if (story.life) await compareView(story, story.life);
+  await compareWallet(story);
+  await compareInbox(story);
 }
 
 /** What the payer sees of the mandate is what its model knows. */
@@ -69,6 +75,10 @@ async function compareWallet({ service, payer, lives, byHand, owed }: Story): Pr
   expect(models.length + byHand.size).toBeLessThanOrEqual(owed.size);
 }
 
+function taken({ model }: Life): number[] {
+  return model.bills.filter(({ is }) => is === 'TAKEN').map(({ owed }) => owed);
+}
+
 /** What the payer was told: as often as the models say. */
 async function compareInbox({ service, payer, lives }: Story): Promise<void> {
   const kinds = await told(service, payer);
@@ -76,14 +86,4 @@ async function compareInbox({ service, payer, lives }: Story): Promise<void> {
   const failed = bills.flatMap(({ numbers }) => numbers).filter(({ end }) => end !== null && end !== 'PAID');
   expect(kinds.filter((kind) => kind === 'AUTOPAY_PAID')).toHaveLength(lives.flatMap(taken).length);
   expect(kinds.filter((kind) => kind === 'AUTOPAY_FAILED')).toHaveLength(failed.length);
-}
-
-/** Takes in what has happened, and compares everything that can be seen with the models. */
-export async function compare(story: Story): Promise<void> {
-  for (const life of story.lives) await watch(story.service, life, story);
-  if (story.expectClosed) expect(['BEING_ENDED', 'OVER']).toContain(story.expectClosed.signature);
-  story.expectClosed = null;
-  if (story.life) await compareView(story, story.life);
-  await compareWallet(story);
-  await compareInbox(story);
 }

@@ -8,74 +8,6 @@ type Command = fc.Command<Model, World>;
 /** Bills of one story. */
 const MOST_BILLS = 4;
 
-/** A command that can always be given: what it does not change is compared as well. */
-function command(name: string, run: (model: Model, world: World) => void): Command {
-  return {
-    check: () => true,
-    run: (model, world) => {
-      run(model, world);
-      agree(model, world);
-      note(model, world);
-    },
-    toString: () => name,
-  };
-}
-
-function each(model: Model, { tables }: World): Both[] {
-  return model.bills.flatMap((bill, index) => {
-    const plan = tables.plans[index];
-    return plan ? [{ bill, plan }] : [];
-  });
-}
-
-function onOne(name: string, nth: number, act: (both: Both, model: Model, world: World) => void): Command {
-  return command(`${name} ${nth}`, (model, world) => {
-    const all = each(model, world);
-    const one = all[nth % Math.max(1, all.length)];
-    if (one) act(one, model, world);
-  });
-}
-
-function setHold(hold: Hold, on: boolean): Command {
-  return command(`${hold}=${on}`, (model, { tables }) => {
-    tables.mandate[HELD_BY[hold]] = on;
-    if (on) model.holds.add(hold);
-    else model.holds.delete(hold);
-  });
-}
-
-/** What workers do for one bill now: tell, take what is due, follow what failed. */
-function work({ bill, plan }: Both, model: Model, { tables, now }: World): void {
-  const followed = tables.follow(plan, now);
-  if (followed === 'RETRY') {
-    same(model.mayRetry(bill), true);
-    bill.is = bill.agreedTo === null ? 'TOLD' : 'AGREED';
-  }
-  if (followed === 'GIVE_UP') {
-    same(!model.mayRetry(bill) || bill.dueDate !== null, true);
-    bill.is = 'LEFT';
-  }
-  model.seen(bill);
-  const tells = model.tells(bill, now.getTime());
-  same(tables.look(plan, now), tells);
-  if (tells) model.tell(bill, now.getTime());
-  tables.fallDue(plan, now);
-  if (tables.take(plan, now)) {
-    same(model.mayTake(bill, now.getTime()), true);
-    model.take(bill, now.getTime());
-  }
-}
-
-function workAll(model: Model, world: World): void {
-  for (const both of each(model, world)) work(both, model, world);
-}
-
-function comeBack({ bill, plan }: Both, model: Model, tables: World['tables']): void {
-  const gone = bill.is === 'GONE';
-  same(tables.comeBack(plan), gone);
-  if (gone) model.comesBack(bill);
-}
-
 /** Nothing holds it any more, all bills are listed, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
 export function quiet(model: Model, world: World): void {
   const { mandate } = world.tables;
@@ -112,81 +44,6 @@ const unlocked = command('unlocked', (model, { tables: { mandate } }) => {
   model.unlock();
 });
 
-function failed(nth: number, why: Why): Command {
-  return onOne(`failed, ${why}:`, nth, ({ bill, plan }, model, { tables }) => {
-    const flies = bill.is === 'IN_FLIGHT';
-    same(tables.failed(plan, why), flies);
-    if (flies) model.failed(bill, why);
-  });
-}
-
-function paid(nth: number): Command {
-  return onOne('paid', nth, ({ bill, plan }, model, { tables }) => {
-    const flies = bill.is === 'IN_FLIGHT';
-    same(tables.paid(plan), flies);
-    if (flies) model.paid(bill);
-  });
-}
-
-function leave(event: 'SKIP' | 'WITHDRAW', nth: number): Command {
-  return onOne(event, nth, ({ bill, plan }, model, { tables }) => {
-    const may = event === 'SKIP' ? model.maySkip(bill) : model.mayLeave(bill);
-    same(tables.planStep(plan, event), may);
-    if (may) bill.is = 'LEFT';
-  });
-}
-
-function vanished(nth: number): Command {
-  return onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
-    const goes = model.mayVanish(bill);
-    same(tables.planStep(plan, 'VANISH'), goes);
-    if (goes) bill.is = 'GONE';
-  });
-}
-
-function cameBack(nth: number): Command {
-  return onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
-}
-
-function approved(nth: number): Command {
-  return onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
-    const asked = bill.is === 'ASKED';
-    same(tables.approve(plan, now), asked);
-    if (asked) model.agree(bill);
-  });
-}
-
-function billComes(amount: number, usual: number | null, days: number | null): Command {
-  return command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
-    // Nothing is looked for while it stands still.
-    if (model.still || model.bills.length >= MOST_BILLS) return;
-    const dueDate = days === null ? null : dayOf(after(now, days * DAY));
-    tables.begin({ amount, usual }, dueDate);
-    model.found(amount, usual, dueDate);
-  });
-}
-
-function owesNow(nth: number, amount: number): Command {
-  return onOne(`owes ${amount}:`, nth, ({ bill, plan }) => {
-    bill.owed = amount;
-    plan.owed = { amount, usual: bill.usual };
-  });
-}
-
-function capSet(cap: number): Command {
-  return command(`cap ${cap}`, (model, { tables: { mandate } }) => {
-    mandate.cap = cap;
-    model.cap = cap;
-  });
-}
-
-function passes(minutes: number): Command {
-  return command(`${minutes} minutes pass`, (model, world) => {
-    world.now = after(world.now, minutes * MINUTE);
-    workAll(model, world);
-  });
-}
-
 export const amounts = fc.constantFrom(10_000, 20_000, 30_000, 50_000, 90_000);
 const nth = fc.nat({ max: MOST_BILLS - 1 });
 const days = fc.option(fc.integer({ min: -2, max: 12 }));
@@ -218,3 +75,146 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
     { weight: 1, arbitrary: fc.constantFrom(closed, ended) },
   ),
 ];
+
+function each(model: Model, { tables }: World): Both[] {
+  return model.bills.flatMap((bill, index) => {
+    const plan = tables.plans[index];
+    return plan ? [{ bill, plan }] : [];
+  });
+}
+
+function comeBack({ bill, plan }: Both, model: Model, tables: World['tables']): void {
+  const gone = bill.is === 'GONE';
+  same(tables.comeBack(plan), gone);
+  if (gone) model.comesBack(bill);
+}
+
+function workAll(model: Model, world: World): void {
+  for (const both of each(model, world)) work(both, model, world);
+}
+
+/** What workers do for one bill now: tell, take what is due, follow what failed. */
+function work({ bill, plan }: Both, model: Model, { tables, now }: World): void {
+  const followed = tables.follow(plan, now);
+  if (followed === 'RETRY') {
+    same(model.mayRetry(bill), true);
+    bill.is = bill.agreedTo === null ? 'TOLD' : 'AGREED';
+  }
+  if (followed === 'GIVE_UP') {
+    same(!model.mayRetry(bill) || bill.dueDate !== null, true);
+    bill.is = 'LEFT';
+  }
+  model.seen(bill);
+  const tells = model.tells(bill, now.getTime());
+  same(tables.look(plan, now), tells);
+  if (tells) model.tell(bill, now.getTime());
+  tables.fallDue(plan, now);
+  if (tables.take(plan, now)) {
+    same(model.mayTake(bill, now.getTime()), true);
+    model.take(bill, now.getTime());
+  }
+}
+
+function paid(nth: number): Command {
+  return onOne('paid', nth, ({ bill, plan }, model, { tables }) => {
+    const flies = bill.is === 'IN_FLIGHT';
+    same(tables.paid(plan), flies);
+    if (flies) model.paid(bill);
+  });
+}
+
+function onOne(name: string, nth: number, act: (both: Both, model: Model, world: World) => void): Command {
+  return command(`${name} ${nth}`, (model, world) => {
+    const all = each(model, world);
+    const one = all[nth % Math.max(1, all.length)];
+    if (one) act(one, model, world);
+  });
+}
+
+/** A command that can always be given: what it does not change is compared as well. */
+function command(name: string, run: (model: Model, world: World) => void): Command {
+  return {
+    check: () => true,
+    run: (model, world) => {
+      run(model, world);
+      agree(model, world);
+      note(model, world);
+    },
+    toString: () => name,
+  };
+}
+
+function passes(minutes: number): Command {
+  return command(`${minutes} minutes pass`, (model, world) => {
+    world.now = after(world.now, minutes * MINUTE);
+    workAll(model, world);
+  });
+}
+
+function billComes(amount: number, usual: number | null, days: number | null): Command {
+  return command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
+    // Nothing is looked for while it stands still.
+    if (model.still || model.bills.length >= MOST_BILLS) return;
+    const dueDate = days === null ? null : dayOf(after(now, days * DAY));
+    tables.begin({ amount, usual }, dueDate);
+    model.found(amount, usual, dueDate);
+  });
+}
+
+function failed(nth: number, why: Why): Command {
+  return onOne(`failed, ${why}:`, nth, ({ bill, plan }, model, { tables }) => {
+    const flies = bill.is === 'IN_FLIGHT';
+    same(tables.failed(plan, why), flies);
+    if (flies) model.failed(bill, why);
+  });
+}
+
+function approved(nth: number): Command {
+  return onOne('approved', nth, ({ bill, plan }, model, { tables, now }) => {
+    const asked = bill.is === 'ASKED';
+    same(tables.approve(plan, now), asked);
+    if (asked) model.agree(bill);
+  });
+}
+
+function vanished(nth: number): Command {
+  return onOne('vanished', nth, ({ bill, plan }, model, { tables }) => {
+    const goes = model.mayVanish(bill);
+    same(tables.planStep(plan, 'VANISH'), goes);
+    if (goes) bill.is = 'GONE';
+  });
+}
+
+function cameBack(nth: number): Command {
+  return onOne('came back', nth, (both, model, { tables }) => comeBack(both, model, tables));
+}
+
+function owesNow(nth: number, amount: number): Command {
+  return onOne(`owes ${amount}:`, nth, ({ bill, plan }) => {
+    bill.owed = amount;
+    plan.owed = { amount, usual: bill.usual };
+  });
+}
+
+function capSet(cap: number): Command {
+  return command(`cap ${cap}`, (model, { tables: { mandate } }) => {
+    mandate.cap = cap;
+    model.cap = cap;
+  });
+}
+
+function setHold(hold: Hold, on: boolean): Command {
+  return command(`${hold}=${on}`, (model, { tables }) => {
+    tables.mandate[HELD_BY[hold]] = on;
+    if (on) model.holds.add(hold);
+    else model.holds.delete(hold);
+  });
+}
+
+function leave(event: 'SKIP' | 'WITHDRAW', nth: number): Command {
+  return onOne(event, nth, ({ bill, plan }, model, { tables }) => {
+    const may = event === 'SKIP' ? model.maySkip(bill) : model.mayLeave(bill);
+    same(tables.planStep(plan, event), may);
+    if (may) bill.is = 'LEFT';
+  });
+}

@@ -31,6 +31,47 @@ type Row = {
   readonly dueDate: string | null;
 };
 
+/** Takes in what the service has written down since, step by step: each has to be one that the model knows of. */
+export async function watch(service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> {
+  const { db } = service.context;
+  const { lifeUserId, agreementId, model } = life;
+  const steps = await db
+    .selectFrom('autopay_events')
+    .select(['event_id as id', 'machine', 'subject', 'event', 'at'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .where('event_id', '>', life.lastEvent)
+    .orderBy('event_id')
+    .execute();
+  const plans = await db
+    .selectFrom('autopay_plans')
+    .select(['plan_id as planId', 'bill_key as billKey', 'usual', 'due_date as dueDate'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('agreement_id', '=', agreementId)
+    .execute();
+  const rows = new Map<string, Row>(plans.map((plan) => [plan.planId, plan]));
+  for (const step of steps) {
+    life.lastEvent = step.id;
+    if (step.machine === 'AGREEMENT') {
+      takeMandateStep(life, step.event);
+      continue;
+    }
+    const row = rows.get(step.subject);
+    if (!row) throw new Error('a step of no plan');
+    if (step.event === 'BEGIN') {
+      expect(model.still).toBe(false);
+      life.bills.set(step.subject, model.found(owed.get(row.billKey) ?? 0, row.usual, row.dueDate));
+      continue;
+    }
+    const bill = life.bills.get(step.subject);
+    if (!bill) throw new Error('a step of a plan that never began');
+    const tries = bill.numbers.length;
+    const why = step.event === 'FAIL' ? await whyTold(service, lifeUserId, step.subject, tries) : null;
+    takePlanStep(life, bill, step, why, byHand.has(row.billKey));
+    model.check();
+  }
+}
+
 function takeMandateStep({ model }: Life, event: string): void {
   switch (event) {
     case 'WALLET_SIGNED':
@@ -127,46 +168,5 @@ function takePlanStep(
       return;
     default:
       throw new Error(`the page about it knows no ${event}`);
-  }
-}
-
-/** Takes in what the service has written down since, step by step: each has to be one that the model knows of. */
-export async function watch(service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> {
-  const { db } = service.context;
-  const { lifeUserId, agreementId, model } = life;
-  const steps = await db
-    .selectFrom('autopay_events')
-    .select(['event_id as id', 'machine', 'subject', 'event', 'at'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('agreement_id', '=', agreementId)
-    .where('event_id', '>', life.lastEvent)
-    .orderBy('event_id')
-    .execute();
-  const plans = await db
-    .selectFrom('autopay_plans')
-    .select(['plan_id as planId', 'bill_key as billKey', 'usual', 'due_date as dueDate'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('agreement_id', '=', agreementId)
-    .execute();
-  const rows = new Map<string, Row>(plans.map((plan) => [plan.planId, plan]));
-  for (const step of steps) {
-    life.lastEvent = step.id;
-    if (step.machine === 'AGREEMENT') {
-      takeMandateStep(life, step.event);
-      continue;
-    }
-    const row = rows.get(step.subject);
-    if (!row) throw new Error('a step of no plan');
-    if (step.event === 'BEGIN') {
-      expect(model.still).toBe(false);
-      life.bills.set(step.subject, model.found(owed.get(row.billKey) ?? 0, row.usual, row.dueDate));
-      continue;
-    }
-    const bill = life.bills.get(step.subject);
-    if (!bill) throw new Error('a step of a plan that never began');
-    const tries = bill.numbers.length;
-    const why = step.event === 'FAIL' ? await whyTold(service, lifeUserId, step.subject, tries) : null;
-    takePlanStep(life, bill, step, why, byHand.has(row.billKey));
-    model.check();
   }
 }

@@ -12,50 +12,6 @@ const WITHIN_MS = 3000;
 
 const store = openStore(BUILD);
 
-async function fetchedDocument(event: Asked, key: string | undefined): Promise<Response> {
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
-  return response;
-}
-
-function lateness<T>(late: T): Promise<T> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, WITHIN_MS, late);
-  });
-}
-
-/**
- * From the network; from what is kept of that channel when the network fails, the service is broken, or it takes too
- * long. Whoever reloads waits for the network: that is how a new version is asked for.
- */
-async function documentFor(event: Asked): Promise<Response> {
-  const keys = keysOf(event.request.url) ?? [];
-  const asked = fetchedDocument(event, keys[0]);
-  event.waitUntil(asked.catch(() => undefined));
-  const kept = await store.document(keys);
-  if (!kept) return asked;
-  const answered = asked.then(
-    (response) => (response.status >= 500 ? kept : response),
-    () => kept,
-  );
-  return isReload(event.request) ? answered : Promise.race([answered, lateness(kept)]);
-}
-
-/** A file's name changes with its content: what is kept is right for ever. */
-async function fileFor(event: Asked): Promise<Response> {
-  const kept = await store.file(event.request.url);
-  if (kept) return kept;
-  const response = await fetch(event.request);
-  event.waitUntil(store.keepFile(event.request, response.clone()));
-  return response;
-}
-
-/** The channel a page asks to keep the documents of; null for any other message. */
-function channelIn(data: unknown): string | null {
-  const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
-  return typeof channel === 'string' ? channel : null;
-}
-
 // Files are known by their content and documents come from the network first, so a new worker may take over at once.
 self.addEventListener('install', (event) => {
   event.waitUntil(store.addFiles(FILES).then(self.skipWaiting.bind(self)));
@@ -82,3 +38,47 @@ self.addEventListener('fetch', (event) => {
       return;
   }
 });
+
+/** The channel a page asks to keep the documents of; null for any other message. */
+function channelIn(data: unknown): string | null {
+  const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
+  return typeof channel === 'string' ? channel : null;
+}
+
+/**
+ * From the network; from what is kept of that channel when the network fails, the service is broken, or it takes too
+ * long. Whoever reloads waits for the network: that is how a new version is asked for.
+ */
+async function documentFor(event: Asked): Promise<Response> {
+  const keys = keysOf(event.request.url) ?? [];
+  const asked = fetchedDocument(event, keys[0]);
+  event.waitUntil(asked.catch(() => undefined));
+  const kept = await store.document(keys);
+  if (!kept) return asked;
+  const answered = asked.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return isReload(event.request) ? answered : Promise.race([answered, lateness(kept)]);
+}
+
+async function fetchedDocument(event: Asked, key: string | undefined): Promise<Response> {
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
+  return response;
+}
+
+function lateness<T>(late: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, WITHIN_MS, late);
+  });
+}
+
+/** A file's name changes with its content: what is kept is right for ever. */
+async function fileFor(event: Asked): Promise<Response> {
+  const kept = await store.file(event.request.url);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  event.waitUntil(store.keepFile(event.request, response.clone()));
+  return response;
+}

@@ -6,17 +6,6 @@ const MATCH = { ignoreVary: true };
 /** Headers about the form in which a document came, which is not kept. */
 const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
-function isDocument(response: Response): boolean {
-  return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
-}
-
-/** The same document without the address it was asked by: content and headers, the policy among them. */
-async function withoutAddress(response: Response): Promise<Response> {
-  const headers = new Headers(response.headers);
-  for (const name of OF_THE_WIRE) headers.delete(name);
-  return new Response(await response.blob(), { status: response.status, headers });
-}
-
 /** What is kept of one build of the app: its files, and the documents of the channels seen. */
 export function openStore(build: string) {
   const name = PREFIX + build;
@@ -69,4 +58,15 @@ export function openStore(build: string) {
 export async function dropEverything(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+function isDocument(response: Response): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+/** The same document without the address it was asked by: content and headers, the policy among them. */
+async function withoutAddress(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const name of OF_THE_WIRE) headers.delete(name);
+  return new Response(await response.blob(), { status: response.status, headers });
 }

@@ -15,6 +15,17 @@ import { GroupSection } from './GroupSection.tsx';
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
+export default Accounts;
+
+/** The saved accounts by group; each can be changed and deleted. */
+function Accounts() {
+  return (
+    <Lists bones={<SectionBones />}>
+      {(accounts, groups) => <Page accounts={accounts} groups={groups} />}
+    </Lists>
+  );
+}
+
 function Page({ accounts, groups }: Props) {
   const href = useHref();
   const [opened, setOpened] = useState<string | null>(null);
@@ -54,14 +65,3 @@ function Page({ accounts, groups }: Props) {
     </>
   );
 }
-
-/** The saved accounts by group; each can be changed and deleted. */
-function Accounts() {
-  return (
-    <Lists bones={<SectionBones />}>
-      {(accounts, groups) => <Page accounts={accounts} groups={groups} />}
-    </Lists>
-  );
-}
-
-export default Accounts;

@@ -8,6 +8,19 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { NewGroup } from './NewGroup.tsx';
 
+export default AddGroup;
+
+/** Adds a group, with accounts moved into it. */
+function AddGroup() {
+  return (
+    <Lists bones={<GroupBones />}>
+      {(accounts, groups) =>
+        groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
+      }
+    </Lists>
+  );
+}
+
 function NoMore() {
   const href = useHref();
   return (
@@ -24,16 +37,3 @@ function NoMore() {
     />
   );
 }
-
-/** Adds a group, with accounts moved into it. */
-function AddGroup() {
-  return (
-    <Lists bones={<GroupBones />}>
-      {(accounts, groups) =>
-        groups.length >= MOST_GROUPS ? <NoMore /> : <NewGroup accounts={accounts} groups={groups} />
-      }
-    </Lists>
-  );
-}
-
-export default AddGroup;

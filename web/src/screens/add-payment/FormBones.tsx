@@ -2,6 +2,18 @@ import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './add-payment.module.css';
 
+/** The form in bones. */
+export function FormBones() {
+  return (
+    <Skeleton>
+      <div className={s['form']}>
+        <Fields keys={['city', 'project', 'unit']} />
+        <Fields keys={['number', 'remark']} />
+      </div>
+    </Skeleton>
+  );
+}
+
 function Fields({ keys }: { keys: readonly string[] }) {
   return (
     <Card>
@@ -16,17 +28,5 @@ function Fields({ keys }: { keys: readonly string[] }) {
         ))}
       </div>
     </Card>
-  );
-}
-
-/** The form in bones. */
-export function FormBones() {
-  return (
-    <Skeleton>
-      <div className={s['form']}>
-        <Fields keys={['city', 'project', 'unit']} />
-        <Fields keys={['number', 'remark']} />
-      </div>
-    </Skeleton>
   );
 }

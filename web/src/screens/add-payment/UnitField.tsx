@@ -5,28 +5,6 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
-function stateTag({ state, paysElsewhere }: Unit) {
-  switch (state) {
-    case 'OPEN':
-      return paysElsewhere ? <Tag tone="neutral">{m.add_unit_elsewhere()}</Tag> : null;
-    case 'MAINTENANCE':
-      return <Tag tone="warning">{m.add_unit_maintenance()}</Tag>;
-    case 'CLOSED_NOW':
-      return <Tag tone="warning">{m.add_unit_closed_now()}</Tag>;
-    case 'OFFLINE':
-      return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
-  }
-}
-
-function optionOf(unit: Unit): Option<string> {
-  return {
-    value: unit.unitId,
-    text: unit.name,
-    tag: stateTag(unit),
-    ...(unit.serviceHours && { note: m.add_unit_closed(unit.serviceHours) }),
-  };
-}
-
 type Props = {
   units: readonly Unit[];
   unit: Unit | null;
@@ -66,4 +44,26 @@ export function UnitField({ units, unit, ready, loading, error, onChoose }: Prop
       )}
     </>
   );
+}
+
+function optionOf(unit: Unit): Option<string> {
+  return {
+    value: unit.unitId,
+    text: unit.name,
+    tag: stateTag(unit),
+    ...(unit.serviceHours && { note: m.add_unit_closed(unit.serviceHours) }),
+  };
+}
+
+function stateTag({ state, paysElsewhere }: Unit) {
+  switch (state) {
+    case 'OPEN':
+      return paysElsewhere ? <Tag tone="neutral">{m.add_unit_elsewhere()}</Tag> : null;
+    case 'MAINTENANCE':
+      return <Tag tone="warning">{m.add_unit_maintenance()}</Tag>;
+    case 'CLOSED_NOW':
+      return <Tag tone="warning">{m.add_unit_closed_now()}</Tag>;
+    case 'OFFLINE':
+      return <Tag tone="neutral">{m.add_unit_offline()}</Tag>;
+  }
 }

@@ -21,20 +21,6 @@ type FieldName = (typeof FIELDS)[number];
 /** Texts by the field they stand under; `form` is about the whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-function isField(name: string | undefined): name is FieldName {
-  return FIELDS.some((field) => field === name);
-}
-
-function textOf(refusal: Refusal | null): string | undefined {
-  return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
-}
-
-function numberError(unit: Unit, accountNumber: string): string | undefined {
-  return accountNumber === ''
-    ? m.add_missing_number()
-    : textOf(checkAccountNumber(unit.account.pattern, accountNumber));
-}
-
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
 export function checkDraft({ area, projectType, unit, accountNumber, remark }: Draft): Errors {
   const errors: Record<string, string | undefined> = {
@@ -55,4 +41,18 @@ export function errorsOf({ field, text }: Refused): Errors {
 /** People copy numbers with the spaces of the bill. */
 export function cleanNumber(typed: string, maxLength: number): string {
   return typed.replace(/\s/g, '').slice(0, maxLength);
+}
+
+function numberError(unit: Unit, accountNumber: string): string | undefined {
+  return accountNumber === ''
+    ? m.add_missing_number()
+    : textOf(checkAccountNumber(unit.account.pattern, accountNumber));
+}
+
+function textOf(refusal: Refusal | null): string | undefined {
+  return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
+}
+
+function isField(name: string | undefined): name is FieldName {
+  return FIELDS.some((field) => field === name);
 }

@@ -20,6 +20,8 @@ import { UnitField } from './UnitField.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
 
+export default AddPayment;
+
 /** Adds an account: where, what, whom, which number; then on to its bill. */
 function AddPayment() {
   const { api, overlays } = useApp();
@@ -144,5 +146,3 @@ function AddPayment() {
     </form>
   );
 }
-
-export default AddPayment;

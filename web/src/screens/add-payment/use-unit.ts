@@ -6,10 +6,6 @@ import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 
-function needsAsking(unit: Unit): boolean {
-  return unit.state !== 'OPEN' || unit.paysElsewhere;
-}
-
 /** The units of a project in an area. `none`: the service says there is none. */
 export function useUnits(area: string | null, projectType: ProjectType | null) {
   const { api } = useApp();
@@ -57,4 +53,8 @@ export function useUnitState(unit: Unit | null, onReplace: (unitId: string) => v
   }, [unitId, replacement, text, overlays, onReplace]);
 
   return unit && needsAsking(unit) ? text : null;
+}
+
+function needsAsking(unit: Unit): boolean {
+  return unit.state !== 'OPEN' || unit.paysElsewhere;
 }

@@ -6,6 +6,8 @@ import { LoadingView } from '../../ui/Views.tsx';
 import { OpenWallet } from './OpenWallet.tsx';
 import { appTarget } from './target.ts';
 
+export default AppJump;
+
 /** Opens a page of the app in the wallet: at once where this is the wallet, else by the wallet's own link. */
 function AppJump() {
   const { host } = useApp();
@@ -21,5 +23,3 @@ function AppJump() {
   if (target === null) return <NotFoundView />;
   return inWallet ? <LoadingView /> : <OpenWallet target={target} />;
 }
-
-export default AppJump;

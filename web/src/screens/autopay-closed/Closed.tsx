@@ -10,21 +10,6 @@ import { Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { closedSteps } from './steps.ts';
 
-function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
-  const unit = mandate.unitName;
-  return mandate.state === 'ENDING' || mandate.state === 'ENDED' ? (
-    <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
-  ) : (
-    <EmptyView
-      inline
-      icon="warning"
-      tone="warning"
-      title={m.autopay_still_on()}
-      text={m.autopay_still_on_text({ unit })}
-    />
-  );
-}
-
 /** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */
 export function Closed({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
@@ -60,5 +45,20 @@ export function Closed({ view }: { view: MandateView }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
+  const unit = mandate.unitName;
+  return mandate.state === 'ENDING' || mandate.state === 'ENDED' ? (
+    <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
+  ) : (
+    <EmptyView
+      inline
+      icon="warning"
+      tone="warning"
+      title={m.autopay_still_on()}
+      text={m.autopay_still_on_text({ unit })}
+    />
   );
 }

@@ -3,6 +3,8 @@ import { MandateScreen } from '../../autopay/MandateScreen.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Closed } from './Closed.tsx';
 
+export default AutopayClosed;
+
 /** What no longer happens once automatic payment is closed. `agreementId`: of which mandate. */
 function AutopayClosed() {
   const agreementId = useParams().get('agreementId');
@@ -13,5 +15,3 @@ function AutopayClosed() {
     </MandateScreen>
   );
 }
-
-export default AutopayClosed;

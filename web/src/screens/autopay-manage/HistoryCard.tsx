@@ -11,6 +11,28 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
+type Props = { mandate: Mandate; plans: readonly Plan[] };
+
+/** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
+export function HistoryCard({ mandate, plans }: Props) {
+  const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
+  return (
+    <Card title={m.autopay_history()}>
+      {tried.length === 0 ? (
+        <p className={s['text']}>{m.autopay_history_none()}</p>
+      ) : (
+        <ul>
+          {tried.map((plan) => (
+            <RowItem key={plan.planId}>
+              <Tried plan={plan} rule={mandate.rule} />
+            </RowItem>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
 function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
   const href = useHref();
   const { orderId, endedAt, tries } = plan;
@@ -31,27 +53,5 @@ function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
       end={<Amount fen={plan.amount} />}
       {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
     />
-  );
-}
-
-type Props = { mandate: Mandate; plans: readonly Plan[] };
-
-/** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
-export function HistoryCard({ mandate, plans }: Props) {
-  const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
-  return (
-    <Card title={m.autopay_history()}>
-      {tried.length === 0 ? (
-        <p className={s['text']}>{m.autopay_history_none()}</p>
-      ) : (
-        <ul>
-          {tried.map((plan) => (
-            <RowItem key={plan.planId}>
-              <Tried plan={plan} rule={mandate.rule} />
-            </RowItem>
-          ))}
-        </ul>
-      )}
-    </Card>
   );
 }

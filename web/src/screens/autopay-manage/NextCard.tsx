@@ -16,29 +16,6 @@ import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-function PlanActs({ mandate, here, acts, plan }: Props & { plan: Plan }) {
-  const href = useHref();
-  if (!canSkip(plan)) return null;
-  const asked = plan.state === 'ASKED';
-  return (
-    <div className={s['acts']}>
-      {asked && here === 'OK' && (
-        <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
-          {m.autopay_approve({ amount: moneyText(plan.amount) })}
-        </PayingButton>
-      )}
-      <Button small variant="soft" busy={acts.doing === 'skip'} onClick={() => acts.skip(plan)}>
-        {m.autopay_skip()}
-      </Button>
-      {asked && (
-        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: mandate.accountId })}>
-          {m.autopay_pay_by_hand()}
-        </LinkButton>
-      )}
-    </div>
-  );
-}
-
 /** What is taken next, and what the payer can do about it; nothing once that is under way. */
 export function NextCard(props: Props) {
   const { next: plan, rule } = props.mandate;
@@ -60,5 +37,28 @@ export function NextCard(props: Props) {
       </div>
       <PlanActs {...props} plan={plan} />
     </Card>
+  );
+}
+
+function PlanActs({ mandate, here, acts, plan }: Props & { plan: Plan }) {
+  const href = useHref();
+  if (!canSkip(plan)) return null;
+  const asked = plan.state === 'ASKED';
+  return (
+    <div className={s['acts']}>
+      {asked && here === 'OK' && (
+        <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
+          {m.autopay_approve({ amount: moneyText(plan.amount) })}
+        </PayingButton>
+      )}
+      <Button small variant="soft" busy={acts.doing === 'skip'} onClick={() => acts.skip(plan)}>
+        {m.autopay_skip()}
+      </Button>
+      {asked && (
+        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: mandate.accountId })}>
+          {m.autopay_pay_by_hand()}
+        </LinkButton>
+      )}
+    </div>
   );
 }

@@ -10,38 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-function Locked({ here, acts }: Props) {
-  return (
-    <Note
-      tone="bad"
-      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
-      actions={
-        here === 'OK' && (
-          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
-            {m.autopay_unlock()}
-          </Button>
-        )
-      }
-    >
-      {m.autopay_locked_how()}
-    </Note>
-  );
-}
-
-function Paused({ acts }: Props) {
-  return (
-    <Note
-      tone="neutral"
-      title={m.autopay_paused_title()}
-      actions={
-        <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
-          {m.autopay_resume()}
-        </Button>
-      }
-    />
-  );
-}
-
 const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNode>> = {
   LOCKED: Locked,
   PAUSED: Paused,
@@ -82,4 +50,36 @@ export function StateNotes(props: Props) {
         return <Hold key={hold} {...props} />;
       });
   }
+}
+
+function Locked({ here, acts }: Props) {
+  return (
+    <Note
+      tone="bad"
+      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
+      actions={
+        here === 'OK' && (
+          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
+            {m.autopay_unlock()}
+          </Button>
+        )
+      }
+    >
+      {m.autopay_locked_how()}
+    </Note>
+  );
+}
+
+function Paused({ acts }: Props) {
+  return (
+    <Note
+      tone="neutral"
+      title={m.autopay_paused_title()}
+      actions={
+        <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
+          {m.autopay_resume()}
+        </Button>
+      }
+    />
+  );
 }

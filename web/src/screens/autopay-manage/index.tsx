@@ -4,9 +4,7 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Manage } from './Manage.tsx';
 import { OfAccount } from './OfAccount.tsx';
 
-function OneMandate({ agreementId }: { agreementId: string }) {
-  return <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>;
-}
+export default AutopayManage;
 
 /** One mandate. `agreementId`: which; or `accountId`: the one of an account, which may have none yet. */
 function AutopayManage() {
@@ -18,4 +16,6 @@ function AutopayManage() {
   return <NoAccount />;
 }
 
-export default AutopayManage;
+function OneMandate({ agreementId }: { agreementId: string }) {
+  return <MandateScreen agreementId={agreementId}>{(view) => <Manage view={view} />}</MandateScreen>;
+}

@@ -13,24 +13,6 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { OpenForm } from './OpenForm.tsx';
 
-/** Nothing can be opened where the payer is; what can be done here is one page away. */
-function Elsewhere({ text }: { text: string }) {
-  const href = useHref();
-  return (
-    <EmptyView
-      icon="wallet"
-      tone="warning"
-      title={text}
-      text={m.autopay_here_text()}
-      action={
-        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
-          {m.autopay_see_all()}
-        </LinkButton>
-      }
-    />
-  );
-}
-
 /** What an account can be opened with, as a form; what is open or pending already is looked at instead. */
 export function Opening({ accountId }: { accountId: string }) {
   const { api } = useApp();
@@ -50,4 +32,22 @@ export function Opening({ accountId }: { accountId: string }) {
   if (error === null || looksElsewhere) return <AutopayBones />;
   if (AUTOPAY_ELSEWHERE.includes(code)) return <Elsewhere text={error.message} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** Nothing can be opened where the payer is; what can be done here is one page away. */
+function Elsewhere({ text }: { text: string }) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="wallet"
+      tone="warning"
+      title={text}
+      text={m.autopay_here_text()}
+      action={
+        <LinkButton variant="soft" href={href(AUTOPAY_PATH)}>
+          {m.autopay_see_all()}
+        </LinkButton>
+      }
+    />
+  );
 }

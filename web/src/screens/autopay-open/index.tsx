@@ -2,10 +2,10 @@ import { useParams } from '../../app/navigation.ts';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Opening } from './Opening.tsx';
 
+export default AutopayOpen;
+
 /** Opening automatic payment. `accountId`: for which account. */
 function AutopayOpen() {
   const accountId = useParams().get('accountId');
   return accountId === null ? <NoAccount /> : <Opening key={accountId} accountId={accountId} />;
 }
-
-export default AutopayOpen;

@@ -27,25 +27,6 @@ const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
   agreementVersion: 'agreed',
 };
 
-/** What is wrong before anything is sent. `most` in fen. */
-function wrongOf({ draft, agreed }: Wish, most: number): OpenErrors {
-  const typed = ruleOf(draft, most);
-  return {
-    ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
-    ...(!agreed && { agreed: m.terms_tick_first() }),
-  };
-}
-
-/** A wish is one mandate however often it is sent: it keeps its `requestId` until it changes. */
-function useRequestId() {
-  const last = useRef({ of: '', id: '' });
-  return (binding: object): string => {
-    const of = JSON.stringify(binding);
-    if (last.current.of !== of) last.current = { of, id: newId() };
-    return last.current.id;
-  };
-}
-
 /** Opening automatic payment for an account. */
 export function useOpen({ accountId, most, agreementVersion }: Offer) {
   const { api, bridge, overlays } = useApp();
@@ -100,5 +81,24 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
       setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
     },
     open,
+  };
+}
+
+/** A wish is one mandate however often it is sent: it keeps its `requestId` until it changes. */
+function useRequestId() {
+  const last = useRef({ of: '', id: '' });
+  return (binding: object): string => {
+    const of = JSON.stringify(binding);
+    if (last.current.of !== of) last.current = { of, id: newId() };
+    return last.current.id;
+  };
+}
+
+/** What is wrong before anything is sent. `most` in fen. */
+function wrongOf({ draft, agreed }: Wish, most: number): OpenErrors {
+  const typed = ruleOf(draft, most);
+  return {
+    ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
+    ...(!agreed && { agreed: m.terms_tick_first() }),
   };
 }

@@ -13,43 +13,6 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
-/** How it ended at the wallet, or that it has not answered yet. */
-function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
-  const { state, unitName } = mandate;
-  switch (state) {
-    case 'SIGNED':
-      return (
-        <EmptyView
-          inline
-          icon="check"
-          title={m.autopay_opened()}
-          text={m.autopay_opened_text({ unit: unitName })}
-        />
-      );
-    case 'SIGNING':
-      return (
-        <EmptyView
-          inline
-          icon="clock"
-          tone="neutral"
-          title={m.autopay_opening()}
-          text={m.autopay_opening_text()}
-        />
-      );
-    case 'ENDING':
-    case 'ENDED':
-      return (
-        <EmptyView
-          inline
-          icon="warning"
-          tone="warning"
-          title={m.autopay_not_opened()}
-          text={m.autopay_not_opened_text()}
-        />
-      );
-  }
-}
-
 /** Whether automatic payment is on, what happens next, and the ways on. */
 export function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here } = view;
@@ -88,4 +51,41 @@ export function Opened({ view }: { view: MandateView }) {
       </div>
     </div>
   );
+}
+
+/** How it ended at the wallet, or that it has not answered yet. */
+function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
+  const { state, unitName } = mandate;
+  switch (state) {
+    case 'SIGNED':
+      return (
+        <EmptyView
+          inline
+          icon="check"
+          title={m.autopay_opened()}
+          text={m.autopay_opened_text({ unit: unitName })}
+        />
+      );
+    case 'SIGNING':
+      return (
+        <EmptyView
+          inline
+          icon="clock"
+          tone="neutral"
+          title={m.autopay_opening()}
+          text={m.autopay_opening_text()}
+        />
+      );
+    case 'ENDING':
+    case 'ENDED':
+      return (
+        <EmptyView
+          inline
+          icon="warning"
+          tone="warning"
+          title={m.autopay_not_opened()}
+          text={m.autopay_not_opened_text()}
+        />
+      );
+  }
 }

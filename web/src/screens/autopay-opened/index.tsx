@@ -3,6 +3,8 @@ import { MandateScreen } from '../../autopay/MandateScreen.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Opened } from './Opened.tsx';
 
+export default AutopayOpened;
+
 /** What became of opening: on, waiting for the wallet, or not opened. `agreementId`: of which mandate. */
 function AutopayOpened() {
   const agreementId = useParams().get('agreementId');
@@ -13,5 +15,3 @@ function AutopayOpened() {
     </MandateScreen>
   );
 }
-
-export default AutopayOpened;

@@ -14,6 +14,31 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
+type Props = { mandate: Mandate; here: Here };
+
+/** Somebody who may take money: up to how much, next when, and ending it. */
+export function MandateCard({ mandate, here }: Props) {
+  const acts = useMandateActs(mandate);
+  const href = useHref();
+  const { agreementId, state, rule } = mandate;
+  return (
+    <Card className={s['list']}>
+      <AccountRow
+        account={mandate}
+        tag={<StateTag mandate={mandate} />}
+        href={href(AUTOPAY_MANAGE_PATH, { agreementId })}
+      />
+      <div className={s['facts']}>
+        <p className={s['fact']}>{ruleText(rule)}</p>
+        {state === 'SIGNED' && <Next mandate={mandate} />}
+      </div>
+      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
+      {state === 'SIGNED' && <Acts mandate={mandate} here={here} acts={acts} />}
+      <Problem text={acts.problem} />
+    </Card>
+  );
+}
+
 function Next({ mandate }: { mandate: Mandate }) {
   const { next, rule } = mandate;
   return (
@@ -26,8 +51,6 @@ function Next({ mandate }: { mandate: Mandate }) {
     </>
   );
 }
-
-type Props = { mandate: Mandate; here: Here };
 
 function Acts({ mandate, here, acts }: Props & { acts: MandateActs }) {
   const name = accountName(mandate);
@@ -58,28 +81,5 @@ function Acts({ mandate, here, acts }: Props & { acts: MandateActs }) {
         </span>
       )}
     </div>
-  );
-}
-
-/** Somebody who may take money: up to how much, next when, and ending it. */
-export function MandateCard({ mandate, here }: Props) {
-  const acts = useMandateActs(mandate);
-  const href = useHref();
-  const { agreementId, state, rule } = mandate;
-  return (
-    <Card className={s['list']}>
-      <AccountRow
-        account={mandate}
-        tag={<StateTag mandate={mandate} />}
-        href={href(AUTOPAY_MANAGE_PATH, { agreementId })}
-      />
-      <div className={s['facts']}>
-        <p className={s['fact']}>{ruleText(rule)}</p>
-        {state === 'SIGNED' && <Next mandate={mandate} />}
-      </div>
-      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
-      {state === 'SIGNED' && <Acts mandate={mandate} here={here} acts={acts} />}
-      <Problem text={acts.problem} />
-    </Card>
   );
 }

@@ -13,23 +13,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { CanOpenCard } from './CanOpenCard.tsx';
 import { MandateCard } from './MandateCard.tsx';
 
-function Nobody({ openable }: { openable: boolean }) {
-  const href = useHref();
-  return (
-    <EmptyView
-      icon="refresh"
-      title={m.autopay_none()}
-      text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
-      action={
-        !openable && (
-          <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
-            {m.autopay_add()}
-          </LinkButton>
-        )
-      }
-    />
-  );
-}
+export default Autopay;
 
 /** Everyone who may take money: up to how much, next when, and ending it here; and the accounts that can be opened. */
 function Autopay() {
@@ -62,4 +46,20 @@ function Autopay() {
   return <QueryErrorView error={opened.error ?? canOpen.error} onRetry={retry} />;
 }
 
-export default Autopay;
+function Nobody({ openable }: { openable: boolean }) {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="refresh"
+      title={m.autopay_none()}
+      text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
+      action={
+        !openable && (
+          <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH)}>
+            {m.autopay_add()}
+          </LinkButton>
+        )
+      }
+    />
+  );
+}

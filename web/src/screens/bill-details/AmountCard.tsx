@@ -16,27 +16,6 @@ export type AmountProps = {
   onLeave: () => void;
 };
 
-/** Bounds read better without needless decimals. */
-function boundText(fen: number): string {
-  return moneyText(fen).replace(/\.00$/, '');
-}
-
-function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
-  const rule = unit.amount;
-  switch (rule.kind) {
-    case 'EXACT':
-      return undefined;
-    case 'AT_LEAST_ARREARS':
-      return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
-    case 'RANGE': {
-      const between = { min: boundText(rule.min), max: boundText(rule.max) };
-      return rule.multiple > 1
-        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
-        : m.bill_amount_between(between);
-    }
-  }
-}
-
 /** The amount as typed, in yuan, with the unit's rule below it. */
 export function AmountField({ bills, choice, error, onType, onLeave }: AmountProps) {
   return (
@@ -61,4 +40,25 @@ export function AmountCard(props: AmountProps) {
       <AmountField {...props} />
     </Card>
   );
+}
+
+function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
+  const rule = unit.amount;
+  switch (rule.kind) {
+    case 'EXACT':
+      return undefined;
+    case 'AT_LEAST_ARREARS':
+      return m.bill_amount_at_least({ amount: moneyText(dueOf(bills, selected)) });
+    case 'RANGE': {
+      const between = { min: boundText(rule.min), max: boundText(rule.max) };
+      return rule.multiple > 1
+        ? m.bill_amount_range({ ...between, multiple: boundText(rule.multiple) })
+        : m.bill_amount_between(between);
+    }
+  }
+}
+
+/** Bounds read better without needless decimals. */
+function boundText(fen: number): string {
+  return moneyText(fen).replace(/\.00$/, '');
 }

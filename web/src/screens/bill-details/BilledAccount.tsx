@@ -2,6 +2,16 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { useGroupName, useSavedAccount } from './SavedAccountCard.tsx';
 
+/** Which account the bills are of, as its unit says, with what its owner calls it. */
+export function BilledAccount({ bills }: { bills: BillQuery }) {
+  const { accountId, remark } = bills.account;
+  return accountId === undefined ? (
+    <AccountCard {...factsOf(bills)} group={undefined} remark={remark} />
+  ) : (
+    <Saved bills={bills} accountId={accountId} />
+  );
+}
+
 function factsOf({ unit, account }: BillQuery) {
   return {
     projectType: unit.projectType,
@@ -17,14 +27,4 @@ function Saved({ bills, accountId }: { bills: BillQuery; accountId: string }) {
   const saved = useSavedAccount(accountId);
   const group = useGroupName(saved);
   return <AccountCard {...factsOf(bills)} group={group} remark={saved?.remark ?? bills.account.remark} />;
-}
-
-/** Which account the bills are of, as its unit says, with what its owner calls it. */
-export function BilledAccount({ bills }: { bills: BillQuery }) {
-  const { accountId, remark } = bills.account;
-  return accountId === undefined ? (
-    <AccountCard {...factsOf(bills)} group={undefined} remark={remark} />
-  ) : (
-    <Saved bills={bills} accountId={accountId} />
-  );
 }

@@ -19,48 +19,7 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ALL: m.bill_rule_all,
 };
 
-function titleOf({ month, billNo }: Bill): string {
-  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
-}
-
-function Title({ bill }: { bill: Bill }) {
-  return (
-    <>
-      {titleOf(bill)}{' '}
-      {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
-    </>
-  );
-}
-
-function Note({ bill: { usage, dueDate } }: { bill: Bill }) {
-  return <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />;
-}
-
 type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () => void };
-
-function Row({ bill, standing, checked, onTap }: RowProps) {
-  const end = <Amount fen={bill.due} />;
-  switch (standing) {
-    case 'FREE':
-      return (
-        <CheckRow
-          title={<Title bill={bill} />}
-          note={<Note bill={bill} />}
-          end={end}
-          checked={checked}
-          onChange={onTap}
-        />
-      );
-    case 'TAKEN':
-      return (
-        <HeldRow title={titleOf(bill)} note={m.bill_taken({ until: bill.beingPaidUntil ?? '' })} end={end} />
-      );
-    case 'PAID':
-      return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
-    case 'BEHIND':
-      return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
-  }
-}
 
 type Props = {
   bills: BillQuery;
@@ -88,4 +47,45 @@ export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Pro
       <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
     </Card>
   );
+}
+
+function Row({ bill, standing, checked, onTap }: RowProps) {
+  const end = <Amount fen={bill.due} />;
+  switch (standing) {
+    case 'FREE':
+      return (
+        <CheckRow
+          title={<Title bill={bill} />}
+          note={<Note bill={bill} />}
+          end={end}
+          checked={checked}
+          onChange={onTap}
+        />
+      );
+    case 'TAKEN':
+      return (
+        <HeldRow title={titleOf(bill)} note={m.bill_taken({ until: bill.beingPaidUntil ?? '' })} end={end} />
+      );
+    case 'PAID':
+      return <HeldRow title={titleOf(bill)} note={m.bill_paid_booking()} end={end} />;
+    case 'BEHIND':
+      return <HeldRow title={titleOf(bill)} note={m.bill_behind()} end={end} />;
+  }
+}
+
+function Title({ bill }: { bill: Bill }) {
+  return (
+    <>
+      {titleOf(bill)}{' '}
+      {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
+    </>
+  );
+}
+
+function titleOf({ month, billNo }: Bill): string {
+  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
+}
+
+function Note({ bill: { usage, dueDate } }: { bill: Bill }) {
+  return <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />;
 }

@@ -11,23 +11,6 @@ import { CouponSheet } from './CouponSheet.tsx';
 import { isKeptFor, nearestCoupon, usableCoupons } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 
-function countText(count: number): string {
-  if (count === 0) return m.benefit_bill_not_yet();
-  return count === 1 ? m.benefit_bill_usable_one() : m.benefit_bill_usable({ count });
-}
-
-function Note({ coupon: held, coupons, choice, use }: CouponUse) {
-  const coupon = held ?? nearestCoupon(coupons, choice, use);
-  if (!coupon) return null;
-  const kept = isKeptFor(coupon, use) && coupon.appointed;
-  return (
-    <span className={s['couponNote']}>
-      <Parts of={[coupon.title, minSpendText(coupon)]} />
-      {kept && <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />}
-    </span>
-  );
-}
-
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
 /** The coupon that is used and what it takes off, or how many could be; a tap chooses another or none. */
@@ -67,4 +50,21 @@ export function CouponCard({ coupons, error, onChange }: Props) {
       )}
     </Card>
   );
+}
+
+function Note({ coupon: held, coupons, choice, use }: CouponUse) {
+  const coupon = held ?? nearestCoupon(coupons, choice, use);
+  if (!coupon) return null;
+  const kept = isKeptFor(coupon, use) && coupon.appointed;
+  return (
+    <span className={s['couponNote']}>
+      <Parts of={[coupon.title, minSpendText(coupon)]} />
+      {kept && <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />}
+    </span>
+  );
+}
+
+function countText(count: number): string {
+  if (count === 0) return m.benefit_bill_not_yet();
+  return count === 1 ? m.benefit_bill_usable_one() : m.benefit_bill_usable({ count });
 }

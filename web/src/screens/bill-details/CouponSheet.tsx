@@ -10,18 +10,6 @@ import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';
 
-function obstacleText(obstacle: Obstacle, minSpend: number): string {
-  switch (obstacle.kind) {
-    case 'MIN_SPEND':
-      return m.benefit_bill_min_spend({
-        amount: shortMoney(minSpend),
-        missing: moneyText(obstacle.missing),
-      });
-    case 'KEPT':
-      return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
-  }
-}
-
 /** The payer's coupons for this bill, why some can't be used, and none of them. */
 export function CouponSheet({
   coupons,
@@ -56,4 +44,16 @@ export function CouponSheet({
       ]}
     />
   );
+}
+
+function obstacleText(obstacle: Obstacle, minSpend: number): string {
+  switch (obstacle.kind) {
+    case 'MIN_SPEND':
+      return m.benefit_bill_min_spend({
+        amount: shortMoney(minSpend),
+        missing: moneyText(obstacle.missing),
+      });
+    case 'KEPT':
+      return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
+  }
 }

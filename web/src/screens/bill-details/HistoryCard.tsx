@@ -15,13 +15,6 @@ type Props = {
   selected?: BillQuery['bills'];
 };
 
-/** The month to compare: the newest of the bills chosen, with the sum its unit lists for it, else the bill's own. */
-function currentOf(history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined {
-  const bill = selected.findLast(({ month }) => month !== undefined);
-  if (bill?.month === undefined) return undefined;
-  return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
-}
-
 /** What was due month by month, as bars and, when wanted, as figures. */
 export function HistoryCard({ history, selected = [] }: Props) {
   const [tableShown, setTableShown] = useState(false);
@@ -47,4 +40,11 @@ export function HistoryCard({ history, selected = [] }: Props) {
       </div>
     </Card>
   );
+}
+
+/** The month to compare: the newest of the bills chosen, with the sum its unit lists for it, else the bill's own. */
+function currentOf(history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined {
+  const bill = selected.findLast(({ month }) => month !== undefined);
+  if (bill?.month === undefined) return undefined;
+  return history.find(({ month }) => month === bill.month) ?? { month: bill.month, amount: bill.due };
 }

@@ -11,22 +11,6 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import s from './bill-details.module.css';
 
-function Problem({ problem }: { problem: Refused }) {
-  const href = useHref();
-  const { link } = useApp();
-  const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
-  return (
-    <div className={s['problem']} role="alert">
-      <span>{problem.text}</span>
-      {aboutOrders && !link && (
-        <LinkButton variant="text" href={href(RECORDS_PATH)}>
-          {m.title_payment_records()}
-        </LinkButton>
-      )}
-    </div>
-  );
-}
-
 /** The bills are too old to be paid: asked again with one tap. */
 export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
   return (
@@ -50,6 +34,28 @@ type Props = {
   onAskAgain: () => void;
 };
 
+/** The total, and the way to the wallet; why not, when the service said no. */
+export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Props) {
+  if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+  return (
+    <>
+      {problem && <div className={s['problemSpace']} />}
+      <BottomBar summary={<Sum amount={amount} off={off} />}>
+        {problem && <Problem problem={problem} />}
+        <PayingButton
+          type="submit"
+          wide
+          busy={busy}
+          disabled={disabled}
+          variant={disabled ? 'off' : 'primary'}
+        >
+          {m.bill_pay()}
+        </PayingButton>
+      </BottomBar>
+    </>
+  );
+}
+
 /** The sum to pay, and how it comes about where a coupon takes something off. */
 function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   if (amount === null)
@@ -71,24 +77,18 @@ function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   );
 }
 
-/** The total, and the way to the wallet; why not, when the service said no. */
-export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Props) {
-  if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
+function Problem({ problem }: { problem: Refused }) {
+  const href = useHref();
+  const { link } = useApp();
+  const aboutOrders = problem.code === TOO_MANY_ORDERS || problem.code === LAST_PAYMENT_UNFINISHED;
   return (
-    <>
-      {problem && <div className={s['problemSpace']} />}
-      <BottomBar summary={<Sum amount={amount} off={off} />}>
-        {problem && <Problem problem={problem} />}
-        <PayingButton
-          type="submit"
-          wide
-          busy={busy}
-          disabled={disabled}
-          variant={disabled ? 'off' : 'primary'}
-        >
-          {m.bill_pay()}
-        </PayingButton>
-      </BottomBar>
-    </>
+    <div className={s['problem']} role="alert">
+      <span>{problem.text}</span>
+      {aboutOrders && !link && (
+        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+          {m.title_payment_records()}
+        </LinkButton>
+      )}
+    </div>
   );
 }

@@ -8,28 +8,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import s from './bill-details.module.css';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 
-function Facts({ bills: { unit, account } }: { bills: BillQuery }) {
-  const facts = [
-    [m.bill_recognise_unit(), unit.name],
-    [unit.account.label, account.numberMasked],
-    [m.bill_recognise_holder(), account.holderMasked],
-    [m.bill_recognise_address(), account.addressMasked],
-  ] as const;
-  return (
-    <dl className={s['facts']}>
-      {facts.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className={s['fact']}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
-
 type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
 
 /** Before the first payment of an account: whose it is, as its unit says, to be recognised. No leads to another number. */
@@ -57,5 +35,27 @@ export function RecogniseDialog({ bills, onYes, onClose }: Props) {
       <p>{m.bill_recognise_text()}</p>
       <Facts bills={bills} />
     </Dialog>
+  );
+}
+
+function Facts({ bills: { unit, account } }: { bills: BillQuery }) {
+  const facts = [
+    [m.bill_recognise_unit(), unit.name],
+    [unit.account.label, account.numberMasked],
+    [m.bill_recognise_holder(), account.holderMasked],
+    [m.bill_recognise_address(), account.addressMasked],
+  ] as const;
+  return (
+    <dl className={s['facts']}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className={s['fact']}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

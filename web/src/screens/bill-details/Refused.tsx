@@ -26,6 +26,20 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_PAYS_ELSEWHERE]: 'exit',
 };
 
+/** The unit can't be paid now, or did not give its bills: in the service's words, with the way on. */
+export function Refused(props: Props) {
+  return (
+    <div role="alert">
+      <EmptyView
+        icon={ICONS[props.refused.code] ?? 'warning'}
+        tone="warning"
+        title={props.refused.text}
+        action={<WayOn {...props} />}
+      />
+    </div>
+  );
+}
+
 /** What can be done about a refusal: most can be asked again, some lead elsewhere. */
 function WayOn({ refused, accountId, onAskAgain }: Props) {
   const href = useHref();
@@ -57,18 +71,4 @@ function WayOn({ refused, accountId, onAskAgain }: Props) {
         </Button>
       );
   }
-}
-
-/** The unit can't be paid now, or did not give its bills: in the service's words, with the way on. */
-export function Refused(props: Props) {
-  return (
-    <div role="alert">
-      <EmptyView
-        icon={ICONS[props.refused.code] ?? 'warning'}
-        tone="warning"
-        title={props.refused.text}
-        action={<WayOn {...props} />}
-      />
-    </div>
-  );
 }

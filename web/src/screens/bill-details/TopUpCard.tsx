@@ -6,19 +6,6 @@ import { AmountField, type AmountProps } from './AmountCard.tsx';
 import s from './bill-details.module.css';
 import { typedText } from './wish.ts';
 
-function Balance({ balance }: { balance: number }) {
-  return (
-    <Card>
-      <div className={s['balance']}>
-        <span className={s['balanceLabel']}>
-          {m.bill_balance()} {balance < 0 && <Tag tone="bad">{m.bill_in_debt()}</Tag>}
-        </span>
-        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
-      </div>
-    </Card>
-  );
-}
-
 /** Topping up a prepaid account: what it holds, amounts to tap, or another one. */
 export function TopUpCard(props: AmountProps) {
   const { bills, choice, onType } = props;
@@ -45,5 +32,18 @@ export function TopUpCard(props: AmountProps) {
         <AmountField {...props} />
       </Card>
     </>
+  );
+}
+
+function Balance({ balance }: { balance: number }) {
+  return (
+    <Card>
+      <div className={s['balance']}>
+        <span className={s['balanceLabel']}>
+          {m.bill_balance()} {balance < 0 && <Tag tone="bad">{m.bill_in_debt()}</Tag>}
+        </span>
+        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+      </div>
+    </Card>
   );
 }

@@ -7,13 +7,6 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
-function durationText(seconds: number): string {
-  const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
-  if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
-  return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
-}
-
 /** How long it usually takes and how long nineteen of twenty take, where that is known, and by when it is credited or back. */
 export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
   const latest = latestArrival(Date.parse(askedAt), crediting);
@@ -35,4 +28,11 @@ export function lateText(
     .filter((dueDate) => arrivalOf(Date.parse(askedAt), dueDate, crediting) === 'MAYBE_LATE')
     .sort();
   return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
+}
+
+/** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
+function durationText(seconds: number): string {
+  const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
+  if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));
+  return seconds <= DAY ? m.bill_hours(inWhole(HOUR)) : m.bill_days(inWhole(DAY));
 }

@@ -2,20 +2,6 @@ import { shortMonthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Comparison, compareMonth, type MonthAmount } from './history.ts';
 
-/** `2.3`; `3`. */
-function timesText(times: number): string {
-  return String(Math.round(times * 10) / 10);
-}
-
-function farText(month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string {
-  if (times < 1) {
-    const share = { month, percent: Math.round(times * 100) };
-    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
-  }
-  const above = { month, times: timesText(times) };
-  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
-}
-
 /** How a month stands beside those before it, in words that do not alarm; undefined where too little is known. */
 export function comparisonText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
   const comparison = compareMonth(history, current);
@@ -32,4 +18,18 @@ export function comparisonText(history: readonly MonthAmount[], current: MonthAm
     case 'FAR':
       return farText(month, comparison);
   }
+}
+
+function farText(month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string {
+  if (times < 1) {
+    const share = { month, percent: Math.round(times * 100) };
+    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
+  }
+  const above = { month, times: timesText(times) };
+  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
+}
+
+/** `2.3`; `3`. */
+function timesText(times: number): string {
+  return String(Math.round(times * 10) / 10);
 }

@@ -23,42 +23,6 @@ const ENOUGH_FOR_FAR = 6;
 const ENOUGH_OF_SEASON = 2;
 const YEAR = 12;
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]];
-  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
-}
-
-function monthOfYear(month: string): number {
-  return Number(month.slice(5));
-}
-
-/** Whether two months are of the same season: the same of the year, or beside it. */
-function sameSeason(one: string, other: string): boolean {
-  const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
-  return Math.min(apart, YEAR - apart) <= 1;
-}
-
-function isFar(amount: number, usual: number): boolean {
-  return amount > usual * FAR_ABOVE || amount < usual * FAR_BELOW;
-}
-
-function sameSide(amount: number, one: number, other: number): boolean {
-  return amount > one === amount > other;
-}
-
-/** What is usual for a month: the median of its season where two months of it are known, else of all. */
-function usualFor(month: string, before: readonly MonthAmount[]) {
-  const season = before.filter((each) => sameSeason(each.month, month)).map(({ amount }) => amount);
-  const all = median(before.map(({ amount }) => amount));
-  const ofSeason = median(season);
-  const known = before.length >= ENOUGH_FOR_FAR && season.length >= ENOUGH_OF_SEASON && ofSeason > 0;
-  return known
-    ? ({ usual: ofSeason, all, beside: 'SEASON' } as const)
-    : ({ usual: all, all, beside: 'ALL' } as const);
-}
-
 /**
  * Compares what is due for a month with the months before it; null when there are too few, or nothing was due in
  * them.
@@ -78,4 +42,40 @@ export function compareMonth(
   const change = amount / usual - 1;
   if (Math.abs(change) < ABOUT_THE_SAME) return { kind: 'USUAL' };
   return { kind: change > 0 ? 'MORE' : 'LESS', percent: Math.round(Math.abs(change) * 100) };
+}
+
+/** What is usual for a month: the median of its season where two months of it are known, else of all. */
+function usualFor(month: string, before: readonly MonthAmount[]) {
+  const season = before.filter((each) => sameSeason(each.month, month)).map(({ amount }) => amount);
+  const all = median(before.map(({ amount }) => amount));
+  const ofSeason = median(season);
+  const known = before.length >= ENOUGH_FOR_FAR && season.length >= ENOUGH_OF_SEASON && ofSeason > 0;
+  return known
+    ? ({ usual: ofSeason, all, beside: 'SEASON' } as const)
+    : ({ usual: all, all, beside: 'ALL' } as const);
+}
+
+/** Whether two months are of the same season: the same of the year, or beside it. */
+function sameSeason(one: string, other: string): boolean {
+  const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
+  return Math.min(apart, YEAR - apart) <= 1;
+}
+
+function monthOfYear(month: string): number {
+  return Number(month.slice(5));
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[middle - 1], sorted[middle]];
+  return sorted.length % 2 === 0 ? (low + high) / 2 : high;
+}
+
+function isFar(amount: number, usual: number): boolean {
+  return amount > usual * FAR_ABOVE || amount < usual * FAR_BELOW;
+}
+
+function sameSide(amount: number, one: number, other: number): boolean {
+  return amount > one === amount > other;
 }

@@ -4,6 +4,8 @@ import { HandedBills } from './HandedBills.tsx';
 import { SavedBills } from './SavedBills.tsx';
 import { prefilled } from './wish.ts';
 
+export default BillDetails;
+
 /**
  * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that another screen
  * has just asked for; `money`: the amount to begin with, in fen.
@@ -17,5 +19,3 @@ function BillDetails() {
   if (queryId) return <HandedBills key={queryId} queryId={queryId} money={money} />;
   return <AccountGone />;
 }
-
-export default BillDetails;

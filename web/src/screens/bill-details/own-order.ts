@@ -8,10 +8,6 @@ type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROC
 
 const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
 
-function isOpen(order: OrderSummary): order is OrderSummary & { status: Open } {
-  return OPEN.includes(order.status);
-}
-
 /** Whether the payer may have an order under way here: some bill is held, or nothing shows it because there are no bills. */
 export function mayHaveOwnOrder(bills: BillQuery): boolean {
   return isTopUp(bills) || bills.bills.some(isHeld);
@@ -27,4 +23,8 @@ export function ownOrderOf(
       .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
       .find(isOpen) ?? null
   );
+}
+
+function isOpen(order: OrderSummary): order is OrderSummary & { status: Open } {
+  return OPEN.includes(order.status);
 }

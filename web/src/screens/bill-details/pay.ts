@@ -17,19 +17,6 @@ export type Intention = { readonly content: string; readonly requestId: string }
 /** Where the last intention is kept. */
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
-function isOver({ status }: MadeOrder): boolean {
-  return status === 'CLOSED' || status === 'CLOSING';
-}
-
-function contentOf({ queryId, billNos, amount, coupon }: Wish): string {
-  return JSON.stringify([queryId, [...billNos].sort(), amount, coupon?.couponId ?? null]);
-}
-
-/** Whether the order takes from the wallet what the payer was shown. */
-function asShown({ cash }: MadeOrder, { amount, coupon }: Wish): boolean {
-  return cash === amount - (coupon?.amount ?? 0);
-}
-
 /**
  * Makes orders. One intention, which is one wish, keeps one request id however often it is sent, also when nobody
  * knows whether an earlier one arrived: the service answers the same order. Only when that order is over is a new
@@ -66,4 +53,17 @@ export function createPay(send: Send, newId: () => string, kept: Kept): (wish: W
     const { pay, orderId } = answer.body;
     return pay && asShown(answer.body, wish) ? { kind: 'PAY', orderId, pay } : { kind: 'ORDER', orderId };
   };
+}
+
+function contentOf({ queryId, billNos, amount, coupon }: Wish): string {
+  return JSON.stringify([queryId, [...billNos].sort(), amount, coupon?.couponId ?? null]);
+}
+
+function isOver({ status }: MadeOrder): boolean {
+  return status === 'CLOSED' || status === 'CLOSING';
+}
+
+/** Whether the order takes from the wallet what the payer was shown. */
+function asShown({ cash }: MadeOrder, { amount, coupon }: Wish): boolean {
+  return cash === amount - (coupon?.amount ?? 0);
 }

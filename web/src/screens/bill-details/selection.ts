@@ -45,18 +45,6 @@ export function firstSelection(rule: SelectionRule, bills: readonly Choosable[])
 /** A choice after a tap, and the rule to explain when the tap did not do just what it said. */
 export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
-function toggleOldestFirst(bills: readonly Choosable[], selected: readonly string[], billNo: string): Chosen {
-  const order = bills.map((bill) => bill.billNo);
-  const index = order.indexOf(billNo);
-  const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');
-  if (selected.includes(billNo)) {
-    const kept = order.slice(0, index);
-    return { selected: kept, explain: kept.length < selected.length - 1 ? explain : null };
-  }
-  if (index > selected.length) return { selected, explain };
-  return { selected: order.slice(0, index + 1), explain: null };
-}
-
 /** What a tap on a bill does: any bill by itself, all or none, or a row of bills without a gap from the oldest on. */
 export function toggle(
   rule: SelectionRule,
@@ -106,4 +94,16 @@ export function checkChosen(
     bills.map(({ billNo }) => billNo),
     selected,
   );
+}
+
+function toggleOldestFirst(bills: readonly Choosable[], selected: readonly string[], billNo: string): Chosen {
+  const order = bills.map((bill) => bill.billNo);
+  const index = order.indexOf(billNo);
+  const explain = refuse(SELECT_OLDEST_FIRST, 'billNos');
+  if (selected.includes(billNo)) {
+    const kept = order.slice(0, index);
+    return { selected: kept, explain: kept.length < selected.length - 1 ? explain : null };
+  }
+  if (index > selected.length) return { selected, explain };
+  return { selected: order.slice(0, index + 1), explain: null };
 }

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 
-/** Milliseconds for which an order can be made from a result, by the service's clock: the phone's may be wrong. */
-function lifeOf({ askedAt, expiresAt }: BillQuery): number {
-  return Date.parse(expiresAt) - Date.parse(askedAt);
-}
-
 /** Whether a result that arrived at `receivedAt` is too old to make an order from; turns true by itself. */
 export function useExpired(query: BillQuery, receivedAt: number): boolean {
   const endsAt = receivedAt + lifeOf(query);
@@ -21,4 +16,9 @@ export function useExpired(query: BillQuery, receivedAt: number): boolean {
     };
   }, [endsAt]);
   return expired;
+}
+
+/** Milliseconds for which an order can be made from a result, by the service's clock: the phone's may be wrong. */
+function lifeOf({ askedAt, expiresAt }: BillQuery): number {
+  return Date.parse(expiresAt) - Date.parse(askedAt);
 }

@@ -20,18 +20,6 @@ const HAS_OWN_ORDER = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
-/** The payer's last intention, kept beside the bills it is about. */
-function useIntention(queryId: string) {
-  const client = useQueryClient();
-  const key = ['intention', queryId];
-  return {
-    get: () => client.getQueryData<Intention>(key) ?? null,
-    set: (intention: Intention | null) => {
-      client.setQueryData(key, intention);
-    },
-  };
-}
-
 /** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
 export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
@@ -107,6 +95,18 @@ export function usePay({ queryId }: BillQuery) {
       forgetProblem();
       taken.current = true;
       mutation.mutate(wish);
+    },
+  };
+}
+
+/** The payer's last intention, kept beside the bills it is about. */
+function useIntention(queryId: string) {
+  const client = useQueryClient();
+  const key = ['intention', queryId];
+  return {
+    get: () => client.getQueryData<Intention>(key) ?? null,
+    set: (intention: Intention | null) => {
+      client.setQueryData(key, intention);
     },
   };
 }

@@ -62,11 +62,6 @@ export function amountOf(query: BillQuery, choice: Choice): number | null {
   return parseYuan(amountText(query, choice).trim());
 }
 
-/** Why the bills chosen can't be paid; null when they can, and for a top-up. */
-function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
-  return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
-}
-
 /** Why the amount can't be paid; null when it can. */
 export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
   const amount = amountOf(query, choice);
@@ -83,4 +78,9 @@ export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
     billNos: isTopUp(query) ? [TOP_UP] : choice.selected,
     amount: amountOf(query, choice) ?? 0,
   };
+}
+
+/** Why the bills chosen can't be paid; null when they can, and for a top-up. */
+function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
+  return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 }

@@ -7,6 +7,8 @@ import { readCoordinate } from '../../map/coordinate.ts';
 import { LocationPicker } from '../../map/LocationPicker.tsx';
 import s from './choose-location.module.css';
 
+export default ChooseLocation;
+
 /** Chooses a place, whose city is the one in use from then on, also on the page that asked. */
 function ChooseLocation() {
   const { overlays } = useApp();
@@ -28,5 +30,3 @@ function ChooseLocation() {
     </>
   );
 }
-
-export default ChooseLocation;

@@ -6,6 +6,19 @@ import s from './coupon-grant.module.css';
 import { GrantBar } from './GrantBar.tsx';
 import { Hero } from './Hero.tsx';
 
+type Props = { campaign: Ticket; coupon: Coupon | undefined };
+
+/** A campaign: its coupon, how it works, and the one thing to do. */
+export function CampaignView({ campaign, coupon }: Props) {
+  return (
+    <div className={s['stack']}>
+      <Hero campaign={campaign} />
+      <HowItWorks campaign={campaign} />
+      <GrantBar campaign={campaign} coupon={coupon} />
+    </div>
+  );
+}
+
 function HowItWorks({ campaign: { minSpend, amount, validDays } }: { campaign: Ticket }) {
   const steps = [
     m.benefit_grant_step_get(),
@@ -20,18 +33,5 @@ function HowItWorks({ campaign: { minSpend, amount, validDays } }: { campaign: T
         ))}
       </ol>
     </Card>
-  );
-}
-
-type Props = { campaign: Ticket; coupon: Coupon | undefined };
-
-/** A campaign: its coupon, how it works, and the one thing to do. */
-export function CampaignView({ campaign, coupon }: Props) {
-  return (
-    <div className={s['stack']}>
-      <Hero campaign={campaign} />
-      <HowItWorks campaign={campaign} />
-      <GrantBar campaign={campaign} coupon={coupon} />
-    </div>
   );
 }

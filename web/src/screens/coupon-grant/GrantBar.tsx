@@ -8,23 +8,19 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import s from './coupon-grant.module.css';
 
-function Says({ children }: { children: string }) {
-  return (
-    <span className={s['says']} role="status">
-      {children}
-    </span>
-  );
-}
-
-function Elsewhere({ says }: { says: string }) {
-  const href = useHref();
-  return (
-    <BottomBar summary={<Says>{says}</Says>}>
-      <LinkButton wide variant="soft" href={href(MARKETING_PATH)}>
-        {m.benefit_grant_other()}
-      </LinkButton>
-    </BottomBar>
-  );
+/** The one thing to do with a campaign, or why there is nothing to do. */
+export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
+  if (coupon) return <OwnedBar coupon={coupon} />;
+  switch (campaign.state) {
+    case 'NOT_YET':
+      return <Elsewhere says={m.benefit_grant_not_yet({ time: instantText(campaign.startsAt) })} />;
+    case 'OPEN':
+      return <GetBar campaignId={campaign.campaignId} />;
+    case 'ALL_GIVEN':
+      return <Elsewhere says={m.benefit_grant_all_given()} />;
+    case 'OVER':
+      return <Elsewhere says={m.benefit_grant_over()} />;
+  }
 }
 
 /** The payer has the coupon already: using it, or what became of it. */
@@ -54,6 +50,25 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
   }
 }
 
+function Says({ children }: { children: string }) {
+  return (
+    <span className={s['says']} role="status">
+      {children}
+    </span>
+  );
+}
+
+function Elsewhere({ says }: { says: string }) {
+  const href = useHref();
+  return (
+    <BottomBar summary={<Says>{says}</Says>}>
+      <LinkButton wide variant="soft" href={href(MARKETING_PATH)}>
+        {m.benefit_grant_other()}
+      </LinkButton>
+    </BottomBar>
+  );
+}
+
 function GetBar({ campaignId }: { campaignId: string }) {
   const { grant, under, problemOf } = useGrant();
   const problem = problemOf(campaignId);
@@ -72,19 +87,4 @@ function GetBar({ campaignId }: { campaignId: string }) {
       </Button>
     </BottomBar>
   );
-}
-
-/** The one thing to do with a campaign, or why there is nothing to do. */
-export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
-  if (coupon) return <OwnedBar coupon={coupon} />;
-  switch (campaign.state) {
-    case 'NOT_YET':
-      return <Elsewhere says={m.benefit_grant_not_yet({ time: instantText(campaign.startsAt) })} />;
-    case 'OPEN':
-      return <GetBar campaignId={campaign.campaignId} />;
-    case 'ALL_GIVEN':
-      return <Elsewhere says={m.benefit_grant_all_given()} />;
-    case 'OVER':
-      return <Elsewhere says={m.benefit_grant_over()} />;
-  }
 }

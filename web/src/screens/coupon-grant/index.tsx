@@ -7,6 +7,8 @@ import { campaignOf } from './campaign.ts';
 import { GrantBones } from './GrantBones.tsx';
 import { NoCampaign } from './NoCampaign.tsx';
 
+export default CouponGrant;
+
 /** Year-end warmth: what is given, how it works, and getting it. `campaignId`: one of several. */
 function CouponGrant() {
   const wanted = useParams().get('campaignId');
@@ -21,5 +23,3 @@ function CouponGrant() {
   const coupon = coupons.find(({ campaignId }) => campaignId === campaign.campaignId);
   return <CampaignView campaign={campaign} coupon={coupon} />;
 }
-
-export default CouponGrant;

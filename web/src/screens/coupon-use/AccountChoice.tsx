@@ -24,35 +24,6 @@ type Props = {
   onChoose: (accountId: string) => void;
 };
 
-function NoAccount({ coupon }: { coupon: Coupon }) {
-  const href = useHref();
-  const projects = projectsOf(coupon);
-  const [projectType] = coupon.projectTypes ?? [];
-  return (
-    <EmptyView
-      inline
-      icon="accounts"
-      title={m.benefit_use_no_account()}
-      text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
-      action={
-        <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
-          {m.benefit_use_add()}
-        </LinkButton>
-      }
-    />
-  );
-}
-
-/** What an account owes now may be less than the coupon needs: said before it is chosen. */
-function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
-  const due = dueOf(account);
-  return (
-    due > 0 &&
-    due < minSpend &&
-    m.benefit_use_due_below({ due: moneyText(due), amount: shortMoney(minSpend) })
-  );
-}
-
 /** The saved accounts a coupon fits, of which one is chosen. */
 export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: Props) {
   return (
@@ -83,5 +54,34 @@ export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: Pr
         </fieldset>
       )}
     </Card>
+  );
+}
+
+function NoAccount({ coupon }: { coupon: Coupon }) {
+  const href = useHref();
+  const projects = projectsOf(coupon);
+  const [projectType] = coupon.projectTypes ?? [];
+  return (
+    <EmptyView
+      inline
+      icon="accounts"
+      title={m.benefit_use_no_account()}
+      text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
+      action={
+        <LinkButton variant="soft" href={href(ADD_PAYMENT_PATH, { projectType })}>
+          {m.benefit_use_add()}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** What an account owes now may be less than the coupon needs: said before it is chosen. */
+function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
+  const due = dueOf(account);
+  return (
+    due > 0 &&
+    due < minSpend &&
+    m.benefit_use_due_below({ due: moneyText(due), amount: shortMoney(minSpend) })
   );
 }

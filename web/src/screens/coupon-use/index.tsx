@@ -6,6 +6,8 @@ import { useBenefits, useLoggedIn } from '../../benefits/use-benefits.ts';
 import { NoCoupon } from './NoCoupon.tsx';
 import { UseForm } from './UseForm.tsx';
 
+export default CouponUse;
+
 /** Summer coolness: keeping a coupon for an account's next bill. `couponId`: the coupon to begin with. */
 function CouponUse() {
   const loggedIn = useLoggedIn();
@@ -22,5 +24,3 @@ function CouponUse() {
     </Lists>
   );
 }
-
-export default CouponUse;

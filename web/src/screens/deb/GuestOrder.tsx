@@ -17,6 +17,36 @@ import { timeLeft } from '../order-details/time-left.ts';
 import { useUnpaid } from '../order-details/use-unpaid.ts';
 import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
 
+export default GuestOrder;
+
+/** A link's order until nothing more will change. */
+function GuestOrder({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useWatchedOrder(orderId);
+  const refresh = () => {
+    refetch();
+  };
+  if (data)
+    return (
+      <PlacedOrder order={data} ending={m.link_done()}>
+        <Actions order={data} onChange={refresh} />
+      </PlacedOrder>
+    );
+  if (error === null) return <OrderBones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoLink />;
+  return <QueryErrorView error={error} onRetry={refresh} />;
+}
+
+function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
+  const { redirect } = useNavigation();
+  if (order.status === 'AWAITING_PAYMENT') return <Unpaid order={order} onChange={onChange} />;
+  if (order.status !== 'CLOSED') return null;
+  return (
+    <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
+      {m.link_ask_again()}
+    </Button>
+  );
+}
+
 /** Going on to pay, while that is possible. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
@@ -37,33 +67,3 @@ function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void 
     </BottomBar>
   );
 }
-
-function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
-  const { redirect } = useNavigation();
-  if (order.status === 'AWAITING_PAYMENT') return <Unpaid order={order} onChange={onChange} />;
-  if (order.status !== 'CLOSED') return null;
-  return (
-    <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
-      {m.link_ask_again()}
-    </Button>
-  );
-}
-
-/** A link's order until nothing more will change. */
-function GuestOrder({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useWatchedOrder(orderId);
-  const refresh = () => {
-    refetch();
-  };
-  if (data)
-    return (
-      <PlacedOrder order={data} ending={m.link_done()}>
-        <Actions order={data} onChange={refresh} />
-      </PlacedOrder>
-    );
-  if (error === null) return <OrderBones />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoLink />;
-  return <QueryErrorView error={error} onRetry={refresh} />;
-}
-
-export default GuestOrder;

@@ -10,6 +10,31 @@ import { m } from '../../i18n/messages.ts';
 import { BillBones } from '../bill-details/BillBones.tsx';
 import { BillPage } from '../bill-details/BillPage.tsx';
 
+type Props = { data: string; order: (orderId: string) => ReactNode };
+
+/** What a link is for, and paying it. `order` shows the one it has already. */
+export function OpenedLink({ data, order }: Props) {
+  const opened = useOpened(data);
+  const again = () => {
+    opened.refetch();
+  };
+  if (opened.isFetching) return <BillBones account={null} />;
+  if (opened.error) return <Failure error={opened.error} onRetry={again} />;
+  const { orderId, query } = opened.data ?? {};
+  if (orderId !== undefined) return order(orderId);
+  return query ? (
+    <BillPage
+      key={query.queryId}
+      bills={query}
+      receivedAt={opened.dataUpdatedAt}
+      money={null}
+      onAskAgain={again}
+    />
+  ) : (
+    <BillBones account={null} />
+  );
+}
+
 /** Opens the link, or opens it again for its own session: what there is to pay, or the order that is there already. */
 function useOpened(data: string) {
   const { api, link } = useApp();
@@ -35,29 +60,4 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       return <LinkRefused text={m.link_unit_offline()} />;
   }
   return <QueryErrorView error={error} onRetry={onRetry} />;
-}
-
-type Props = { data: string; order: (orderId: string) => ReactNode };
-
-/** What a link is for, and paying it. `order` shows the one it has already. */
-export function OpenedLink({ data, order }: Props) {
-  const opened = useOpened(data);
-  const again = () => {
-    opened.refetch();
-  };
-  if (opened.isFetching) return <BillBones account={null} />;
-  if (opened.error) return <Failure error={opened.error} onRetry={again} />;
-  const { orderId, query } = opened.data ?? {};
-  if (orderId !== undefined) return order(orderId);
-  return query ? (
-    <BillPage
-      key={query.queryId}
-      bills={query}
-      receivedAt={opened.dataUpdatedAt}
-      money={null}
-      onAskAgain={again}
-    />
-  ) : (
-    <BillBones account={null} />
-  );
 }

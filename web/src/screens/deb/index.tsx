@@ -10,14 +10,7 @@ import { OpenedLink } from './OpenedLink.tsx';
 
 const GuestOrder = lazy(loadGuestOrder);
 
-function Pages() {
-  const { perTab, link } = useApp();
-  const orderId = useParams().get('orderId');
-  const order = (id: string) => <GuestOrder key={id} orderId={id} />;
-  if (orderId !== null && isOrderOfLink(perTab, orderId)) return order(orderId);
-  const data = link?.data() ?? null;
-  return data === null ? <NoLink /> : <OpenedLink data={data} order={order} />;
-}
+export default PayByLink;
 
 /** Paying one account by a partner's link, without a login. `orderId`: the link's order, after it was made. */
 function PayByLink() {
@@ -30,4 +23,11 @@ function PayByLink() {
   );
 }
 
-export default PayByLink;
+function Pages() {
+  const { perTab, link } = useApp();
+  const orderId = useParams().get('orderId');
+  const order = (id: string) => <GuestOrder key={id} orderId={id} />;
+  if (orderId !== null && isOrderOfLink(perTab, orderId)) return order(orderId);
+  const data = link?.data() ?? null;
+  return data === null ? <NoLink /> : <OpenedLink data={data} order={order} />;
+}

@@ -14,12 +14,12 @@ export function hostText({ walletVersion, carrierApp, messenger, system }: Host)
   return `${parts.join(', ') || 'browser'} (${system})`;
 }
 
-/** A call in one line. */
-function callText({ path, code, durationMs, requestId }: EndedCall): string {
-  return `${path} ${code} ${durationMs} ms ${requestId}`;
-}
-
 /** All of the page as text, to be sent to who looks into a problem. */
 export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]): string {
   return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
+}
+
+/** A call in one line. */
+function callText({ path, code, durationMs, requestId }: EndedCall): string {
+  return `${path} ${code} ${durationMs} ms ${requestId}`;
 }

@@ -14,18 +14,13 @@ import s from './debugging.module.css';
 import { type Fact, hostText, reportText } from './facts.ts';
 import { AnalyticsSwitches } from './Switches.tsx';
 
-function useFacts(): readonly Fact[] {
-  const { host, bridge, channel, language } = useApp();
-  const { outputEndpoint, config } = useStore(channel.state);
-  return [
-    [m.debug_environment(), window.location.origin],
-    [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
-    [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
-    [m.debug_version(), version],
-    [m.debug_language(), `${useStore(language)} (${navigator.languages.join(', ')})`],
-    [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
-    [m.debug_agent(), navigator.userAgent],
-  ];
+export default Debugging;
+
+/** What somebody looking into a problem asks for first, in a sheet over nothing; only where staff allow it. */
+function Debugging() {
+  const config = useChannelConfig();
+  if (config === undefined) return <LoadingView />;
+  return config?.debugging ? <Sheet /> : <NotFoundView />;
 }
 
 function Sheet() {
@@ -62,11 +57,16 @@ function Sheet() {
   );
 }
 
-/** What somebody looking into a problem asks for first, in a sheet over nothing; only where staff allow it. */
-function Debugging() {
-  const config = useChannelConfig();
-  if (config === undefined) return <LoadingView />;
-  return config?.debugging ? <Sheet /> : <NotFoundView />;
+function useFacts(): readonly Fact[] {
+  const { host, bridge, channel, language } = useApp();
+  const { outputEndpoint, config } = useStore(channel.state);
+  return [
+    [m.debug_environment(), window.location.origin],
+    [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
+    [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
+    [m.debug_version(), version],
+    [m.debug_language(), `${useStore(language)} (${navigator.languages.join(', ')})`],
+    [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
+    [m.debug_agent(), navigator.userAgent],
+  ];
 }
-
-export default Debugging;

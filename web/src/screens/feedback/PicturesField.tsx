@@ -18,10 +18,6 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
-function addressOf({ base64 }: Picture): string {
-  return `data:image/jpeg;base64,${base64}`;
-}
-
 const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
 
 /** Pictures to go with the text: chosen, seen, taken out again. */
@@ -104,4 +100,8 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
       </p>
     </fieldset>
   );
+}
+
+function addressOf({ base64 }: Picture): string {
+  return `data:image/jpeg;base64,${base64}`;
 }

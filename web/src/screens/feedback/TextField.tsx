@@ -5,10 +5,6 @@ import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import { clipText } from './draft.ts';
 import s from './feedback.module.css';
 
-function isComposing(event: Event): boolean {
-  return event instanceof InputEvent && event.isComposing;
-}
-
 type Props = { value: string; error: string | undefined; onType: (text: string) => void };
 
 /** The text, with how many of its characters are used. It stops at the most there may be. */
@@ -55,4 +51,8 @@ export function TextField({ value, error, onType }: Props) {
       </div>
     </div>
   );
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
 }

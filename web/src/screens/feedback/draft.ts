@@ -33,11 +33,6 @@ export function clipText(text: string): string {
   return [...text].slice(0, TEXTAREA_CHARACTERS).join('');
 }
 
-function textError(text: string): string | undefined {
-  const wrong = checkFeedbackText(text);
-  return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;
-}
-
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
 export function checkDraft({ kind, text }: Draft): Errors {
   const wrong = textError(text);
@@ -53,10 +48,6 @@ export function errorsOf({ field, text }: Refused): Errors {
   return named ? { [named]: text } : { form: m.feedback_failed({ reason: text }) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 /** Reads what was kept for a user; what another one left on this phone, and anything else, is an empty draft. */
 export function readDraft(kept: unknown, lifeUserId: string): Draft {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return EMPTY;
@@ -68,13 +59,22 @@ export function readDraft(kept: unknown, lifeUserId: string): Draft {
   };
 }
 
-function isPicture(value: unknown): value is Picture {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
-}
-
 /** The same for the pictures. */
 export function readPictures(kept: unknown, lifeUserId: string): readonly Picture[] {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return [];
   const { pictures } = kept;
   return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
+}
+
+function textError(text: string): string | undefined {
+  const wrong = checkFeedbackText(text);
+  return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPicture(value: unknown): value is Picture {
+  return isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
 }

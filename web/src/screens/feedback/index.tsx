@@ -13,6 +13,8 @@ import { useDraft } from './use-draft.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSubmit } from './use-submit.ts';
 
+export default GiveFeedback;
+
 /** What the payer has to say, with pictures. What is written stays in this tab until it has arrived. */
 function GiveFeedback() {
   const form = useRef<HTMLFormElement>(null);
@@ -87,5 +89,3 @@ function GiveFeedback() {
     </form>
   );
 }
-
-export default GiveFeedback;

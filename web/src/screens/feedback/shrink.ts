@@ -12,6 +12,24 @@ export function fitInto({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/**
+ * Draws a picture anew as a JPEG of at most 300 KB, upright and without what the camera wrote into it (place, time,
+ * phone). Answers it in base64; null when the file can't be read as a picture.
+ */
+export async function shrink(file: Blob): Promise<string | null> {
+  const image = await decode(file);
+  if (!image) return null;
+  for (const side of SIDES) {
+    const canvas = draw(image, side);
+    if (!canvas) return null;
+    for (const quality of QUALITIES) {
+      const jpeg = await jpegOf(canvas, quality);
+      if (jpeg && jpeg.size <= PICTURE_MAX_BYTES) return base64Of(jpeg);
+    }
+  }
+  return null;
+}
+
 async function decode(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file);
   const image = new Image();
@@ -53,22 +71,4 @@ async function base64Of(blob: Blob): Promise<string> {
   });
   reader.readAsDataURL(blob);
   return (await read).split(',')[1] ?? '';
-}
-
-/**
- * Draws a picture anew as a JPEG of at most 300 KB, upright and without what the camera wrote into it (place, time,
- * phone). Answers it in base64; null when the file can't be read as a picture.
- */
-export async function shrink(file: Blob): Promise<string | null> {
-  const image = await decode(file);
-  if (!image) return null;
-  for (const side of SIDES) {
-    const canvas = draw(image, side);
-    if (!canvas) return null;
-    for (const quality of QUALITIES) {
-      const jpeg = await jpegOf(canvas, quality);
-      if (jpeg && jpeg.size <= PICTURE_MAX_BYTES) return base64Of(jpeg);
-    }
-  }
-  return null;
 }

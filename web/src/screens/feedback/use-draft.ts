@@ -7,21 +7,6 @@ const PICTURES_KEY = 'feedbackPictures';
 /** While the page is not reloaded: there may be no room for them in the tab. */
 const IN_MEMORY = [PICTURES_KEY];
 
-function read(storage: Storage, key: string): unknown {
-  return JSON.parse(storage.getItem(key) ?? 'null');
-}
-
-/** Pictures may be more than a browser keeps for a page. Answers whether they are kept. */
-function keepPictures(storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean {
-  try {
-    storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));
-    return true;
-  } catch {
-    storage.removeItem(PICTURES_KEY);
-    return false;
-  }
-}
-
 /** What the payer fills in, kept in this tab until `forget`. */
 export function useDraft() {
   const { perTab, queryClient } = useApp();
@@ -53,4 +38,19 @@ export function useDraft() {
       setPictures([]);
     },
   };
+}
+
+function read(storage: Storage, key: string): unknown {
+  return JSON.parse(storage.getItem(key) ?? 'null');
+}
+
+/** Pictures may be more than a browser keeps for a page. Answers whether they are kept. */
+function keepPictures(storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean {
+  try {
+    storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));
+    return true;
+  } catch {
+    storage.removeItem(PICTURES_KEY);
+    return false;
+  }
 }

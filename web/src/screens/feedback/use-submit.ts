@@ -6,12 +6,6 @@ import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { checkDraft, type Draft, type Errors, errorsOf, type Picture } from './draft.ts';
 
-function failed(error: unknown): Errors {
-  const { form } = failureOf(error);
-  if (form === undefined) return {};
-  return { form: navigator.onLine ? m.feedback_failed({ reason: form }) : m.feedback_offline() };
-}
-
 type Form = {
   readonly draft: Draft;
   readonly pictures: readonly Picture[];
@@ -78,4 +72,10 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
     sayPictures: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
     again: () => setTaken(null),
   };
+}
+
+function failed(error: unknown): Errors {
+  const { form } = failureOf(error);
+  if (form === undefined) return {};
+  return { form: navigator.onLine ? m.feedback_failed({ reason: form }) : m.feedback_offline() };
 }

@@ -1,10 +1,6 @@
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { projectName } from '../../i18n/projects.ts';
 
-function paidAt({ lastPaidAt }: SavedAccount): number {
-  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
-}
-
 /** Accounts by when they were last paid, the newest first; those never paid stand last, in the order they were added. */
 export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
   return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
@@ -24,4 +20,8 @@ export function findAccounts(
       .toLowerCase();
     return words.every((word) => said.includes(word));
   });
+}
+
+function paidAt({ lastPaidAt }: SavedAccount): number {
+  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
 }

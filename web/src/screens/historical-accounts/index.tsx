@@ -17,6 +17,19 @@ import s from './historical-accounts.module.css';
 /** As many are seen at once; of more one is looked for. */
 const SEARCH_FROM = 7;
 
+export default HistoricalAccounts;
+
+/** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
+function HistoricalAccounts() {
+  return (
+    <Lists bones={<ListBones />}>
+      {(accounts, groups) =>
+        accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />
+      }
+    </Lists>
+  );
+}
+
 function None() {
   const href = useHref();
   return (
@@ -70,16 +83,3 @@ function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
     </div>
   );
 }
-
-/** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
-function HistoricalAccounts() {
-  return (
-    <Lists bones={<ListBones />}>
-      {(accounts, groups) =>
-        accounts.length === 0 ? <None /> : <Page accounts={accounts} groups={groups} />
-      }
-    </Lists>
-  );
-}
-
-export default HistoricalAccounts;

@@ -18,16 +18,6 @@ import type { Refresh } from './use-refresh.ts';
 
 const ALL = '';
 
-function LastState({ account, asking }: { account: SavedAccount; asking: boolean }) {
-  const { lastQuery, processing } = account;
-  if (processing && !lastQuery?.due) return <Tag>{m.home_processing()}</Tag>;
-  if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
-  if (lastQuery.due > 0) return <Amount fen={lastQuery.due} />;
-  if (lastQuery.balance !== undefined)
-    return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
-  return <span>{m.home_paid_up()}</span>;
-}
-
 type Props = {
   accounts: readonly SavedAccount[];
   groups: readonly Group[];
@@ -107,4 +97,14 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
       </Card>
     </section>
   );
+}
+
+function LastState({ account, asking }: { account: SavedAccount; asking: boolean }) {
+  const { lastQuery, processing } = account;
+  if (processing && !lastQuery?.due) return <Tag>{m.home_processing()}</Tag>;
+  if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
+  if (lastQuery.due > 0) return <Amount fen={lastQuery.due} />;
+  if (lastQuery.balance !== undefined)
+    return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
+  return <span>{m.home_paid_up()}</span>;
 }

@@ -8,35 +8,6 @@ import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './home.module.css';
 
-function wantsStill() {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function Inside({ banner }: { banner: Banner }) {
-  return (
-    <>
-      <strong>{banner.title}</strong>
-      <span className={s['bannerText']}>{banner.text}</span>
-    </>
-  );
-}
-
-function Slide({ banner }: { banner: Banner }) {
-  const href = useHref();
-  const route = banner.route === undefined ? null : findRouteByName(banner.route);
-  if (!route)
-    return (
-      <div className={s['slide']}>
-        <Inside banner={banner} />
-      </div>
-    );
-  return (
-    <Link href={href(route.path)} className={s['slide']}>
-      <Inside banner={banner} />
-    </Link>
-  );
-}
-
 /** News of the channel, one after the other; it can be paused, and rests while it is touched or read. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
@@ -101,5 +72,34 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         </div>
       )}
     </section>
+  );
+}
+
+function wantsStill() {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function Slide({ banner }: { banner: Banner }) {
+  const href = useHref();
+  const route = banner.route === undefined ? null : findRouteByName(banner.route);
+  if (!route)
+    return (
+      <div className={s['slide']}>
+        <Inside banner={banner} />
+      </div>
+    );
+  return (
+    <Link href={href(route.path)} className={s['slide']}>
+      <Inside banner={banner} />
+    </Link>
+  );
+}
+
+function Inside({ banner }: { banner: Banner }) {
+  return (
+    <>
+      <strong>{banner.title}</strong>
+      <span className={s['bannerText']}>{banner.text}</span>
+    </>
   );
 }

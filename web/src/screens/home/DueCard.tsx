@@ -19,32 +19,6 @@ import type { Refresh } from './use-refresh.ts';
 
 const FIRST_ROWS = 4;
 
-/** How new what is shown is; it always has its line, so that nothing moves when it changes. */
-function noteText(accounts: readonly SavedAccount[], { running, failed }: Refresh): string {
-  if (running.size > 0) return m.home_refreshing();
-  if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });
-  const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
-  return oldest === undefined ? '' : m.home_asked_at({ time: agoText(oldest) });
-}
-
-function clearText(asked: number): string {
-  if (asked === 0) return m.home_unknown_text();
-  return asked === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: asked });
-}
-
-/** Nothing is owed, as far as the units have answered. */
-function Clear({ asked }: { asked: number }) {
-  return (
-    <div className={s['clear']}>
-      <IconSquare name={asked > 0 ? 'check' : 'clock'} big tone={asked > 0 ? 'accent' : 'neutral'} />
-      <div>
-        <h2 className={s['clearTitle']}>{asked > 0 ? m.home_due_none() : m.home_unknown()}</h2>
-        <p className={s['note']}>{clearText(asked)}</p>
-      </div>
-    </div>
-  );
-}
-
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
 
 /** What is owed on the saved accounts: the sum, a way to pay the most urgent, and each of them. */
@@ -112,4 +86,30 @@ export function InviteCard({ area }: { area: string | null }) {
       />
     </Card>
   );
+}
+
+/** Nothing is owed, as far as the units have answered. */
+function Clear({ asked }: { asked: number }) {
+  return (
+    <div className={s['clear']}>
+      <IconSquare name={asked > 0 ? 'check' : 'clock'} big tone={asked > 0 ? 'accent' : 'neutral'} />
+      <div>
+        <h2 className={s['clearTitle']}>{asked > 0 ? m.home_due_none() : m.home_unknown()}</h2>
+        <p className={s['note']}>{clearText(asked)}</p>
+      </div>
+    </div>
+  );
+}
+
+function clearText(asked: number): string {
+  if (asked === 0) return m.home_unknown_text();
+  return asked === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: asked });
+}
+
+/** How new what is shown is; it always has its line, so that nothing moves when it changes. */
+function noteText(accounts: readonly SavedAccount[], { running, failed }: Refresh): string {
+  if (running.size > 0) return m.home_refreshing();
+  if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });
+  const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
+  return oldest === undefined ? '' : m.home_asked_at({ time: agoText(oldest) });
 }

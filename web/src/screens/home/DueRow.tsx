@@ -10,21 +10,6 @@ import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { type DueAccount, urgencyOf } from './due.ts';
 
-/** How long there is to pay, louder the closer it is. */
-function TimeLeft({ dueDate }: { dueDate: string }) {
-  const days = daysUntil(dueDate);
-  switch (urgencyOf(days)) {
-    case 'overdue':
-      return <Tag tone="bad">{m.home_overdue({ count: -days })}</Tag>;
-    case 'today':
-      return <Tag tone="warning">{m.home_due_today()}</Tag>;
-    case 'soon':
-      return <Tag tone="warning">{m.home_days_left({ count: days })}</Tag>;
-    case 'later':
-      return <span>{m.home_days_left({ count: days })}</span>;
-  }
-}
-
 /** One account that owes something, with the name of its group; leads to its bills. */
 export function DueRow({ account, group }: { account: DueAccount; group: string | undefined }) {
   const href = useHref();
@@ -53,4 +38,19 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
       }
     />
   );
+}
+
+/** How long there is to pay, louder the closer it is. */
+function TimeLeft({ dueDate }: { dueDate: string }) {
+  const days = daysUntil(dueDate);
+  switch (urgencyOf(days)) {
+    case 'overdue':
+      return <Tag tone="bad">{m.home_overdue({ count: -days })}</Tag>;
+    case 'today':
+      return <Tag tone="warning">{m.home_due_today()}</Tag>;
+    case 'soon':
+      return <Tag tone="warning">{m.home_days_left({ count: days })}</Tag>;
+    case 'later':
+      return <span>{m.home_days_left({ count: days })}</span>;
+  }
 }

@@ -3,10 +3,6 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { pointsTipOptions } from '../../api/accounts.ts';
 import { BannerBone } from '../../app/HomeBones.tsx';
 
-function Nothing() {
-  return null;
-}
-
 /** Loaded only for who has points; home is whole without it, also when it does not come. */
 const PointsHint = lazy<ComponentType<{ points: number }>>(() =>
   import('../../benefits/PointsHint.tsx').catch(() => ({ default: Nothing })),
@@ -21,4 +17,8 @@ export function PointsTip() {
       <PointsHint points={data} />
     </Suspense>
   );
+}
+
+function Nothing() {
+  return null;
 }

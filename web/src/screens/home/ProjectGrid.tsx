@@ -9,22 +9,6 @@ import { IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import s from './home.module.css';
 
-function Closed({ project: { projectType, name, state } }: { project: Project }) {
-  const { overlays } = useApp();
-  const offline = state === 'OFFLINE';
-  return (
-    <button
-      type="button"
-      className={s['project']}
-      onClick={() => overlays.toast(offline ? m.home_project_offline_said() : m.home_project_none_said())}
-    >
-      <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
-      <span className={s['quiet']}>{name}</span>
-      <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
-    </button>
-  );
-}
-
 /** The eight kinds of bills; those that can't be paid here say why. */
 export function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: string | null }) {
   const href = useHref();
@@ -49,5 +33,21 @@ export function ProjectGrid({ projects, area }: { projects: readonly Project[]; 
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Closed({ project: { projectType, name, state } }: { project: Project }) {
+  const { overlays } = useApp();
+  const offline = state === 'OFFLINE';
+  return (
+    <button
+      type="button"
+      className={s['project']}
+      onClick={() => overlays.toast(offline ? m.home_project_offline_said() : m.home_project_none_said())}
+    >
+      <IconSquare name={PROJECT_ICONS[projectType]} big tone="neutral" />
+      <span className={s['quiet']}>{name}</span>
+      <span className={s['state']}>{offline ? m.project_offline() : m.project_none()}</span>
+    </button>
   );
 }

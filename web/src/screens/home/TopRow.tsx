@@ -11,19 +11,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
 
-/** The way to the messages, with how many are unread. */
-function Messages() {
-  const href = useHref();
-  const { data: unread = 0 } = useQuery(unreadOptions());
-  return (
-    <Link href={href(INBOX_PATH)} className={s['bell']}>
-      <span className="unseen">{m.title_messages()}</span>
-      <Icon name="bell" size={20} />
-      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
-    </Link>
-  );
-}
-
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
 /** The city in use, and the ways to records, service and messages. */
@@ -57,5 +44,18 @@ export function TopRow({ city, loading, onChoose }: Props) {
         <Messages />
       </nav>
     </div>
+  );
+}
+
+/** The way to the messages, with how many are unread. */
+function Messages() {
+  const href = useHref();
+  const { data: unread = 0 } = useQuery(unreadOptions());
+  return (
+    <Link href={href(INBOX_PATH)} className={s['bell']}>
+      <span className="unseen">{m.title_messages()}</span>
+      <Icon name="bell" size={20} />
+      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
+    </Link>
   );
 }

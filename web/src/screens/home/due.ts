@@ -2,16 +2,8 @@ import type { SavedAccount } from '../../api/accounts.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
-function isDue(account: SavedAccount): account is DueAccount {
-  return account.lastQuery !== undefined && account.lastQuery.due > 0;
-}
-
 /** Without a due date a bill can wait for those that have one. */
 const NO_DATE = '9999-12-31';
-
-function dateOf({ lastQuery }: DueAccount): string {
-  return lastQuery.dueDate ?? NO_DATE;
-}
 
 /** Accounts that owe something, the most urgent first; of equal days the larger amount. */
 export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
@@ -37,4 +29,12 @@ export function urgencyOf(daysLeft: number): Urgency {
   if (daysLeft < 0) return 'overdue';
   if (daysLeft === 0) return 'today';
   return daysLeft <= SOON_DAYS ? 'soon' : 'later';
+}
+
+function isDue(account: SavedAccount): account is DueAccount {
+  return account.lastQuery !== undefined && account.lastQuery.due > 0;
+}
+
+function dateOf({ lastQuery }: DueAccount): string {
+  return lastQuery.dueDate ?? NO_DATE;
 }

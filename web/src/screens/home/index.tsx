@@ -22,6 +22,8 @@ import { ProjectGrid } from './ProjectGrid.tsx';
 import { TopRow } from './TopRow.tsx';
 import { useRefresh } from './use-refresh.ts';
 
+export default Home;
+
 /** What do I owe, what can I pay, and my accounts. */
 function Home() {
   const { api, entry, look } = useApp();
@@ -96,5 +98,3 @@ function Home() {
     </>
   );
 }
-
-export default Home;

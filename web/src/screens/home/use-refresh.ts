@@ -9,10 +9,6 @@ const AT_ONCE = 4;
 /** Ids of the accounts being asked about, and of those whose unit did not answer. */
 export type Refresh = { readonly running: ReadonlySet<string>; readonly failed: ReadonlySet<string> };
 
-function without(ids: ReadonlySet<string>, id: string) {
-  return new Set([...ids].filter((other) => other !== id));
-}
-
 /** Asks the units of stale accounts for their bills, four at a time, each once a visit. Waits for `accounts`. */
 export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refresh {
   const { api } = useApp();
@@ -57,4 +53,8 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
   }, [accounts, api, client]);
 
   return refresh;
+}
+
+function without(ids: ReadonlySet<string>, id: string) {
+  return new Set([...ids].filter((other) => other !== id));
 }

@@ -37,13 +37,6 @@ const WARNINGS: readonly Message['kind'][] = [
   'NEW_WAY_IN',
 ];
 
-/** The page a message leads to; null when it leads nowhere. */
-function targetOf({ target }: Message) {
-  if (!target) return null;
-  const named = Object.entries(target).filter(([, value]) => value !== undefined);
-  return entryTarget(new URLSearchParams(Object.fromEntries(named)));
-}
-
 /** One message: what it is about, how new it is, and a tap reads it and leads on. */
 export function MessageRow({ message }: { message: Message }) {
   const { api } = useApp();
@@ -75,4 +68,11 @@ export function MessageRow({ message }: { message: Message }) {
       onClick={open}
     />
   );
+}
+
+/** The page a message leads to; null when it leads nowhere. */
+function targetOf({ target }: Message) {
+  if (!target) return null;
+  const named = Object.entries(target).filter(([, value]) => value !== undefined);
+  return entryTarget(new URLSearchParams(Object.fromEntries(named)));
 }

@@ -14,22 +14,7 @@ import s from './inbox.module.css';
 import { MessageRow } from './MessageRow.tsx';
 import { ReadAll } from './ReadAll.tsx';
 
-function Day({ day, messages }: DayMessages) {
-  return (
-    <section>
-      <h2 className={s['day']}>{dayText(day)}</h2>
-      <Card className={s['list']}>
-        <ul>
-          {messages.map((message) => (
-            <RowItem key={message.messageId}>
-              <MessageRow message={message} />
-            </RowItem>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  );
-}
+export default Inbox;
 
 /** What the payer was told, newest first: new bills, and payments that came to their end. */
 function Inbox() {
@@ -60,4 +45,19 @@ function Inbox() {
   );
 }
 
-export default Inbox;
+function Day({ day, messages }: DayMessages) {
+  return (
+    <section>
+      <h2 className={s['day']}>{dayText(day)}</h2>
+      <Card className={s['list']}>
+        <ul>
+          {messages.map((message) => (
+            <RowItem key={message.messageId}>
+              <MessageRow message={message} />
+            </RowItem>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -8,21 +8,7 @@ import { Leaving } from './Leaving.tsx';
 import { Refused } from './Refused.tsx';
 import { asksForAddress, jumpTarget } from './target.ts';
 
-/** The hosts that the channel lets a jump lead to, when they are needed. */
-function useJumpHosts(needed: boolean) {
-  const { api, channel } = useApp();
-  return useQuery({
-    queryKey: ['jumpHosts'],
-    enabled: needed,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await channel.load(api);
-      const { config } = channel.state.get();
-      if (config === null) throw new Error('the configuration of the channel did not come');
-      return config.jumpHosts;
-    },
-  });
-}
+export default Jump;
 
 /** Leads on to `jumpUrl`, in place of this page. */
 function Jump() {
@@ -42,4 +28,18 @@ function Jump() {
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
 }
 
-export default Jump;
+/** The hosts that the channel lets a jump lead to, when they are needed. */
+function useJumpHosts(needed: boolean) {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['jumpHosts'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.jumpHosts;
+    },
+  });
+}

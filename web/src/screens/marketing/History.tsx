@@ -16,20 +16,6 @@ const KINDS: Record<PointsEntry['kind'], () => string> = {
   EXCHANGED: m.benefit_exchanged_for,
 };
 
-function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
-  const href = useHref();
-  return (
-    <ListRow
-      title={KINDS[kind]()}
-      note={instantText(at)}
-      end={
-        <strong className={s['change']}>{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>
-      }
-      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
-    />
-  );
-}
-
 type Props = {
   entries: readonly PointsEntry[];
   more: boolean;
@@ -60,5 +46,19 @@ export function History({ entries, more, loading, failed, onMore }: Props) {
         )}
       </div>
     </Card>
+  );
+}
+
+function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
+  const href = useHref();
+  return (
+    <ListRow
+      title={KINDS[kind]()}
+      note={instantText(at)}
+      end={
+        <strong className={s['change']}>{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>
+      }
+      {...(orderId !== undefined && { href: href(ORDER_PATH, { orderId }), chevron: true })}
+    />
   );
 }

@@ -8,20 +8,6 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import s from './marketing.module.css';
 
-function None() {
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="coupon"
-        tone="neutral"
-        title={m.benefit_campaigns_none()}
-        text={m.benefit_campaigns_none_text()}
-      />
-    </Card>
-  );
-}
-
 type Props = {
   tickets: UseQueryResult<Ticket[]>;
   /** The payer's own, to know which of them are theirs already. */
@@ -43,5 +29,19 @@ export function Offers({ tickets, coupons, onRetry }: Props) {
       {tickets.data?.length === 0 && <None />}
       {tickets.data && <CampaignTickets tickets={tickets.data} coupons={coupons} />}
     </section>
+  );
+}
+
+function None() {
+  return (
+    <Card>
+      <EmptyView
+        inline
+        icon="coupon"
+        tone="neutral"
+        title={m.benefit_campaigns_none()}
+        text={m.benefit_campaigns_none_text()}
+      />
+    </Card>
   );
 }

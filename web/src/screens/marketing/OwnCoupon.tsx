@@ -11,6 +11,24 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import s from './marketing.module.css';
 
+/** A coupon of the payer's own: what it is worth, until when, and how it stands. */
+export function OwnCoupon({ coupon }: { coupon: Coupon }) {
+  return (
+    <Ticket
+      amount={coupon.amount}
+      title={coupon.title}
+      facts={[
+        minSpendText(coupon),
+        projectsText(coupon),
+        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+      ]}
+      faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
+      note={<Note coupon={coupon} />}
+      action={<Action coupon={coupon} />}
+    />
+  );
+}
+
 function Note({ coupon }: { coupon: Coupon }) {
   const href = useHref();
   const { state, orderId } = coupon;
@@ -52,22 +70,4 @@ function Action({ coupon: { state, couponId } }: { coupon: Coupon }) {
     case 'EXPIRED':
       return <Tag tone="neutral">{m.benefit_expired()}</Tag>;
   }
-}
-
-/** A coupon of the payer's own: what it is worth, until when, and how it stands. */
-export function OwnCoupon({ coupon }: { coupon: Coupon }) {
-  return (
-    <Ticket
-      amount={coupon.amount}
-      title={coupon.title}
-      facts={[
-        minSpendText(coupon),
-        projectsText(coupon),
-        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
-      ]}
-      faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
-      note={<Note coupon={coupon} />}
-      action={<Action coupon={coupon} />}
-    />
-  );
 }

@@ -4,11 +4,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './marketing.module.css';
 
-function usableText(count: number): string {
-  if (count === 0) return m.benefit_usable_none();
-  return count === 1 ? m.benefit_usable_count_one() : m.benefit_usable_count({ count });
-}
-
 /** How many points there are, how they come about, and how many coupons can be used. */
 export function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
@@ -35,4 +30,9 @@ export function PointsBones() {
       </div>
     </Skeleton>
   );
+}
+
+function usableText(count: number): string {
+  if (count === 0) return m.benefit_usable_none();
+  return count === 1 ? m.benefit_usable_count_one() : m.benefit_usable_count({ count });
 }

@@ -9,6 +9,8 @@ import { Offers } from './Offers.tsx';
 import { Own } from './Own.tsx';
 import { viewOf } from './view.ts';
 
+export default Marketing;
+
 /**
  * Discounts: what is on offer to everybody, and, for who is logged in, points with their history and coupons. The part
  * in view stands in the address, so that it is there on the way back.
@@ -44,5 +46,3 @@ function Marketing() {
     </div>
   );
 }
-
-export default Marketing;

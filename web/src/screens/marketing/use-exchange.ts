@@ -9,11 +9,6 @@ import { m } from '../../i18n/messages.ts';
 
 type Problem = { readonly offerId: string; readonly text: string };
 
-/** What an exchange is: this offer at this price. */
-function contentOf({ offerId, points }: PointsOffer): string {
-  return JSON.stringify([offerId, points]);
-}
-
 /** Exchanging points for a coupon, asked first, and once however often it is tried. */
 export function useExchange(balance: number) {
   const { api, overlays } = useApp();
@@ -60,4 +55,9 @@ export function useExchange(balance: number) {
     under: mutation.isPending ? mutation.variables.offerId : null,
     problemOf: (offerId: string) => (problem?.offerId === offerId ? problem.text : undefined),
   };
+}
+
+/** What an exchange is: this offer at this price. */
+function contentOf({ offerId, points }: PointsOffer): string {
+  return JSON.stringify([offerId, points]);
 }

@@ -2,10 +2,6 @@ import { HomeButton } from '../../app/views.tsx';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 
-function Nowhere({ title, text }: { title: string; text: string }) {
-  return <EmptyView icon="wallet" tone="neutral" title={title} text={text} action={<HomeButton />} />;
-}
-
 /** Only the wallet client can open a mini-program. */
 export function Outside() {
   return <Nowhere title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
@@ -14,4 +10,8 @@ export function Outside() {
 /** The channel names no mini-program. */
 export function None() {
   return <Nowhere title={m.jump_mini_none()} text={m.jump_mini_none_text()} />;
+}
+
+function Nowhere({ title, text }: { title: string; text: string }) {
+  return <EmptyView icon="wallet" tone="neutral" title={title} text={text} action={<HomeButton />} />;
 }

@@ -7,21 +7,7 @@ import { Opened } from './Opened.tsx';
 import { TooOld } from './TooOld.tsx';
 import { isBelow, MINIMUM_VERSION } from './version.ts';
 
-/** The id of the mini-program the channel names, or null. */
-function useMiniProgram(needed: boolean) {
-  const { api, channel } = useApp();
-  return useQuery({
-    queryKey: ['miniProgram'],
-    enabled: needed,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await channel.load(api);
-      const { config } = channel.state.get();
-      if (config === null) throw new Error('the configuration of the channel did not come');
-      return config.miniProgram ?? null;
-    },
-  });
-}
+export default MiniProgramJump;
 
 /** Opens the channel's mini-program by the wallet client; older clients are to be upgraded first. */
 function MiniProgramJump() {
@@ -37,4 +23,18 @@ function MiniProgramJump() {
   return miniProgram.data === null ? <None /> : <Opened bridge={bridge} miniProgram={miniProgram.data} />;
 }
 
-export default MiniProgramJump;
+/** The id of the mini-program the channel names, or null. */
+function useMiniProgram(needed: boolean) {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['miniProgram'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.miniProgram ?? null;
+    },
+  });
+}

@@ -7,22 +7,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { OneGroup } from './OneGroup.tsx';
 
-function Gone() {
-  const href = useHref();
-  return (
-    <EmptyView
-      icon="search"
-      tone="neutral"
-      title={m.group_gone()}
-      text={m.group_gone_text()}
-      action={
-        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
-          {m.title_account_management()}
-        </LinkButton>
-      }
-    />
-  );
-}
+export default ModifyGroup;
 
 /** Renames a group, moves accounts in and out, or deletes it. `groupId` in the address says which. */
 function ModifyGroup() {
@@ -41,4 +26,19 @@ function ModifyGroup() {
   );
 }
 
-export default ModifyGroup;
+function Gone() {
+  const href = useHref();
+  return (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.group_gone()}
+      text={m.group_gone_text()}
+      action={
+        <LinkButton variant="soft" href={href(ACCOUNTS_PATH)}>
+          {m.title_account_management()}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -18,31 +18,6 @@ import { OpenOrders } from './OpenOrders.tsx';
 import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useClose } from './use-close.ts';
 
-/** Asked anew while orders are open, which may end by themselves, and each time the page is looked at. */
-function useClosing() {
-  const { api } = useApp();
-  const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));
-  return useQuery({
-    ...closingOptions(api),
-    retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
-    refetchOnWindowFocus: 'always',
-  });
-}
-
-function Consequences() {
-  return (
-    <>
-      <Card title={m.closing_erased()}>
-        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
-      </Card>
-      <Card title={m.closing_stays()}>
-        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
-      </Card>
-    </>
-  );
-}
-
 /** Closing the account: what has to end first, what ends with it, what is erased and what stays; then by a code. */
 export function Closing() {
   const { data, error, refetch } = useClosing();
@@ -75,5 +50,30 @@ export function Closing() {
         <OwnCodeForm purpose="CLOSE_ACCOUNT" submit={m.closing_title()} ends onSubmit={close} />
       )}
     </div>
+  );
+}
+
+/** Asked anew while orders are open, which may end by themselves, and each time the page is looked at. */
+function useClosing() {
+  const { api } = useApp();
+  const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));
+  return useQuery({
+    ...closingOptions(api),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function Consequences() {
+  return (
+    <>
+      <Card title={m.closing_erased()}>
+        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
+      </Card>
+      <Card title={m.closing_stays()}>
+        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
+      </Card>
+    </>
   );
 }

@@ -22,87 +22,7 @@ import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useFetchCopy } from './use-fetch-copy.ts';
 import { useFetchedCopy } from './use-fetched-copy.ts';
 
-/** Asked about often, then less and less, while a copy is made; not while the page is hidden. */
-function useCopyState() {
-  const { api } = useApp();
-  const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
-  return useQuery({
-    ...copyStateOptions(api),
-    retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
-    refetchOnWindowFocus: 'always',
-  });
-}
-
-function AskForCopy({ children }: { children: ReactNode }) {
-  const { api, queryClient } = useApp();
-  return (
-    <OwnCodeForm
-      purpose="DATA_COPY"
-      submit={m.data_copy_ask()}
-      onSubmit={async (typed, forget) => {
-        const answer = await requestCopy(api, typed);
-        if (!answer.ok) return errorsOf(answer);
-        forget();
-        queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
-        return {};
-      }}
-    >
-      {children}
-    </OwnCodeForm>
-  );
-}
-
-/** The way to closing the account, apart from what is done more often. */
-function ClosingRow() {
-  const href = useHref();
-  return (
-    <Card className={s['row']}>
-      <ListRow
-        icon="exit"
-        iconTone="neutral"
-        title={m.closing_title()}
-        note={m.closing_note()}
-        href={href(MY_DATA_PATH, { show: 'closing' })}
-        chevron
-      />
-    </Card>
-  );
-}
-
-function Making() {
-  return (
-    <Card className={s['row']}>
-      <div role="status">
-        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
-      </div>
-    </Card>
-  );
-}
-
 type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
-
-function Ready({ until, busy, onFetch, children }: ReadyProps) {
-  return (
-    <>
-      <Card className={s['row']}>
-        <div role="status">
-          <ListRow
-            icon="check"
-            title={m.data_copy_ready()}
-            note={m.data_copy_ready_until({ time: deadlineText(until) })}
-          />
-        </div>
-      </Card>
-      {children}
-      <BottomBar>
-        <Button wide busy={busy} onClick={onFetch}>
-          {m.data_copy_fetch()}
-        </Button>
-      </BottomBar>
-    </>
-  );
-}
 
 /** A copy of the payer's data: asked for by a code, made by the service, fetched once; then it is here to be saved. */
 export function Copy() {
@@ -152,5 +72,85 @@ export function Copy() {
       )}
       {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
+  );
+}
+
+/** Asked about often, then less and less, while a copy is made; not while the page is hidden. */
+function useCopyState() {
+  const { api } = useApp();
+  const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
+  return useQuery({
+    ...copyStateOptions(api),
+    retry: false,
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function Making() {
+  return (
+    <Card className={s['row']}>
+      <div role="status">
+        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+      </div>
+    </Card>
+  );
+}
+
+function AskForCopy({ children }: { children: ReactNode }) {
+  const { api, queryClient } = useApp();
+  return (
+    <OwnCodeForm
+      purpose="DATA_COPY"
+      submit={m.data_copy_ask()}
+      onSubmit={async (typed, forget) => {
+        const answer = await requestCopy(api, typed);
+        if (!answer.ok) return errorsOf(answer);
+        forget();
+        queryClient.setQueryData(copyStateOptions(api).queryKey, answer.body);
+        return {};
+      }}
+    >
+      {children}
+    </OwnCodeForm>
+  );
+}
+
+/** The way to closing the account, apart from what is done more often. */
+function ClosingRow() {
+  const href = useHref();
+  return (
+    <Card className={s['row']}>
+      <ListRow
+        icon="exit"
+        iconTone="neutral"
+        title={m.closing_title()}
+        note={m.closing_note()}
+        href={href(MY_DATA_PATH, { show: 'closing' })}
+        chevron
+      />
+    </Card>
+  );
+}
+
+function Ready({ until, busy, onFetch, children }: ReadyProps) {
+  return (
+    <>
+      <Card className={s['row']}>
+        <div role="status">
+          <ListRow
+            icon="check"
+            title={m.data_copy_ready()}
+            note={m.data_copy_ready_until({ time: deadlineText(until) })}
+          />
+        </div>
+      </Card>
+      {children}
+      <BottomBar>
+        <Button wide busy={busy} onClick={onFetch}>
+          {m.data_copy_fetch()}
+        </Button>
+      </BottomBar>
+    </>
   );
 }

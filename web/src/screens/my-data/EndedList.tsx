@@ -13,16 +13,6 @@ type Ended = {
   readonly count: number;
 };
 
-function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] {
-  return [
-    { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
-    { icon: 'accounts', title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
-    { icon: 'coupon', title: m.closing_points(), note: m.closing_points_text(), count: points },
-    { icon: 'coupon', title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
-    { icon: 'wallet', title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
-  ];
-}
-
 /** What of the payer's own ends with the account, is lost, or comes all the same; with how many there are. */
 export function EndedList({ facts }: { facts: ClosingFacts }) {
   const there = endedOf(facts).filter(({ count }) => count > 0);
@@ -44,4 +34,14 @@ export function EndedList({ facts }: { facts: ClosingFacts }) {
       </ul>
     </Card>
   );
+}
+
+function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] {
+  return [
+    { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
+    { icon: 'accounts', title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
+    { icon: 'coupon', title: m.closing_points(), note: m.closing_points_text(), count: points },
+    { icon: 'coupon', title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
+    { icon: 'wallet', title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
+  ];
 }

@@ -9,31 +9,6 @@ import { type Section, sectionsOf } from './document.ts';
 import s from './my-data.module.css';
 import { SaveButtons } from './SaveButtons.tsx';
 
-function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
-  return (
-    <details className={s['section']} open={open}>
-      <summary className={s['summary']}>
-        <h3 className={s['name']}>{title}</h3>
-        <span className={s['count']}>{entries.length}</span>
-        <span className={s['fold']}>
-          <Icon name="down" size={18} />
-        </span>
-      </summary>
-      {entries.length === 0 && <p className={s['note']}>{m.data_copy_nothing()}</p>}
-      {entries.map(({ id, fields }) => (
-        <dl key={id} className={s['entry']}>
-          {fields.map(([label, text]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      ))}
-    </details>
-  );
-}
-
 type Props = { copy: FetchedCopy; onDone: () => void };
 
 /** A copy of the payer's data, to be read here and saved. It is in this page's memory only. */
@@ -66,5 +41,30 @@ export function FetchedCopyView({ copy, onDone }: Props) {
       </div>
       <SaveButtons copy={copy} sections={sections} />
     </div>
+  );
+}
+
+function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
+  return (
+    <details className={s['section']} open={open}>
+      <summary className={s['summary']}>
+        <h3 className={s['name']}>{title}</h3>
+        <span className={s['count']}>{entries.length}</span>
+        <span className={s['fold']}>
+          <Icon name="down" size={18} />
+        </span>
+      </summary>
+      {entries.length === 0 && <p className={s['note']}>{m.data_copy_nothing()}</p>}
+      {entries.map(({ id, fields }) => (
+        <dl key={id} className={s['entry']}>
+          {fields.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </details>
   );
 }

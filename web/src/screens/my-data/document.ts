@@ -9,36 +9,11 @@ export type Section = { readonly name: string; readonly title: string; readonly 
 
 type Words = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is Words {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A moment as the service writes it, in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
 
-function wordOf(words: unknown, key: string): string {
-  const word = isRecord(words) ? words[key] : undefined;
-  return typeof word === 'string' ? word : key;
-}
-
 /** Fields that hold words of the service. What a payer typed stands as it was typed, even where it is such a word. */
 const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
-
-/** What a field says; undefined where it says nothing. */
-function shown(key: string, value: unknown, values: unknown): string | undefined {
-  if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string' || value === '') return undefined;
-  return OF_SERVICE.has(key) ? wordOf(values, value) : value.replace(MOMENT, '$1 $2');
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
 
 /** The sections of a copy, in its own order and words. Empty for anything that is no copy: it can be saved all the same. */
 export function sectionsOf(json: string): readonly Section[] {
@@ -76,4 +51,29 @@ export function fileName(json: string, ending: 'json' | 'html', now = new Date()
   const copy = parse(json);
   const made = new Date(isRecord(copy) ? String(copy['madeAt']) : '');
   return `life-payment-${dayOf(Number.isNaN(made.getTime()) ? now : made)}.${ending}`;
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Words {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a field says; undefined where it says nothing. */
+function shown(key: string, value: unknown, values: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  return OF_SERVICE.has(key) ? wordOf(values, value) : value.replace(MOMENT, '$1 $2');
+}
+
+function wordOf(words: unknown, key: string): string {
+  const word = isRecord(words) ? words[key] : undefined;
+  return typeof word === 'string' ? word : key;
 }

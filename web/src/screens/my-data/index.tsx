@@ -2,9 +2,9 @@ import { useParams } from '../../app/navigation.ts';
 import { Closing } from './Closing.tsx';
 import { Copy } from './Copy.tsx';
 
+export default MyData;
+
 /** A copy of the payer's own data, and closing the account. Which of them is in view stands in the address. */
 function MyData() {
   return useParams().get('show') === 'closing' ? <Closing /> : <Copy />;
 }
-
-export default MyData;

@@ -5,17 +5,6 @@ import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/dr
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
-/** What is wrong with the number is told at the code: the number is not typed here. */
-function atCode({ mobile, ...errors }: Errors): Errors {
-  return mobile === undefined ? errors : { ...errors, code: mobile };
-}
-
-/** The payer's number as the service masks it. */
-function useOwnMobile(): string {
-  const state = useStore(useApp().session.state);
-  return 'data' in state ? (state.data.mobile ?? '') : '';
-}
-
 /** The code by SMS to the payer's own number: asked for, typed, and kept in this tab for one purpose. */
 export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => void) {
   const { draft: kept, change, forget } = useDraft(purpose);
@@ -34,4 +23,15 @@ export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => v
     },
     typed: () => ({ code: draft.code, codeToken: codeTokenOf(draft) ?? '' }),
   };
+}
+
+/** The payer's number as the service masks it. */
+function useOwnMobile(): string {
+  const state = useStore(useApp().session.state);
+  return 'data' in state ? (state.data.mobile ?? '') : '';
+}
+
+/** What is wrong with the number is told at the code: the number is not typed here. */
+function atCode({ mobile, ...errors }: Errors): Errors {
+  return mobile === undefined ? errors : { ...errors, code: mobile };
 }

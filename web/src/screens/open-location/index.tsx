@@ -20,42 +20,7 @@ import { mapAppAddress, type Place, placeText, readPlace } from './place.ts';
 
 const ZOOM = 15;
 
-function PlaceMap({ place }: { place: Place }) {
-  const config = useChannelConfig();
-  const [view, setView] = useState<MapView>({ center: place.where, zoom: ZOOM });
-  const [broken, setBroken] = useState(false);
-  if (config === undefined)
-    return (
-      <Skeleton>
-        <Bone width="100%" height={360} radius={16} />
-      </Skeleton>
-    );
-  if (!config?.map || broken) return <p className={s['note']}>{m.map_missing()}</p>;
-  return (
-    <SlippyMap
-      tiles={config.map}
-      label={m.map_label()}
-      view={view}
-      onView={setView}
-      pin={place.where}
-      onBroken={() => setBroken(true)}
-    />
-  );
-}
-
-function PlaceCard({ place }: { place: Place }) {
-  const { api } = useApp();
-  const city = useQuery(cityAtOptions(api, place.where));
-  return (
-    <Card>
-      <h1 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h1>
-      {place.address && <p>{place.address}</p>}
-      <p className={s['note']}>
-        {[place.name && city.data?.name, coordinateText(place.where)].filter(Boolean).join(' · ')}
-      </p>
-    </Card>
-  );
-}
+export default OpenLocation;
 
 /** Shows a place: on the map where there is one, always in words, and how to get there. */
 function OpenLocation() {
@@ -92,4 +57,39 @@ function OpenLocation() {
   );
 }
 
-export default OpenLocation;
+function PlaceMap({ place }: { place: Place }) {
+  const config = useChannelConfig();
+  const [view, setView] = useState<MapView>({ center: place.where, zoom: ZOOM });
+  const [broken, setBroken] = useState(false);
+  if (config === undefined)
+    return (
+      <Skeleton>
+        <Bone width="100%" height={360} radius={16} />
+      </Skeleton>
+    );
+  if (!config?.map || broken) return <p className={s['note']}>{m.map_missing()}</p>;
+  return (
+    <SlippyMap
+      tiles={config.map}
+      label={m.map_label()}
+      view={view}
+      onView={setView}
+      pin={place.where}
+      onBroken={() => setBroken(true)}
+    />
+  );
+}
+
+function PlaceCard({ place }: { place: Place }) {
+  const { api } = useApp();
+  const city = useQuery(cityAtOptions(api, place.where));
+  return (
+    <Card>
+      <h1 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h1>
+      {place.address && <p>{place.address}</p>}
+      <p className={s['note']}>
+        {[place.name && city.data?.name, coordinateText(place.where)].filter(Boolean).join(' · ')}
+      </p>
+    </Card>
+  );
+}

@@ -6,10 +6,6 @@ export type Place = { readonly where: Coordinate; readonly name: string; readonl
 
 const LONGEST = 100;
 
-function textOf(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '').trim().slice(0, LONGEST);
-}
-
 /** The place an address names; null when it has no whole coordinate. */
 export function readPlace(params: URLSearchParams): Place | null {
   const where = readCoordinate(params);
@@ -26,4 +22,8 @@ export function mapAppAddress({ where, name }: Place, system: Host['system']): s
   const at = `${where.latitude},${where.longitude}`;
   const label = encodeURIComponent(name || at);
   return system === 'ios' ? `maps:?ll=${at}&q=${label}` : `geo:${at}?q=${at}(${label})`;
+}
+
+function textOf(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '').trim().slice(0, LONGEST);
 }

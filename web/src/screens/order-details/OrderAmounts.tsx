@@ -8,30 +8,6 @@ import { CopyButton } from './CopyButton.tsx';
 import s from './order-details.module.css';
 import { refundsUnderWay } from './refunds.ts';
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={s['line']}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** A number to pass on: to read, to select, to copy. */
-function NumberLine({ label, number }: { label: string; number: string }) {
-  return (
-    <Line label={label}>
-      <span className={s['number']}>{number}</span>
-      <CopyButton what={label} text={number} />
-    </Line>
-  );
-}
-
-function cashLabel({ status, paidAt }: OrderDetail): string {
-  if (paidAt !== undefined) return m.order_paid_amount();
-  return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
-}
-
 /** The sums of an order, for whom it is, and the numbers to ask about it with. */
 export function OrderAmounts({ order }: { order: OrderDetail }) {
   const { account, walletTradeNo } = order;
@@ -72,5 +48,29 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
       </dl>
     </Card>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={s['line']}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function cashLabel({ status, paidAt }: OrderDetail): string {
+  if (paidAt !== undefined) return m.order_paid_amount();
+  return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
+}
+
+/** A number to pass on: to read, to select, to copy. */
+function NumberLine({ label, number }: { label: string; number: string }) {
+  return (
+    <Line label={label}>
+      <span className={s['number']}>{number}</span>
+      <CopyButton what={label} text={number} />
+    </Line>
   );
 }

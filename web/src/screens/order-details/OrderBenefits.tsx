@@ -9,11 +9,6 @@ import { ListRow, RowItem } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import s from './order-details.module.css';
 
-/** Whether the coupon has done its work: paid with in time, and not come back. */
-function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
-  return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
-}
-
 /** What became of an order's coupon, and the points it has earned; nothing when it has neither. */
 export function OrderBenefits({ order }: { order: OrderDetail }) {
   const href = useHref();
@@ -59,4 +54,9 @@ export function OrderBenefits({ order }: { order: OrderDetail }) {
       </div>
     </Card>
   );
+}
+
+/** Whether the coupon has done its work: paid with in time, and not come back. */
+function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
+  return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
 }

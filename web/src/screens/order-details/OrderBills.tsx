@@ -20,6 +20,22 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
 
 type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
 
+/** Each bill of an order with how it stands and what comes back of it. */
+export function OrderBills({ order }: { order: OrderDetail }) {
+  const topUp = order.kind === 'TOP_UP';
+  const paid = order.paidAt !== undefined && order.lateRefund === undefined;
+  return (
+    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
+      <ul>
+        {order.bills.map((bill) => (
+          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
+        ))}
+      </ul>
+      {order.lateRefund && <RefundNote refund={order.lateRefund} />}
+    </Card>
+  );
+}
+
 function BillRow({ bill, topUp, paid }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
@@ -41,21 +57,5 @@ function BillRow({ bill, topUp, paid }: RowProps) {
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
       {bill.refund && <RefundNote refund={bill.refund} />}
     </li>
-  );
-}
-
-/** Each bill of an order with how it stands and what comes back of it. */
-export function OrderBills({ order }: { order: OrderDetail }) {
-  const topUp = order.kind === 'TOP_UP';
-  const paid = order.paidAt !== undefined && order.lateRefund === undefined;
-  return (
-    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
-      <ul>
-        {order.bills.map((bill) => (
-          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
-        ))}
-      </ul>
-      {order.lateRefund && <RefundNote refund={order.lateRefund} />}
-    </Card>
   );
 }

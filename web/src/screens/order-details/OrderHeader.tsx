@@ -9,13 +9,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import s from './order-details.module.css';
 import { sentenceOf } from './sentence.ts';
 
-function monthsOf({ kind, bills }: OrderDetail): string | undefined {
-  if (kind === 'TOP_UP') return m.order_top_up();
-  const months = bills.flatMap(({ month }) => month ?? []).map(monthText);
-  const [first, last] = [months[0], months.at(-1)];
-  return first === last ? first : `${first} – ${last}`;
-}
-
 /** What was paid for whom, how much, and how it stands. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const { account, projectType } = order;
@@ -32,4 +25,11 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       </div>
     </Card>
   );
+}
+
+function monthsOf({ kind, bills }: OrderDetail): string | undefined {
+  if (kind === 'TOP_UP') return m.order_top_up();
+  const months = bills.flatMap(({ month }) => month ?? []).map(monthText);
+  const [first, last] = [months[0], months.at(-1)];
+  return first === last ? first : `${first} – ${last}`;
 }

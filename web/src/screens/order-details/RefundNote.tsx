@@ -4,18 +4,6 @@ import { moneyText } from '../../ui/money.ts';
 import s from './order-details.module.css';
 import type { Refund } from './refunds.ts';
 
-function stateText({ state, amount, doneAt }: Refund): string {
-  const money = moneyText(amount);
-  switch (state) {
-    case 'ON_THE_WAY':
-      return m.order_refund_on_the_way({ amount: money });
-    case 'WITH_CUSTOMER_SERVICE':
-      return m.order_refund_service({ amount: money });
-    case 'DONE':
-      return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
-  }
-}
-
 /** Where a refund is: how much, since when, and the number to ask about it with. */
 export function RefundNote({ refund }: { refund: Refund }) {
   return (
@@ -27,4 +15,16 @@ export function RefundNote({ refund }: { refund: Refund }) {
       <p className={s['note']}>{m.order_refund_number({ number: refund.refundNo })}</p>
     </div>
   );
+}
+
+function stateText({ state, amount, doneAt }: Refund): string {
+  const money = moneyText(amount);
+  switch (state) {
+    case 'ON_THE_WAY':
+      return m.order_refund_on_the_way({ amount: money });
+    case 'WITH_CUSTOMER_SERVICE':
+      return m.order_refund_service({ amount: money });
+    case 'DONE':
+      return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
+  }
 }

@@ -12,16 +12,6 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderView } from './OrderView.tsx';
 import s from './order-details.module.css';
 
-/** What an order changes elsewhere is asked for anew once its status has changed before the payer's eyes. */
-function useNewsForOthers(status: OrderStatus | undefined): void {
-  const client = useQueryClient();
-  const seen = useRef<OrderStatus | undefined>(undefined);
-  useEffect(() => {
-    if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
-    seen.current = status;
-  }, [status, client]);
-}
-
 /** An order that is asked about until nothing more will change. */
 export function WatchedOrder({ orderId }: { orderId: string }) {
   const { data, error, dataUpdatedAt, refetch } = useWatchedOrder(orderId);
@@ -43,4 +33,14 @@ export function WatchedOrder({ orderId }: { orderId: string }) {
   if (error === null) return <OrderBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
   return <QueryErrorView error={error} onRetry={refresh} />;
+}
+
+/** What an order changes elsewhere is asked for anew once its status has changed before the payer's eyes. */
+function useNewsForOthers(status: OrderStatus | undefined): void {
+  const client = useQueryClient();
+  const seen = useRef<OrderStatus | undefined>(undefined);
+  useEffect(() => {
+    if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
+    seen.current = status;
+  }, [status, client]);
 }

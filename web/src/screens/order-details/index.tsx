@@ -2,10 +2,10 @@ import { useParams } from '../../app/navigation.ts';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { WatchedOrder } from './WatchedOrder.tsx';
 
+export default OrderDetails;
+
 /** An order and everything that happens to it, until it is final. `orderId`: its number. */
 function OrderDetails() {
   const orderId = useParams().get('orderId');
   return orderId ? <WatchedOrder key={orderId} orderId={orderId} /> : <OrderNotFound />;
 }
-
-export default OrderDetails;

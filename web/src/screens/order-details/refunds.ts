@@ -2,12 +2,6 @@ import type { OrderDetail } from '../../api/orders.ts';
 
 export type Refund = NonNullable<OrderDetail['lateRefund']>;
 
-function underWay({ bills, lateRefund }: OrderDetail): Refund[] {
-  return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])].filter(
-    ({ state }) => state !== 'DONE',
-  );
-}
-
 /** What is on its way back to the wallet, in fen. */
 export function refundsUnderWay(order: OrderDetail): number {
   return underWay(order).reduce((total, { amount }) => total + amount, 0);
@@ -16,4 +10,10 @@ export function refundsUnderWay(order: OrderDetail): number {
 /** Whether a person has to look after what is still to come back. */
 export function withCustomerService(order: OrderDetail): boolean {
   return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
+}
+
+function underWay({ bills, lateRefund }: OrderDetail): Refund[] {
+  return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])].filter(
+    ({ state }) => state !== 'DONE',
+  );
 }

@@ -4,27 +4,6 @@ import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
-/** Otherwise what comes back was credited, and is given back all the same. */
-function wasRejected({ bills }: OrderDetail): boolean {
-  return bills.some(({ state }) => state === 'REJECTED');
-}
-
-function refundingText(order: OrderDetail): string {
-  const amount = moneyText(refundsUnderWay(order));
-  if (withCustomerService(order)) return m.order_say_service({ amount });
-  if (order.lateRefund) return m.order_say_late({ amount });
-  return wasRejected(order)
-    ? m.order_say_refunding({ amount, unit: order.unitName })
-    : m.order_say_coming_back({ amount });
-}
-
-function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
-  if (billsFreeAt === undefined) return m.order_say_closing({ time: deadlineText(expiresAt) });
-  return Date.parse(billsFreeAt) > Date.now()
-    ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
-    : m.order_say_closing_late();
-}
-
 /** How an order stands, in one honest sentence: what is not known is never called failed. */
 export function sentenceOf(order: OrderDetail): string {
   const unit = order.unitName;
@@ -52,4 +31,25 @@ export function sentenceOf(order: OrderDetail): string {
     case 'REFUNDED':
       return m.order_say_refunded({ amount: moneyText(order.refunded) });
   }
+}
+
+function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
+  if (billsFreeAt === undefined) return m.order_say_closing({ time: deadlineText(expiresAt) });
+  return Date.parse(billsFreeAt) > Date.now()
+    ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
+    : m.order_say_closing_late();
+}
+
+/** Otherwise what comes back was credited, and is given back all the same. */
+function wasRejected({ bills }: OrderDetail): boolean {
+  return bills.some(({ state }) => state === 'REJECTED');
+}
+
+function refundingText(order: OrderDetail): string {
+  const amount = moneyText(refundsUnderWay(order));
+  if (withCustomerService(order)) return m.order_say_service({ amount });
+  if (order.lateRefund) return m.order_say_late({ amount });
+  return wasRejected(order)
+    ? m.order_say_refunding({ amount, unit: order.unitName })
+    : m.order_say_coming_back({ amount });
 }

@@ -8,8 +8,17 @@ import { withCustomerService } from './refunds.ts';
 type Entry = OrderDetail['timeline'][number];
 type Words = Record<Entry['state'], string>;
 
-function same(text: string): Words {
-  return { DONE: text, NOW: text, NEXT: text };
+const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
+
+/** What happened to an order, what is under way and what comes next. */
+export function stepsOf(order: OrderDetail): Step[] {
+  return order.timeline.map((entry) => ({
+    key: `${entry.step} ${entry.state === 'DONE'}`,
+    title: words(entry.step, order)[entry.state],
+    facts: factsOf(entry),
+    time: timeOf(entry, order),
+    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
+  }));
 }
 
 function words(step: Entry['step'], { unitName: unit, status }: OrderDetail): Words {
@@ -42,9 +51,14 @@ function words(step: Entry['step'], { unitName: unit, status }: OrderDetail): Wo
   }
 }
 
-/** Long numbers are shortened here; they stand in full below. */
-function short(number: string): string {
-  return number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
+function same(text: string): Words {
+  return { DONE: text, NOW: text, NEXT: text };
+}
+
+function factsOf(entry: Entry): string[] {
+  return [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
+    (fact) => fact !== undefined,
+  );
 }
 
 function referenceText({ step, reference }: Entry): string | undefined {
@@ -55,10 +69,9 @@ function referenceText({ step, reference }: Entry): string | undefined {
     : m.order_trade({ number: short(reference) });
 }
 
-function factsOf(entry: Entry): string[] {
-  return [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
-    (fact) => fact !== undefined,
-  );
+/** Long numbers are shortened here; they stand in full below. */
+function short(number: string): string {
+  return number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
 }
 
 function timeOf(entry: Entry, order: OrderDetail): string | undefined {
@@ -67,17 +80,4 @@ function timeOf(entry: Entry, order: OrderDetail): string | undefined {
   if (entry.step === 'REFUNDED' && withCustomerService(order)) return m.order_with_service();
   const unknown = order.bills.some(({ state }) => state === 'NOT_KNOWN_YET');
   return unknown && entry.step === 'WRITTEN_OFF' ? m.order_being_confirmed() : m.order_under_way();
-}
-
-const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
-
-/** What happened to an order, what is under way and what comes next. */
-export function stepsOf(order: OrderDetail): Step[] {
-  return order.timeline.map((entry) => ({
-    key: `${entry.step} ${entry.state === 'DONE'}`,
-    title: words(entry.step, order)[entry.state],
-    facts: factsOf(entry),
-    time: timeOf(entry, order),
-    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
-  }));
 }

@@ -12,6 +12,14 @@ import { OrderNotFound } from '../order-details/OrderNotFound.tsx';
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
 
+export default OrderPlaced;
+
+/** Where who came by a 5G message comes back to after paying. `orderId`: the order, which may not be booked yet. */
+function OrderPlaced() {
+  const orderId = useParams().get('orderId');
+  return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;
+}
+
 function Placed({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useWatchedOrder(orderId);
   const href = useHref();
@@ -33,11 +41,3 @@ function Placed({ orderId }: { orderId: string }) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
   return <QueryErrorView error={error} onRetry={() => refetch()} />;
 }
-
-/** Where who came by a 5G message comes back to after paying. `orderId`: the order, which may not be booked yet. */
-function OrderPlaced() {
-  const orderId = useParams().get('orderId');
-  return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;
-}
-
-export default OrderPlaced;

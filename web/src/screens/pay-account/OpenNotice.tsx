@@ -12,12 +12,6 @@ import { LoadingView } from '../../ui/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoticeRefused } from './NoticeRefused.tsx';
 
-/** The saved account that a refusal is about. Its own page says what can be done. */
-function accountOf(error: unknown): string | null {
-  const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
-  return typeof accountId === 'string' ? accountId : null;
-}
-
 type Props = {
   id: string;
   money: string | undefined;
@@ -44,4 +38,10 @@ export function OpenNotice({ id, money, gone }: Props) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return gone;
   if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
+}
+
+/** The saved account that a refusal is about. Its own page says what can be done. */
+function accountOf(error: unknown): string | null {
+  const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
+  return typeof accountId === 'string' ? accountId : null;
 }

@@ -6,20 +6,7 @@ import { NoAccount } from './NoAccount.tsx';
 import { NoNotice } from './NoNotice.tsx';
 import { OpenNotice } from './OpenNotice.tsx';
 
-/** On to the bill of an account, when it is the payer's. */
-function OfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
-  return (
-    <Lists bones={<LoadingView />}>
-      {(accounts) =>
-        accounts.some((account) => account.accountId === accountId) ? (
-          <Leading accountId={accountId} money={money} />
-        ) : (
-          <NoAccount named />
-        )
-      }
-    </Lists>
-  );
-}
+export default PayAccount;
 
 /**
  * Only leads on: to the bill that `billNotifyDataId` tells of, else that of `accountId`, `money` (fen) being the amount
@@ -35,4 +22,17 @@ function PayAccount() {
   return ofAccount ?? <NoAccount named={false} />;
 }
 
-export default PayAccount;
+/** On to the bill of an account, when it is the payer's. */
+function OfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
+  return (
+    <Lists bones={<LoadingView />}>
+      {(accounts) =>
+        accounts.some((account) => account.accountId === accountId) ? (
+          <Leading accountId={accountId} money={money} />
+        ) : (
+          <NoAccount named />
+        )
+      }
+    </Lists>
+  );
+}

@@ -14,15 +14,6 @@ type Props = MonthRecords & {
   usual: number;
 };
 
-function same(before: Props, after: Props): boolean {
-  return (
-    before.paid === after.paid &&
-    before.above === after.above &&
-    before.usual === after.usual &&
-    sameRecords(before.orders, after.orders)
-  );
-}
-
 /** The records of one month. */
 export const MonthGroup = memo(
   ({ month, orders, above, paid, usual }: Props) => (
@@ -40,3 +31,12 @@ export const MonthGroup = memo(
   ),
   same,
 );
+
+function same(before: Props, after: Props): boolean {
+  return (
+    before.paid === after.paid &&
+    before.above === after.above &&
+    before.usual === after.usual &&
+    sameRecords(before.orders, after.orders)
+  );
+}

@@ -13,16 +13,6 @@ import { Parts } from '../../ui/Parts.tsx';
 import { PROJECT_ICONS } from '../../ui/project-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
-/** What needs no look any more stands as a plain word. */
-function Status({ status }: { status: OrderSummary['status'] }) {
-  const tone = statusTone(status);
-  return status === 'SUCCEEDED' || tone === 'neutral' ? (
-    <span>{statusText(status)}</span>
-  ) : (
-    <Tag tone={tone}>{statusText(status)}</Tag>
-  );
-}
-
 type Props = {
   order: OrderSummary;
   /** Its place among the month's, of which not all need be drawn. */
@@ -53,3 +43,13 @@ export const RecordRow = memo(({ order, at, of }: Props) => {
     </li>
   );
 });
+
+/** What needs no look any more stands as a plain word. */
+function Status({ status }: { status: OrderSummary['status'] }) {
+  const tone = statusTone(status);
+  return status === 'SUCCEEDED' || tone === 'neutral' ? (
+    <span>{statusText(status)}</span>
+  ) : (
+    <Tag tone={tone}>{statusText(status)}</Tag>
+  );
+}

@@ -16,14 +16,6 @@ type Props = {
   usual: number;
 };
 
-/** The place of rows that are not drawn: bones. */
-function Place({ orders, usual }: Omit<Props, 'above'>) {
-  if (orders.length === 0) return null;
-  const height = heightsOf(orders, usual).reduce((sum, each) => sum + each, 0);
-  const backgroundSize = `var(--square) ${usual}px, 45% ${usual}px`;
-  return <li className={s['place']} style={{ height, backgroundSize }} aria-hidden="true" />;
-}
-
 /** Records of a month. Ten thousand rows would make a phone crawl: those far from the screen leave their place to bones. */
 export function RecordRows({ orders, above, usual }: Props) {
   const list = useRef<HTMLUListElement>(null);
@@ -38,4 +30,12 @@ export function RecordRows({ orders, above, usual }: Props) {
       <Place orders={orders.slice(to)} usual={usual} />
     </ul>
   );
+}
+
+/** The place of rows that are not drawn: bones. */
+function Place({ orders, usual }: Omit<Props, 'above'>) {
+  if (orders.length === 0) return null;
+  const height = heightsOf(orders, usual).reduce((sum, each) => sum + each, 0);
+  const backgroundSize = `var(--square) ${usual}px, 45% ${usual}px`;
+  return <li className={s['place']} style={{ height, backgroundSize }} aria-hidden="true" />;
 }

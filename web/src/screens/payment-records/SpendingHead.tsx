@@ -17,15 +17,6 @@ type Props = {
   onView: (view: View) => void;
 };
 
-function periodText([first, ...more]: readonly MonthSum[], latest: string | undefined): string {
-  const from = first?.month ?? '';
-  const to = more.at(-1)?.month ?? from;
-  if (from === to) return m.records_paid_month({ month: monthText(from) });
-  return to === latest
-    ? m.records_paid_year()
-    : m.records_paid_range({ from: monthText(from), to: monthText(to) });
-}
-
 /** What was paid in which time, and by what it is shown below. */
 export function SpendingHead({ months, latest, filter, view, onView }: Props) {
   const { amount, orders } = totalOf(months);
@@ -44,4 +35,13 @@ export function SpendingHead({ months, latest, filter, view, onView }: Props) {
       </div>
     </>
   );
+}
+
+function periodText([first, ...more]: readonly MonthSum[], latest: string | undefined): string {
+  const from = first?.month ?? '';
+  const to = more.at(-1)?.month ?? from;
+  if (from === to) return m.records_paid_month({ month: monthText(from) });
+  return to === latest
+    ? m.records_paid_year()
+    : m.records_paid_range({ from: monthText(from), to: monthText(to) });
 }

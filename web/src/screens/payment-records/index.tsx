@@ -6,6 +6,8 @@ import { RecordList } from './RecordList.tsx';
 import { SpendingCard } from './SpendingCard.tsx';
 import type { View } from './spending.ts';
 
+export default PaymentRecords;
+
 /**
  * What was paid, and every order of the payer, newest first. Filter and view stand in the address, so that they are
  * there on the way back.
@@ -31,5 +33,3 @@ function PaymentRecords() {
     />
   );
 }
-
-export default PaymentRecords;

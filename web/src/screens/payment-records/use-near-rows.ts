@@ -7,14 +7,6 @@ import { whenScrolled } from './when-scrolled.ts';
 /** What is further than this from the screen, in px, is not drawn. */
 const REACH = 2000;
 
-/** Which rows of a list are near the screen now. */
-function rowsNear(list: Element, orders: readonly OrderSummary[], usual: number): Rows {
-  const { top, bottom } = list.getBoundingClientRect();
-  const end = window.innerHeight + REACH;
-  if (bottom <= -REACH || top >= end) return NO_ROWS;
-  return rowsBetween(heightsOf(orders, usual), -REACH - top, end - top);
-}
-
 /** Which rows of a list to draw: those near the screen, and before that was looked at its `first`. */
 export function useNearRows(
   list: RefObject<Element | null>,
@@ -37,4 +29,12 @@ export function useNearRows(
     if (list.current) keepHeights(orders.slice(rows.from, rows.to), list.current);
   }, [list, orders, rows]);
   return rows;
+}
+
+/** Which rows of a list are near the screen now. */
+function rowsNear(list: Element, orders: readonly OrderSummary[], usual: number): Rows {
+  const { top, bottom } = list.getBoundingClientRect();
+  const end = window.innerHeight + REACH;
+  if (bottom <= -REACH || top >= end) return NO_ROWS;
+  return rowsBetween(heightsOf(orders, usual), -REACH - top, end - top);
 }

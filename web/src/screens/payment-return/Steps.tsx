@@ -4,10 +4,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import s from './payment-return.module.css';
 
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className={s['buttons']}>{children}</div>;
-}
-
 /** The wallet has said nothing yet: asks the payer. */
 export function Asking({ onPaid, onNotYet }: { onPaid: () => void; onNotYet: () => void }) {
   return (
@@ -77,4 +73,8 @@ export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder
       />
     </div>
   );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className={s['buttons']}>{children}</div>;
 }

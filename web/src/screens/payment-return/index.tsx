@@ -5,6 +5,8 @@ import { GuestScope } from '../../guest/GuestScope.tsx';
 import { isOrderOfLink } from '../../guest/kept-link.ts';
 import { Returned } from './Returned.tsx';
 
+export default PaymentReturn;
+
 /** Where the wallet sends the payer back to. `orderId`: the order; nothing else in the address is believed. */
 function PaymentReturn() {
   const { perTab } = useApp();
@@ -13,5 +15,3 @@ function PaymentReturn() {
   const returned = <Returned key={orderId} orderId={orderId} />;
   return isOrderOfLink(perTab, orderId) ? <GuestScope>{returned}</GuestScope> : returned;
 }
-
-export default PaymentReturn;

@@ -3,6 +3,8 @@ import { useNavigation, useParams } from '../../app/navigation.ts';
 import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 
+export default PaymentSuccess;
+
 /** Only leads on: to the order that was paid, in place of itself. */
 function PaymentSuccess() {
   const { redirect } = useNavigation();
@@ -13,5 +15,3 @@ function PaymentSuccess() {
   }, [redirect, orderId]);
   return <LoadingView />;
 }
-
-export default PaymentSuccess;

@@ -11,21 +11,6 @@ import s from './pop-up.module.css';
 
 type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
 
-/** A greeting where nothing has failed, as at a first visit in a plain browser; else what has. */
-function wordsOf(state: SessionState): Words {
-  const why = state.kind === 'out' ? state.why : 'welcome';
-  switch (why) {
-    case 'welcome':
-      return { icon: 'phone', title: m.pop_welcome_title(), text: m.pop_welcome_text() };
-    case 'later':
-      return { icon: 'clock', tone: 'warning', title: m.pop_later_title(), text: m.pop_later_text() };
-    case 'failed': {
-      const said = state.kind === 'out' ? state.text : undefined;
-      return { icon: 'lock', title: said ?? m.pop_login_title(), text: m.pop_login_text() };
-    }
-  }
-}
-
 /** Nobody is logged in: the mobile number always works, and what was tried can be tried again. */
 export function LoginPrompt() {
   const href = useHref();
@@ -51,4 +36,19 @@ export function LoginPrompt() {
       }
     />
   );
+}
+
+/** A greeting where nothing has failed, as at a first visit in a plain browser; else what has. */
+function wordsOf(state: SessionState): Words {
+  const why = state.kind === 'out' ? state.why : 'welcome';
+  switch (why) {
+    case 'welcome':
+      return { icon: 'phone', title: m.pop_welcome_title(), text: m.pop_welcome_text() };
+    case 'later':
+      return { icon: 'clock', tone: 'warning', title: m.pop_later_title(), text: m.pop_later_text() };
+    case 'failed': {
+      const said = state.kind === 'out' ? state.text : undefined;
+      return { icon: 'lock', title: said ?? m.pop_login_title(), text: m.pop_login_text() };
+    }
+  }
 }

@@ -8,6 +8,8 @@ import { LoginPrompt } from './LoginPrompt.tsx';
 /** Value of `status` that asks to authorise the channel; any other asks to log in. */
 const AUTHORISE = '2';
 
+export default PopUp;
+
 /** Where a login that is not finished leads: to authorise the channel, or to log in another way, if there is any. */
 function PopUp() {
   const authorise = useParams().get('status') === AUTHORISE;
@@ -15,5 +17,3 @@ function PopUp() {
   if (closed) return <ClosedEntry />;
   return authorise ? <Empower /> : <LoginPrompt />;
 }
-
-export default PopUp;

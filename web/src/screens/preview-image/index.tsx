@@ -8,6 +8,8 @@ import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { readAsked } from './asked.ts';
 import { Gallery } from './Gallery.tsx';
 
+export default PreviewImage;
+
 /** Pictures the page before handed over, or that its address names, over the whole screen. */
 function PreviewImage() {
   const { queryClient } = useApp();
@@ -31,5 +33,3 @@ function PreviewImage() {
     />
   );
 }
-
-export default PreviewImage;

@@ -20,10 +20,6 @@ const KEY_FACTORS: Readonly<Record<string, number>> = {
   '0': 0,
 };
 
-function frameSize(): Size {
-  return { width: window.innerWidth, height: window.innerHeight };
-}
-
 /** Which of `count` pictures is in view, and how; and what fingers and keys do about it. */
 export function useGallery(count: number, first: number) {
   const [index, setIndex] = useState(first);
@@ -77,4 +73,8 @@ export function useGallery(count: number, first: number) {
     onKeyDown,
     gestures: { onMove, onEnd, onDoubleTap: (at: Point) => change((before) => toggled(before, at)) },
   };
+}
+
+function frameSize(): Size {
+  return { width: window.innerWidth, height: window.innerHeight };
 }

@@ -10,16 +10,6 @@ export const FITTING: View = { scale: 1, x: 0, y: 0 };
 const LARGEST = 5;
 const DOUBLE_TAP = 2.5;
 
-/** The largest size of the picture's shape inside the frame. */
-function fitted(picture: Size, frame: Size): Size {
-  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
-  return { width: picture.width * scale, height: picture.height * scale };
-}
-
-function within(value: number, most: number): number {
-  return Math.min(most, Math.max(-most, value));
-}
-
 /** The view, so that no edge of a picture larger than the frame comes into it, and a smaller one stays in the middle. */
 export function contained({ scale, x, y }: View, picture: Size, frame: Size): View {
   const { width, height } = fitted(picture, frame);
@@ -48,4 +38,14 @@ export function swipedTo(dragged: number, speed: number, width: number): -1 | 0 
   const fast = Math.abs(speed) > 0.4 && Math.abs(dragged) > 24 && Math.sign(speed) === Math.sign(dragged);
   if (!far && !fast) return 0;
   return dragged < 0 ? 1 : -1;
+}
+
+/** The largest size of the picture's shape inside the frame. */
+function fitted(picture: Size, frame: Size): Size {
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(-most, value));
 }

@@ -9,19 +9,6 @@ import { useHit } from './use-hit.ts';
 
 type Props = { sections: readonly QuestionSection[]; keyword: string };
 
-function NothingFound({ keyword }: { keyword: string }) {
-  return keyword === '' ? (
-    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
-  ) : (
-    <EmptyView
-      icon="search"
-      tone="neutral"
-      title={m.questions_none({ keyword })}
-      text={m.questions_none_text()}
-    />
-  );
-}
-
 /** The questions by section: all, or those that a search finds. */
 export function Sections({ sections, keyword }: Props) {
   const hit = useHit();
@@ -44,5 +31,18 @@ export function Sections({ sections, keyword }: Props) {
         </Card>
       ))}
     </>
+  );
+}
+
+function NothingFound({ keyword }: { keyword: string }) {
+  return keyword === '' ? (
+    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
+  ) : (
+    <EmptyView
+      icon="search"
+      tone="neutral"
+      title={m.questions_none({ keyword })}
+      text={m.questions_none_text()}
+    />
   );
 }

@@ -11,32 +11,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { clockNow, isAlways, isOpenAt } from './hours.ts';
 import s from './questions.module.css';
 
-function hoursText(hours: NonNullable<CustomerService['hours']>): string {
-  return isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
-}
-
-function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
-  const open = hours && isOpenAt(hours, clockNow(new Date()));
-  return (
-    <a className={s['phone']} href={`tel:${phone}`}>
-      <IconSquare name="service" />
-      <span className={s['phoneMiddle']}>
-        <span className="unseen">{m.questions_call()}</span>
-        <span className={s['phoneLine']}>
-          <span className={s['number']}>{phone}</span>
-          {open !== undefined && (
-            <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
-          )}
-        </span>
-        {hours && <span className={s['note']}>{hoursText(hours)}</span>}
-      </span>
-      <span className={s['end']}>
-        <Icon name="chevron" size={18} />
-      </span>
-    </a>
-  );
-}
-
 /** How to reach somebody: by phone, by feedback, or on the channel's own help page. */
 export function ServiceCard() {
   const { api, entry } = useApp();
@@ -67,4 +41,30 @@ export function ServiceCard() {
       </ul>
     </Card>
   );
+}
+
+function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
+  const open = hours && isOpenAt(hours, clockNow(new Date()));
+  return (
+    <a className={s['phone']} href={`tel:${phone}`}>
+      <IconSquare name="service" />
+      <span className={s['phoneMiddle']}>
+        <span className="unseen">{m.questions_call()}</span>
+        <span className={s['phoneLine']}>
+          <span className={s['number']}>{phone}</span>
+          {open !== undefined && (
+            <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
+          )}
+        </span>
+        {hours && <span className={s['note']}>{hoursText(hours)}</span>}
+      </span>
+      <span className={s['end']}>
+        <Icon name="chevron" size={18} />
+      </span>
+    </a>
+  );
+}
+
+function hoursText(hours: NonNullable<CustomerService['hours']>): string {
+  return isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
 }

@@ -9,6 +9,8 @@ import { SearchField } from './SearchField.tsx';
 import { Sections } from './Sections.tsx';
 import { ServiceCard } from './ServiceCard.tsx';
 
+export default Questions;
+
 /** What payers ask most, with its answers, and how to reach somebody. */
 function Questions() {
   const { api, entry } = useApp();
@@ -25,5 +27,3 @@ function Questions() {
     </div>
   );
 }
-
-export default Questions;

@@ -1,13 +1,5 @@
 import type { Question, QuestionSection } from '../../api/content.ts';
 
-/** Words of a search: small letters, without what stands around them. */
-function wordsOf(keyword: string): string[] {
-  return keyword
-    .toLowerCase()
-    .split(/[\s,.;:!?，。；：！？、]+/)
-    .filter((word) => word !== '');
-}
-
 /** Sections with the questions in whose title or answer every word of the search stands; all of them without a word. */
 export function searchQuestions(
   sections: readonly QuestionSection[],
@@ -21,4 +13,12 @@ export function searchQuestions(
   return sections
     .map((section) => ({ ...section, questions: section.questions.filter(matches) }))
     .filter(({ questions }) => questions.length > 0);
+}
+
+/** Words of a search: small letters, without what stands around them. */
+function wordsOf(keyword: string): string[] {
+  return keyword
+    .toLowerCase()
+    .split(/[\s,.;:!?，。；：！？、]+/)
+    .filter((word) => word !== '');
 }

@@ -5,20 +5,6 @@ import { QrCode } from './QrCode.tsx';
 import s from './receipt.module.css';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
-function Lines({ lines }: { lines: readonly Line[] }) {
-  return (
-    <dl className={s['part']}>
-      {lines.map(({ key, label, value, note, look }) => (
-        <div key={key} className={s['line']} data-look={look}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-          {note && <dd className={s['note']}>{note}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** The receipt as it is read and printed. */
 export function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) {
   return (
@@ -42,5 +28,19 @@ export function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (rea
         <p className={s['what']}>{sheet.scan}</p>
       </div>
     </Card>
+  );
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <dl className={s['part']}>
+      {lines.map(({ key, label, value, note, look }) => (
+        <div key={key} className={s['line']} data-look={look}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note && <dd className={s['note']}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }

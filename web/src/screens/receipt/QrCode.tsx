@@ -2,10 +2,6 @@ import s from './receipt.module.css';
 
 type Props = { modules: readonly (readonly boolean[])[]; label: string };
 
-function pathOf(modules: Props['modules']): string {
-  return modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-}
-
 /** A QR code, sharp at any size and on paper; dark on light in dark mode too. */
 export function QrCode({ modules, label }: Props) {
   return (
@@ -18,4 +14,8 @@ export function QrCode({ modules, label }: Props) {
       <path d={pathOf(modules)} shapeRendering="crispEdges" />
     </svg>
   );
+}
+
+function pathOf(modules: Props['modules']): string {
+  return modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

@@ -15,13 +15,6 @@ const LIGHT = 'white';
 const DARK = 'black';
 const PALE = 0.66;
 
-function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name);
-}
-function font(size: number, weight: 400 | 700): string {
-  return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
-}
-
 type Style = {
   readonly size: number;
   readonly bold?: boolean;
@@ -30,6 +23,38 @@ type Style = {
   readonly align?: CanvasTextAlign;
   readonly width?: number;
 };
+
+const GAP = 16;
+const LABEL_MOST = INSIDE * 0.45;
+
+/** Draws a receipt from the top of a canvas; answers its height in CSS pixels. */
+export function paint(pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number {
+  pen.fillStyle = LIGHT;
+  pen.fillRect(0, 0, WIDTH, pen.canvas.height);
+  let y = band(pen, 0);
+  if (sheet.changed) y = write(pen, sheet.changed, y, { size: 13, bold: true, align: 'left' }) + 12;
+  y = write(pen, sheet.unit, y, { size: 17, bold: true });
+  y = write(pen, sheet.what, y, { size: 13, pale: true });
+  y = write(pen, sheet.amount, y + 4, { size: 34, bold: true });
+  y = write(pen, m.receipt_credited(), y, { size: 13, pale: true }) + 12;
+  y = writeLines(pen, sheet.sums, y);
+  y = writeLines(pen, sheet.facts, y);
+  y = drawQr(pen, modules, rule(pen, y) - 8);
+  y = write(pen, sheet.scan, y, { size: 13, pale: true });
+  return write(pen, sheet.asOf, y, { size: 12, pale: true }) + EDGE;
+}
+
+function band(pen: Pen, y: number): number {
+  const height = 52;
+  pen.fillStyle = token('--accent');
+  pen.fillRect(0, y, WIDTH, height);
+  write(pen, paperTitle(), y + 15, { size: 17, bold: true, colour: token('--on-accent') });
+  return y + height + EDGE;
+}
+
+function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name);
+}
 
 /** Writes a text from `y` down; answers where it ends. */
 function write(pen: Pen, text: string, y: number, style: Style): number {
@@ -47,16 +72,13 @@ function write(pen: Pen, text: string, y: number, style: Style): number {
   return y + lines.length * leading;
 }
 
-function rule(pen: Pen, y: number): number {
-  pen.fillStyle = DARK;
-  pen.globalAlpha = 0.12;
-  pen.fillRect(EDGE, y, INSIDE, 1);
-  pen.globalAlpha = 1;
-  return y + 13;
+function font(size: number, weight: 400 | 700): string {
+  return `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
 }
 
-const GAP = 16;
-const LABEL_MOST = INSIDE * 0.45;
+function writeLines(pen: Pen, lines: readonly Line[], y: number): number {
+  return lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
+}
 
 function writeLine(pen: Pen, { label, value, note, look }: Line, y: number): number {
   const left = write(pen, label, y, { size: 15, pale: true, align: 'left', width: LABEL_MOST });
@@ -68,16 +90,12 @@ function writeLine(pen: Pen, { label, value, note, look }: Line, y: number): num
   return end + 8;
 }
 
-function writeLines(pen: Pen, lines: readonly Line[], y: number): number {
-  return lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
-}
-
-function band(pen: Pen, y: number): number {
-  const height = 52;
-  pen.fillStyle = token('--accent');
-  pen.fillRect(0, y, WIDTH, height);
-  write(pen, paperTitle(), y + 15, { size: 17, bold: true, colour: token('--on-accent') });
-  return y + height + EDGE;
+function rule(pen: Pen, y: number): number {
+  pen.fillStyle = DARK;
+  pen.globalAlpha = 0.12;
+  pen.fillRect(EDGE, y, INSIDE, 1);
+  pen.globalAlpha = 1;
+  return y + 13;
 }
 
 function drawQr(pen: Pen, modules: readonly (readonly boolean[])[], y: number): number {
@@ -95,21 +113,4 @@ function drawQr(pen: Pen, modules: readonly (readonly boolean[])[], y: number): 
       pen.fillRect(x0, y0, x1 - x0, y1 - y0);
     }
   return y + QR_SIDE;
-}
-
-/** Draws a receipt from the top of a canvas; answers its height in CSS pixels. */
-export function paint(pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number {
-  pen.fillStyle = LIGHT;
-  pen.fillRect(0, 0, WIDTH, pen.canvas.height);
-  let y = band(pen, 0);
-  if (sheet.changed) y = write(pen, sheet.changed, y, { size: 13, bold: true, align: 'left' }) + 12;
-  y = write(pen, sheet.unit, y, { size: 17, bold: true });
-  y = write(pen, sheet.what, y, { size: 13, pale: true });
-  y = write(pen, sheet.amount, y + 4, { size: 34, bold: true });
-  y = write(pen, m.receipt_credited(), y, { size: 13, pale: true }) + 12;
-  y = writeLines(pen, sheet.sums, y);
-  y = writeLines(pen, sheet.facts, y);
-  y = drawQr(pen, modules, rule(pen, y) - 8);
-  y = write(pen, sheet.scan, y, { size: 13, pale: true });
-  return write(pen, sheet.asOf, y, { size: 12, pale: true }) + EDGE;
 }

@@ -7,10 +7,6 @@ export type Picture = { readonly address: string; readonly file: File };
 /** Sharper than this nobody sees, and larger pictures are refused by messengers. */
 const SHARPEST = 3;
 
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
-}
-
 /** Draws a receipt as sharp as the screen; null where the browser draws no pictures. */
 export async function drawPicture(
   sheet: Sheet,
@@ -47,4 +43,8 @@ export async function share({ file }: Picture): Promise<boolean> {
     // Closing the choice is no failure.
     return error instanceof DOMException && error.name === 'AbortError';
   }
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -35,8 +35,43 @@ export function paperTitle(): string {
 
 /** A receipt is kept for years: its days always have their year. */
 const LONG_AGO = new Date(0);
+
+/** A receipt in the words of the language in use. */
+export function sheetOf(receipt: Receipt): Sheet {
+  return {
+    verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
+    asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
+    unit: receipt.unitName,
+    what: projectName(receipt.projectType),
+    amount: moneyText(receipt.writtenOff),
+    changed: changedText(receipt),
+    sums: [...billLines(receipt), ...sumLines(receipt)],
+    facts: factLines(receipt),
+    scan: m.receipt_scan(),
+  };
+}
+
 function dateText(instant: string): string {
   return instantText(instant, LONG_AGO);
+}
+
+function changedText({ changed, signed }: Receipt): string | null {
+  return changed
+    ? m.receipt_changed({
+        credited: moneyText(signed.writtenOff),
+        paid: moneyText(signed.cash),
+        refunded: moneyText(signed.refunded),
+      })
+    : null;
+}
+
+function billLines(receipt: Receipt): Line[] {
+  return receipt.bills.map((bill, line) => ({
+    key: `bill ${line}`,
+    label: billName(receipt, bill.month),
+    value: moneyText(bill.due),
+    note: billNote(bill),
+  }));
 }
 
 function billName({ kind }: Receipt, month: string | undefined): string {
@@ -51,15 +86,6 @@ function billNote({ advance, reference }: Receipt['bills'][number]): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function billLines(receipt: Receipt): Line[] {
-  return receipt.bills.map((bill, line) => ({
-    key: `bill ${line}`,
-    label: billName(receipt, bill.month),
-    value: moneyText(bill.due),
-    note: billNote(bill),
-  }));
 }
 
 function sumLines({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] {
@@ -85,29 +111,4 @@ function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Li
     { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
     { key: 'order', label: m.receipt_order(), value: orderId, look: 'small' },
   ];
-}
-
-function changedText({ changed, signed }: Receipt): string | null {
-  return changed
-    ? m.receipt_changed({
-        credited: moneyText(signed.writtenOff),
-        paid: moneyText(signed.cash),
-        refunded: moneyText(signed.refunded),
-      })
-    : null;
-}
-
-/** A receipt in the words of the language in use. */
-export function sheetOf(receipt: Receipt): Sheet {
-  return {
-    verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
-    asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
-    unit: receipt.unitName,
-    what: projectName(receipt.projectType),
-    amount: moneyText(receipt.writtenOff),
-    changed: changedText(receipt),
-    sums: [...billLines(receipt), ...sumLines(receipt)],
-    facts: factLines(receipt),
-    scan: m.receipt_scan(),
-  };
 }

@@ -1,11 +1,6 @@
 /** Pieces a line may end after: words with the space behind them, and each character of Chinese. */
 const PIECES = /[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu;
 
-/** A piece that is wider than a line, in parts that are not. */
-function parts(piece: string, fits: (text: string) => boolean): string[] {
-  return fits(piece) ? [piece] : [...piece];
-}
-
 /** Breaks a text into lines that fit, between words where that is possible. */
 export function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
@@ -18,4 +13,9 @@ export function wrap(text: string, fits: (line: string) => boolean): string[] {
     line += line === '' ? piece.trimStart() : piece;
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+}
+
+/** A piece that is wider than a line, in parts that are not. */
+function parts(piece: string, fits: (text: string) => boolean): string[] {
+  return fits(piece) ? [piece] : [...piece];
 }

@@ -6,17 +6,6 @@ import { Field } from '../../ui/Field.tsx';
 import { cleanCode, type Draft } from './draft.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-function hintOf({ mobile, sent }: Draft): string | undefined {
-  return sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
-    ? m.register_sent_to({ mobile: maskMobile(mobile), minutes: Math.floor(sent.goodSeconds / 60) })
-    : undefined;
-}
-
-function askText({ mobile, sent }: Draft, seconds: number): string {
-  if (seconds > 0) return m.register_retry_in({ seconds });
-  return sent?.mobile === mobile ? m.register_retry() : m.register_get_code();
-}
-
 type Props = {
   draft: Draft;
   error: string | undefined;
@@ -54,4 +43,15 @@ export function CodeField({ draft, error, sending, onSend, onType }: Props) {
       }
     />
   );
+}
+
+function hintOf({ mobile, sent }: Draft): string | undefined {
+  return sent !== null && sent.mobile === mobile && sent.goodSeconds !== null
+    ? m.register_sent_to({ mobile: maskMobile(mobile), minutes: Math.floor(sent.goodSeconds / 60) })
+    : undefined;
+}
+
+function askText({ mobile, sent }: Draft, seconds: number): string {
+  if (seconds > 0) return m.register_retry_in({ seconds });
+  return sent?.mobile === mobile ? m.register_retry() : m.register_get_code();
 }

@@ -42,14 +42,6 @@ export function cleanCode(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 }
 
-function mobileError(mobile: string): string | undefined {
-  return isMobile(mobile) ? undefined : m.register_mobile_wrong();
-}
-
-function present(errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
-}
-
 /** What is wrong with the number, before a code is asked for. */
 export function checkMobile(draft: Draft): Errors {
   return present({ mobile: mobileError(draft.mobile) });
@@ -60,11 +52,6 @@ export function codeTokenOf({ mobile, sent }: Draft): string | null {
   return sent?.mobile === mobile ? sent.codeToken : null;
 }
 
-function codeError(draft: Draft): string | undefined {
-  if (!CODE.test(draft.code)) return m.register_code_wrong();
-  return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
-}
-
 /** What is missing or wrong, before anything is sent. Empty when all is well. */
 export function checkDraft(draft: Draft): Errors {
   return present({
@@ -72,10 +59,6 @@ export function checkDraft(draft: Draft): Errors {
     code: codeError(draft),
     agreed: draft.agreed ? undefined : m.terms_tick_first(),
   });
-}
-
-function fieldOf(name: string | undefined): FieldName | undefined {
-  return name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
 }
 
 /** A refusal of the service at the field it names, else at the whole form. */
@@ -107,6 +90,35 @@ export function secondsLeft({ mobile, sent }: Draft, now: number): number {
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
 }
 
+/** Reads what was kept; anything else is an empty draft. */
+export function readDraft(kept: unknown): Draft {
+  if (!isRecord(kept)) return EMPTY;
+  const { mobile, code, agreed, sent } = kept;
+  return {
+    mobile: typeof mobile === 'string' ? cleanMobile(mobile) : '',
+    code: typeof code === 'string' ? cleanCode(code) : '',
+    agreed: agreed === true,
+    sent: readSent(sent),
+  };
+}
+
+function present(errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
+}
+
+function mobileError(mobile: string): string | undefined {
+  return isMobile(mobile) ? undefined : m.register_mobile_wrong();
+}
+
+function codeError(draft: Draft): string | undefined {
+  if (!CODE.test(draft.code)) return m.register_code_wrong();
+  return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
+}
+
+function fieldOf(name: string | undefined): FieldName | undefined {
+  return name === 'agreementVersion' ? 'agreed' : FIELDS.find((field) => field === name);
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
@@ -122,17 +134,5 @@ function readSent(value: unknown): Sent | null {
     waitSeconds,
     goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null,
     codeToken: typeof codeToken === 'string' ? codeToken : null,
-  };
-}
-
-/** Reads what was kept; anything else is an empty draft. */
-export function readDraft(kept: unknown): Draft {
-  if (!isRecord(kept)) return EMPTY;
-  const { mobile, code, agreed, sent } = kept;
-  return {
-    mobile: typeof mobile === 'string' ? cleanMobile(mobile) : '',
-    code: typeof code === 'string' ? cleanCode(code) : '',
-    agreed: agreed === true,
-    sent: readSent(sent),
   };
 }

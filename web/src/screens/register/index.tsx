@@ -7,6 +7,8 @@ import { ProvedNumber } from './ProvedNumber.tsx';
 /** A number as the service masks it; what else an address may say is not shown as a number. */
 const MASKED = /^\d{3}\*{4}\d{4}$/;
 
+export default Register;
+
 /** Registers a wallet: by the terms alone where the number is proved already, else by a code. */
 function Register() {
   const { session } = useApp();
@@ -26,5 +28,3 @@ function Register() {
     />
   );
 }
-
-export default Register;

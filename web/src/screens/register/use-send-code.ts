@@ -6,12 +6,6 @@ import { m } from '../../i18n/messages.ts';
 import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } from './draft.ts';
 import { useSending } from './use-sending.ts';
 
-/** Seconds a refusal asks to wait; null when it is another refusal. */
-function waitOf({ code, params }: Refused): number | null {
-  const seconds = code === CODE_TOO_SOON ? params?.['seconds'] : null;
-  return typeof seconds === 'number' ? seconds : null;
-}
-
 /**
  * Asks for a code and begins the countdown the service wants; errors go to the form's. `to`: whom it is for, where the
  * payer does not type the number.
@@ -47,4 +41,10 @@ export function useSendCode(
       if (Object.keys(wrong).length === 0) send(() => ask(draft.mobile));
     },
   };
+}
+
+/** Seconds a refusal asks to wait; null when it is another refusal. */
+function waitOf({ code, params }: Refused): number | null {
+  const seconds = code === CODE_TOO_SOON ? params?.['seconds'] : null;
+  return typeof seconds === 'number' ? seconds : null;
 }

@@ -5,6 +5,8 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 
+export default SystemMaintenance;
+
 /** The service is under declared maintenance. */
 function SystemMaintenance() {
   const { queryClient } = useApp();
@@ -23,5 +25,3 @@ function SystemMaintenance() {
     />
   );
 }
-
-export default SystemMaintenance;

@@ -10,10 +10,6 @@ import s from './terms.module.css';
 /** Texts with more sections than this have a table of contents. */
 const SHORT = 4;
 
-function idOf(index: number): string {
-  return `section-${index + 1}`;
-}
-
 /** A text as it is read: what matters most, the contents, then section by section. */
 export function Article({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) {
   const version = TERMS_VERSIONS[name];
@@ -39,4 +35,8 @@ export function Article({ name, text: { summary, sections } }: { name: TermsName
       </Card>
     </article>
   );
+}
+
+function idOf(index: number): string {
+  return `section-${index + 1}`;
 }

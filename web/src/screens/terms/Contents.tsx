@@ -2,13 +2,6 @@ import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './terms.module.css';
 
-/** Brings a section into view and begins reading there. An address with a hash would be a page of the history. */
-function goTo(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.scrollIntoView();
-  heading?.focus({ preventScroll: true });
-}
-
 /** Table of contents, folded until somebody wants it. */
 export function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
   return (
@@ -30,4 +23,11 @@ export function Contents({ entries }: { entries: readonly { id: string; heading:
       </ol>
     </details>
   );
+}
+
+/** Brings a section into view and begins reading there. An address with a hash would be a page of the history. */
+function goTo(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }

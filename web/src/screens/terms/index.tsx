@@ -9,6 +9,16 @@ import { loadTerms } from '../../terms/texts.ts';
 import { Article } from './Article.tsx';
 import { ArticleBones } from './ArticleBones.tsx';
 
+export default TermsScreen;
+
+/** Any of the texts people agree to: the one its path names. */
+function TermsScreen() {
+  const { language } = useApp();
+  const [path] = useLocation();
+  const name = nameOf(path);
+  return name ? <Loaded key={`${name} ${language.get()}`} name={name} /> : <NotFoundView />;
+}
+
 function nameOf(path: string): TermsName | undefined {
   return TERMS.find((name) => path.endsWith(`/${name}`));
 }
@@ -25,13 +35,3 @@ function Loaded({ name }: { name: TermsName }) {
   if (query.isError) return <QueryErrorView error={query.error} onRetry={() => window.location.reload()} />;
   return <ArticleBones />;
 }
-
-/** Any of the texts people agree to: the one its path names. */
-function TermsScreen() {
-  const { language } = useApp();
-  const [path] = useLocation();
-  const name = nameOf(path);
-  return name ? <Loaded key={`${name} ${language.get()}`} name={name} /> : <NotFoundView />;
-}
-
-export default TermsScreen;

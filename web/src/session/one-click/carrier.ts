@@ -40,16 +40,28 @@ export function fetchNumber(numberUrl: string, query: NumberQuery): Promise<void
   });
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RequestFailed('ER_INVALIDJSON');
-  }
-}
+/** What the carrier's token service answers. */
+export type CarrierToken = {
+  readonly code: string;
+  readonly message: string;
+  readonly token: string;
+  readonly userInformation: string;
+  readonly msgId: string;
+};
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'TimeoutError';
+/** The token for the number kept under `uuid`. Throws `RequestFailed`. */
+export async function fetchToken(
+  tokenUrl: string,
+  body: { sign: string; uuid: string; expandParams: string },
+): Promise<CarrierToken> {
+  const answer = await post(tokenUrl, body);
+  return {
+    code: textAt(answer, 'code'),
+    message: textAt(answer, 'message'),
+    token: textAt(answer, 'token'),
+    userInformation: textAt(answer, 'userInformation'),
+    msgId: textAt(answer, 'msgId'),
+  };
 }
 
 /** Posts JSON to the carrier and reads JSON. Throws `RequestFailed`. */
@@ -72,31 +84,19 @@ async function post(url: string, body: object): Promise<unknown> {
   }
 }
 
-/** What the carrier's token service answers. */
-export type CarrierToken = {
-  readonly code: string;
-  readonly message: string;
-  readonly token: string;
-  readonly userInformation: string;
-  readonly msgId: string;
-};
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RequestFailed('ER_INVALIDJSON');
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
 
 function textAt(value: unknown, name: string): string {
   const text: unknown = Reflect.get(Object(value), name);
   return typeof text === 'string' ? text : '';
-}
-
-/** The token for the number kept under `uuid`. Throws `RequestFailed`. */
-export async function fetchToken(
-  tokenUrl: string,
-  body: { sign: string; uuid: string; expandParams: string },
-): Promise<CarrierToken> {
-  const answer = await post(tokenUrl, body);
-  return {
-    code: textAt(answer, 'code'),
-    message: textAt(answer, 'message'),
-    token: textAt(answer, 'token'),
-    userInformation: textAt(answer, 'userInformation'),
-    msgId: textAt(answer, 'msgId'),
-  };
 }

@@ -15,14 +15,6 @@ const OPEN_TYPE = '1';
 
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
 
-/** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
-function ofDocument(): OneClick | null {
-  const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
-  const [appId, version] = [said.get('appId'), said.get('version')];
-  const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
-  return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
-}
-
 const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
 
@@ -42,49 +34,36 @@ export type OneClickLogin =
   | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
 
 /**
- * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
- * other request that fails is a carrier that does not answer.
+ * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
+ * phone, it fails within moments.
  */
-function whyOf({ message, kind }: CarrierFailure): WhyOut {
-  if (kind === undefined) return 'failed';
-  return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
-}
-
-function refusedBy({ code, text }: Refused): OneClickLogin {
-  return {
-    status: 'failed',
-    why: TRY_LATER.includes(code) ? 'later' : 'failed',
-    text,
-  };
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-}
-
-function fromBase64(text: string): string {
-  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
-}
-
-/** Runs a step at the carrier; a failed request becomes its code and words. */
-async function step<T>(
-  message: CarrierFailure['message'],
-  work: () => Promise<T>,
-): Promise<T | CarrierFailure> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof RequestFailed) return { code: 500, message, kind: error.kind };
-    throw error;
+export async function oneClickLogin(
+  api: Api,
+  outputEndpoint: string,
+  configured: OneClick | undefined,
+): Promise<OneClickLogin> {
+  const oneClick = configured ?? ofDocument();
+  if (oneClick === null) return { status: 'failed', why: 'welcome' };
+  const answer = await askCarrier(api, outputEndpoint, oneClick);
+  if ('ok' in answer) return refusedBy(answer);
+  if (isFailure(answer)) {
+    console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
+    return { status: 'failed', why: whyOf(answer) };
   }
+  const login = await ssoLogin(api, outputEndpoint, {
+    requestToken: answer.token,
+    userInfo: fromBase64(answer.userInformation),
+    channelTag: '4G',
+  });
+  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
 }
 
-function isFailure(value: unknown): value is CarrierFailure {
-  return Reflect.get(Object(value), 'code') === 500;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
+function ofDocument(): OneClick | null {
+  const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
+  const [appId, version] = [said.get('appId'), said.get('version')];
+  const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
+  return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
 }
 
 /** Signature, half a second, number, token: what the carrier makes of this phone, or why the service does not sign. */
@@ -121,27 +100,48 @@ async function askCarrier(
   });
 }
 
-/**
- * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
- * phone, it fails within moments.
- */
-export async function oneClickLogin(
-  api: Api,
-  outputEndpoint: string,
-  configured: OneClick | undefined,
-): Promise<OneClickLogin> {
-  const oneClick = configured ?? ofDocument();
-  if (oneClick === null) return { status: 'failed', why: 'welcome' };
-  const answer = await askCarrier(api, outputEndpoint, oneClick);
-  if ('ok' in answer) return refusedBy(answer);
-  if (isFailure(answer)) {
-    console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
-    return { status: 'failed', why: whyOf(answer) };
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** Runs a step at the carrier; a failed request becomes its code and words. */
+async function step<T>(
+  message: CarrierFailure['message'],
+  work: () => Promise<T>,
+): Promise<T | CarrierFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RequestFailed) return { code: 500, message, kind: error.kind };
+    throw error;
   }
-  const login = await ssoLogin(api, outputEndpoint, {
-    requestToken: answer.token,
-    userInfo: fromBase64(answer.userInformation),
-    channelTag: '4G',
-  });
-  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
+}
+
+function isFailure(value: unknown): value is CarrierFailure {
+  return Reflect.get(Object(value), 'code') === 500;
+}
+
+function refusedBy({ code, text }: Refused): OneClickLogin {
+  return {
+    status: 'failed',
+    why: TRY_LATER.includes(code) ? 'later' : 'failed',
+    text,
+  };
+}
+
+/**
+ * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
+ * other request that fails is a carrier that does not answer.
+ */
+function whyOf({ message, kind }: CarrierFailure): WhyOut {
+  if (kind === undefined) return 'failed';
+  return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
+}
+
+function fromBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
 }

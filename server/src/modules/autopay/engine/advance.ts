@@ -18,17 +18,25 @@ import { deduct } from './deduct.ts';
 import { heldBy, leave } from './leave.ts';
 import { tell } from './tell.ts';
 
-/** Nobody is told anything at night. A bill that is late before a hold is lifted is left to its payer. */
-function tellOrWait(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
-  if (mayTake(mandate)) return tell(tx, context, mandate, plan, plan, now);
-  const next = tomorrow(now, spreadOf(mandate.agreementId));
-  if (isMissed(plan.dueDate, plan.createdAt, next))
-    return leave(tx, context, mandate, plan, heldBy(mandate), now);
-  return updatePlan(tx, plan, { next_action_at: next });
-}
-
 /** The states in which the next thing is to tell the payer something. */
 const TELLS: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
+
+/** Does what a plan's row says is due. A hint that comes early, late or twice changes nothing. */
+export async function advancePlan(context: Context, planId: string): Promise<void> {
+  const plan = await readPlan(context.db, planId);
+  if (!isDue(plan, context.now())) return;
+  if (plan.state === 'DUE') return deduct(context, plan);
+  await context.db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, plan.agreementId);
+    const locked = await lockPlan(tx, plan.lifeUserId, planId);
+    const now = context.now();
+    if (mandate && isDue(locked, now)) await step(tx, context, mandate, locked, now);
+  });
+}
+
+function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
+  return plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
+}
 
 /** Does what comes next for a plan whose rows are locked and whose state is the one it was read in. */
 async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
@@ -55,19 +63,11 @@ async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow
   }
 }
 
-function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
-  return plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
-}
-
-/** Does what a plan's row says is due. A hint that comes early, late or twice changes nothing. */
-export async function advancePlan(context: Context, planId: string): Promise<void> {
-  const plan = await readPlan(context.db, planId);
-  if (!isDue(plan, context.now())) return;
-  if (plan.state === 'DUE') return deduct(context, plan);
-  await context.db.transaction().execute(async (tx) => {
-    const mandate = await lockMandate(tx, plan.agreementId);
-    const locked = await lockPlan(tx, plan.lifeUserId, planId);
-    const now = context.now();
-    if (mandate && isDue(locked, now)) await step(tx, context, mandate, locked, now);
-  });
+/** Nobody is told anything at night. A bill that is late before a hold is lifted is left to its payer. */
+function tellOrWait(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
+  if (mayTake(mandate)) return tell(tx, context, mandate, plan, plan, now);
+  const next = tomorrow(now, spreadOf(mandate.agreementId));
+  if (isMissed(plan.dueDate, plan.createdAt, next))
+    return leave(tx, context, mandate, plan, heldBy(mandate), now);
+  return updatePlan(tx, plan, { next_action_at: next });
 }

@@ -22,18 +22,6 @@ export function retryAt(
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
 }
 
-/** By SMS too, where nothing more is tried: the payer has to pay by hand. */
-async function textLast(
-  tx: Tx,
-  context: Context,
-  lifeUserId: string,
-  facts: PlanFailedFacts,
-  now: Date,
-): Promise<void> {
-  const text = await failedText(context.catalogue, facts);
-  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
-}
-
 /** What follows a deduction that failed: it is tried the next day, or given up; the payer is told why, and what to do. */
 export async function followFailure(
   tx: Tx,
@@ -59,4 +47,16 @@ export async function followFailure(
   const { agreementId, unitId, numberMasked, remark } = mandate;
   const whose = { agreementId, unitId, numberMasked, remark };
   await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
+}
+
+/** By SMS too, where nothing more is tried: the payer has to pay by hand. */
+async function textLast(
+  tx: Tx,
+  context: Context,
+  lifeUserId: string,
+  facts: PlanFailedFacts,
+  now: Date,
+): Promise<void> {
+  const text = await failedText(context.catalogue, facts);
+  await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }

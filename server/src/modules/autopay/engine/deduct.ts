@@ -28,8 +28,19 @@ const AGAIN = 20 * MINUTE;
 
 type Signed = MandateRow & { readonly walletAgreementNo: string };
 
-function isSigned(mandate: MandateRow | null): mandate is Signed {
-  return mandate !== null && mandate.walletAgreementNo !== null;
+/** Takes what is due under a plan, if that is still what the payer was told of. */
+export async function deduct(context: Context, plan: PlanRow): Promise<void> {
+  const now = context.now();
+  if (!isOpen(now))
+    return whileDue(context, plan, (tx, _mandate, locked) =>
+      updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
+    );
+  const mandate = await readMandate(context.db, plan.agreementId);
+  if (!isSigned(mandate) || !mayTake(mandate)) return waitForHold(context, plan);
+  const asked = await askAbout(context, mandate);
+  if (!asked) return waitForUnit(context, plan);
+  const outcome = await unlessRaced(() => begin(context, plan, asked));
+  if (outcome === 'RACED') await waitForOther(context, plan);
 }
 
 /** Does something about a plan that is still DUE, with its mandate; both locked, the mandate first, as everywhere. */
@@ -45,9 +56,17 @@ function whileDue(
   });
 }
 
-/** When what stands in the way of a plan is looked at again. */
-function again({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
-  return askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
+function isSigned(mandate: MandateRow | null): mandate is Signed {
+  return mandate !== null && mandate.walletAgreementNo !== null;
+}
+
+/** Nothing is taken while something holds the mandate; whether it does still is seen once a day. */
+function waitForHold(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, async (tx, mandate, locked, now) => {
+    if (mayTake(mandate)) return;
+    const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: heldBy(mandate) };
+    return waitOrLeave(tx, context, mandate, locked, why, now);
+  });
 }
 
 /** Waits until `next`; a bill that would be late by then is left to its payer, for what made it wait. */
@@ -64,13 +83,6 @@ function waitOrLeave(
     : updatePlan(tx, plan, { next_action_at: next });
 }
 
-/** Somebody is paying the bill: whether it is still owed is seen later. */
-function waitForOther(context: Context, plan: PlanRow): Promise<void> {
-  return whileDue(context, plan, (tx, _mandate, locked, now) =>
-    updatePlan(tx, locked, { next_action_at: again(locked, now) }),
-  );
-}
-
 function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
   return whileDue(context, plan, (tx, mandate, locked, now) => {
     const why = { next: again(locked, now), reason: 'UNIT_SILENT' } as const;
@@ -78,12 +90,32 @@ function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
   });
 }
 
-/** Nothing is taken while something holds the mandate; whether it does still is seen once a day. */
-function waitForHold(context: Context, plan: PlanRow): Promise<void> {
+/** When what stands in the way of a plan is looked at again. */
+function again({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
+  return askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
+}
+
+/**
+ * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Nothing
+ * of it happens where the amount is not what the payer was told of.
+ */
+function begin(context: Context, plan: PlanRow, asked: Asked): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
-    if (mayTake(mandate)) return;
-    const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: heldBy(mandate) };
-    return waitOrLeave(tx, context, mandate, locked, why, now);
+    if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
+    const wanted = stillWanted(mandate, locked, asked);
+    if (!wanted) return vanish(tx, mandate, [locked], now);
+    if (isNews(mandate, locked, wanted)) return tell(tx, context, mandate, locked, toTell(wanted), now);
+    const known = await knownOf(tx, mandate, asked);
+    // Somebody topped up, and the balance may be from before it was booked: it is asked for again.
+    if (mandate.billing === 'PREPAID' && known.old)
+      return updatePlan(tx, locked, { next_action_at: again(locked, now) });
+    const reason = inTheWay(asked, wanted, known);
+    if (reason) return leave(tx, context, mandate, locked, reason, now);
+    if (waitsForOlder(asked, wanted, known)) {
+      const why = { next: again(locked, now), reason: 'OLDER_FIRST' } as const;
+      return waitOrLeave(tx, context, mandate, locked, why, now);
+    }
+    return place(tx, mandate, locked, { ...wanted, ...asked }, now);
   });
 }
 
@@ -119,41 +151,9 @@ async function place(
   });
 }
 
-/**
- * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Nothing
- * of it happens where the amount is not what the payer was told of.
- */
-function begin(context: Context, plan: PlanRow, asked: Asked): Promise<void> {
-  return whileDue(context, plan, async (tx, mandate, locked, now) => {
-    if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
-    const wanted = stillWanted(mandate, locked, asked);
-    if (!wanted) return vanish(tx, mandate, [locked], now);
-    if (isNews(mandate, locked, wanted)) return tell(tx, context, mandate, locked, toTell(wanted), now);
-    const known = await knownOf(tx, mandate, asked);
-    // Somebody topped up, and the balance may be from before it was booked: it is asked for again.
-    if (mandate.billing === 'PREPAID' && known.old)
-      return updatePlan(tx, locked, { next_action_at: again(locked, now) });
-    const reason = inTheWay(asked, wanted, known);
-    if (reason) return leave(tx, context, mandate, locked, reason, now);
-    if (waitsForOlder(asked, wanted, known)) {
-      const why = { next: again(locked, now), reason: 'OLDER_FIRST' } as const;
-      return waitOrLeave(tx, context, mandate, locked, why, now);
-    }
-    return place(tx, mandate, locked, { ...wanted, ...asked }, now);
-  });
-}
-
-/** Takes what is due under a plan, if that is still what the payer was told of. */
-export async function deduct(context: Context, plan: PlanRow): Promise<void> {
-  const now = context.now();
-  if (!isOpen(now))
-    return whileDue(context, plan, (tx, _mandate, locked) =>
-      updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
-    );
-  const mandate = await readMandate(context.db, plan.agreementId);
-  if (!isSigned(mandate) || !mayTake(mandate)) return waitForHold(context, plan);
-  const asked = await askAbout(context, mandate);
-  if (!asked) return waitForUnit(context, plan);
-  const outcome = await unlessRaced(() => begin(context, plan, asked));
-  if (outcome === 'RACED') await waitForOther(context, plan);
+/** Somebody is paying the bill: whether it is still owed is seen later. */
+function waitForOther(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, (tx, _mandate, locked, now) =>
+    updatePlan(tx, locked, { next_action_at: again(locked, now) }),
+  );
 }

@@ -32,76 +32,17 @@ export function isNews(
   return amount > plan.amount || asks !== (plan.state === 'ASKED');
 }
 
-function write(tx: Tx, mandate: MandateRow, wanted: Wanted, now: Date): Promise<PlanRow> {
-  const { lifeUserId, agreementId } = mandate;
-  return beginPlan(
-    tx,
-    { lifeUserId, agreementId, ...wanted, ...toTell(wanted), nextActionAt: whenOpen(now) },
-    now,
-  );
-}
-
-/** `gone`: the plan of a bill that comes back. */
-async function begin(
+/** Plans what a unit's answer asks for under a mandate, which the caller has locked and from which money may be taken. */
+export function planFound(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
-  { wanted, gone = null }: { readonly wanted: Wanted; readonly gone?: PlanRow | null },
+  asked: Asked,
   now: Date,
 ): Promise<void> {
-  const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
-  if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
-}
-
-/**
- * A bill its unit won't take is left to the payer, who hears of it once, and by day. Of bills that go only together the
- * newest one is told of that no earlier word was about.
- */
-async function leaveFound(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  wanted: Wanted,
-  { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: Known },
-  now: Date,
-): Promise<void> {
-  if (!isOpen(now)) return;
-  if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
-    return leave(tx, context, mandate, plan, reason, now);
-  const told = Math.max(0, ...leftOf(known).map(({ bills }) => bills));
-  const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
-  const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
-  if (!isNew || billKey === undefined) return;
-  const key = reason === 'TOGETHER' ? billKey : wanted.billKey;
-  await leave(tx, context, mandate, await write(tx, mandate, { ...wanted, billKey: key }, now), reason, now);
-}
-
-async function renew(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  plan: PlanRow,
-  wanted: Wanted,
-  now: Date,
-): Promise<void> {
-  if (isNews(mandate, plan, wanted)) {
-    // At night nobody is told, and nothing is taken either: it is judged again before.
-    if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
-    return;
-  }
-  // One that waited for a hold to be lifted is taken up at once.
-  const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
-  await updatePlan(tx, plan, {
-    ...toTell(wanted),
-    ...(waits ? { next_action_at: whenOpen(now) } : {}),
-  });
-}
-
-/** Of a mandate's plans, those that can vanish and that its unit asks for no more. */
-function unlisted(plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] {
-  return plans.filter(
-    ({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey),
-  );
+  return mandate.billing === 'POSTPAID'
+    ? planBills(tx, context, mandate, asked, now)
+    : planTopUp(tx, context, mandate, asked, now);
 }
 
 async function planBills(
@@ -128,6 +69,78 @@ async function planBills(
   await vanish(tx, mandate, unlisted(known.plans, all), now);
 }
 
+/**
+ * A bill its unit won't take is left to the payer, who hears of it once, and by day. Of bills that go only together the
+ * newest one is told of that no earlier word was about.
+ */
+async function leaveFound(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  wanted: Wanted,
+  { plan, reason, known }: { plan: PlanRow | null; reason: LeftReason; known: Known },
+  now: Date,
+): Promise<void> {
+  if (!isOpen(now)) return;
+  if (plan && (QUEUED.has(plan.state) || plan.state === 'GONE'))
+    return leave(tx, context, mandate, plan, reason, now);
+  const told = Math.max(0, ...leftOf(known).map(({ bills }) => bills));
+  const billKey = known.keys.findLast((key) => known.plans.every((each) => each.billKey !== key));
+  const isNew = reason === 'TOGETHER' ? told < wanted.bills.length : plan === null;
+  if (!isNew || billKey === undefined) return;
+  const key = reason === 'TOGETHER' ? billKey : wanted.billKey;
+  await leave(tx, context, mandate, await write(tx, mandate, { ...wanted, billKey: key }, now), reason, now);
+}
+
+function write(tx: Tx, mandate: MandateRow, wanted: Wanted, now: Date): Promise<PlanRow> {
+  const { lifeUserId, agreementId } = mandate;
+  return beginPlan(
+    tx,
+    { lifeUserId, agreementId, ...wanted, ...toTell(wanted), nextActionAt: whenOpen(now) },
+    now,
+  );
+}
+
+async function renew(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  wanted: Wanted,
+  now: Date,
+): Promise<void> {
+  if (isNews(mandate, plan, wanted)) {
+    // At night nobody is told, and nothing is taken either: it is judged again before.
+    if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
+    return;
+  }
+  // One that waited for a hold to be lifted is taken up at once.
+  const waits = plan.state === 'DUE' && plan.deductFrom !== null && plan.deductFrom <= now;
+  await updatePlan(tx, plan, {
+    ...toTell(wanted),
+    ...(waits ? { next_action_at: whenOpen(now) } : {}),
+  });
+}
+
+/** `gone`: the plan of a bill that comes back. */
+async function begin(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  { wanted, gone = null }: { readonly wanted: Wanted; readonly gone?: PlanRow | null },
+  now: Date,
+): Promise<void> {
+  const plan = gone ? await comeBack(tx, gone, wanted, now) : await write(tx, mandate, wanted, now);
+  if (isOpen(now)) await tell(tx, context, mandate, plan, toTell(wanted), now);
+}
+
+/** Of a mandate's plans, those that can vanish and that its unit asks for no more. */
+function unlisted(plans: readonly PlanRow[], wanted: readonly Wanted[]): PlanRow[] {
+  return plans.filter(
+    ({ state, billKey }) => QUEUED.has(state) && wanted.every((each) => each.billKey !== billKey),
+  );
+}
+
 async function planTopUp(
   tx: Tx,
   context: Context,
@@ -145,17 +158,4 @@ async function planTopUp(
   if (!wanted || plans.length > 0) return;
   if (await paidSince(tx, mandate.unitId, mandate.numberHash, asked.askedAt)) return;
   await begin(tx, context, mandate, { wanted }, now);
-}
-
-/** Plans what a unit's answer asks for under a mandate, which the caller has locked and from which money may be taken. */
-export function planFound(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  asked: Asked,
-  now: Date,
-): Promise<void> {
-  return mandate.billing === 'POSTPAID'
-    ? planBills(tx, context, mandate, asked, now)
-    : planTopUp(tx, context, mandate, asked, now);
 }

@@ -9,11 +9,6 @@ import {
   type PlanLeftFacts,
 } from '../../inbox/index.ts';
 
-async function whose(catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> {
-  const unit = await catalogue.unit(unitId);
-  return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
-}
-
 /** The short message the day before a deduction: what, how much, when, and how to skip or stop it. */
 export async function noticeText(
   catalogue: Catalogue,
@@ -21,15 +16,6 @@ export async function noticeText(
 ): Promise<string> {
   const from = new Date(facts.deductFrom);
   return `【生活缴费】${await whose(catalogue, facts)}将于${dayOf(from)} ${clockOf(from)}后自动扣款${formatYuan(facts.amount)}元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。`;
-}
-
-async function toPay(
-  catalogue: Catalogue,
-  facts: PlanFacts & { readonly dueDate?: string },
-  why: string,
-): Promise<string> {
-  const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
-  return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${why}。请${until}进入“生活缴费”自行缴费。`;
 }
 
 /** The short message about a bill that was not taken: why, and what to do. */
@@ -45,4 +31,18 @@ export function failedText(catalogue: Catalogue, facts: PlanFailedFacts): Promis
 /** The short message about a bill that is not taken unless its payer says so. */
 export async function askText(catalogue: Catalogue, facts: PlanFacts): Promise<string> {
   return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。`;
+}
+
+async function whose(catalogue: Catalogue, { unitId, numberMasked }: PlanFacts): Promise<string> {
+  const unit = await catalogue.unit(unitId);
+  return `${unit ? unitName(unit, 'zh-CN') : ''}${numberMasked}`;
+}
+
+async function toPay(
+  catalogue: Catalogue,
+  facts: PlanFacts & { readonly dueDate?: string },
+  why: string,
+): Promise<string> {
+  const until = facts.dueDate ? `最晚于${facts.dueDate}` : '';
+  return `【生活缴费】${await whose(catalogue, facts)}账单${formatYuan(facts.amount)}元未自动扣款：${why}。请${until}进入“生活缴费”自行缴费。`;
 }

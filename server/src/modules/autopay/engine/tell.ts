@@ -23,6 +23,20 @@ export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount
   return amount <= (approvedAmount(plan) ?? 0);
 }
 
+/** Tells the payer that a bill will be taken, and when; or asks first, where it is over the cap or unusual. */
+export async function tell(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  amount: Amount,
+  now: Date,
+): Promise<void> {
+  const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
+  if (verdict.do === 'NOTICE') return notice(tx, context, mandate, plan, amount, now);
+  return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
+}
+
 async function notice(
   tx: Tx,
   context: Context,
@@ -80,18 +94,4 @@ async function ask(
   await addMessages(tx, [{ ...message, lifeUserId }], now);
   const text = await askText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
-}
-
-/** Tells the payer that a bill will be taken, and when; or asks first, where it is over the cap or unusual. */
-export async function tell(
-  tx: Tx,
-  context: Context,
-  mandate: MandateRow,
-  plan: PlanRow,
-  amount: Amount,
-  now: Date,
-): Promise<void> {
-  const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
-  if (verdict.do === 'NOTICE') return notice(tx, context, mandate, plan, amount, now);
-  return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
 }

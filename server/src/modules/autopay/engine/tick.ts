@@ -15,6 +15,25 @@ const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_a
 /** Rows of a kind that one round makes jobs of. */
 const MOST_JOBS = 5_000;
 
+/** Each minute: the day's plans fall due, and what has its moment within the next minute becomes a job at that moment. */
+export async function tick(context: Context): Promise<void> {
+  await fallAllDue(context);
+  const until = after(context.now(), MINUTE);
+  await enqueueUpcoming(context.db, 'look', LOOKS, until, MOST_JOBS);
+  await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
+}
+
+/** Lets every plan fall due whose day has begun; answers how many. Any number of workers may do so at once. */
+async function fallAllDue(context: Context): Promise<number> {
+  let sum = 0;
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const moved = await fallDue(context.db, context.now());
+    sum += moved;
+    if (moved < BATCH) break;
+  }
+  return sum;
+}
+
 /**
  * The plans whose day has begun fall due, a batch of them; answers how many. The same step as one plan takes, for many
  * rows at once: on the morning most bills are taken there are a hundred thousand. Rows another worker holds are its own.
@@ -35,23 +54,4 @@ async function fallDue(db: Db, now: Date): Promise<number> {
       select life_user_id, agreement_id, 'PLAN', plan_id, ${event}, ${from}, ${to}, ${now} from moved)
     select count(*)::int as moved from moved`.execute(db);
   return rows[0]?.moved ?? 0;
-}
-
-/** Lets every plan fall due whose day has begun; answers how many. Any number of workers may do so at once. */
-async function fallAllDue(context: Context): Promise<number> {
-  let sum = 0;
-  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const moved = await fallDue(context.db, context.now());
-    sum += moved;
-    if (moved < BATCH) break;
-  }
-  return sum;
-}
-
-/** Each minute: the day's plans fall due, and what has its moment within the next minute becomes a job at that moment. */
-export async function tick(context: Context): Promise<void> {
-  await fallAllDue(context);
-  const until = after(context.now(), MINUTE);
-  await enqueueUpcoming(context.db, 'look', LOOKS, until, MOST_JOBS);
-  await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }

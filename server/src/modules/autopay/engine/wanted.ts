@@ -31,11 +31,6 @@ export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readon
 
 type Rule = Pick<MandateRow, 'billing' | 'amount' | 'threshold'>;
 
-/** Key of a top-up that is planned on a day: there is one a day. */
-function topUpKey(day: string): string {
-  return `TOP-UP ${day}`;
-}
-
 /** Whether a prepaid account has fallen under its threshold; null where the unit does not say. */
 export function isLow({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null {
   return account.balance === undefined || threshold === null ? null : account.balance < threshold;
@@ -55,8 +50,12 @@ export function owedOf({ bills, history }: Found): Wanted[] {
     }));
 }
 
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((all, amount) => all + amount, 0);
+/** What a postpaid account owes, as its unit takes it, or the day's top-up of a prepaid one that is low. */
+export function wantedOf(rule: Rule, { unit, found }: Answer, day: string): Wanted[] {
+  if (rule.billing === 'POSTPAID') return unit.selection === 'ALL' ? together(owedOf(found)) : owedOf(found);
+  if (rule.amount === null || isLow(rule, found) !== true) return [];
+  const { amount } = rule;
+  return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount, usual: null, bills: [] }];
 }
 
 /** All bills at once, as the oldest one: what is usual of them is known where it is of each. */
@@ -74,10 +73,11 @@ function together(owed: readonly Wanted[]): Wanted[] {
   ];
 }
 
-/** What a postpaid account owes, as its unit takes it, or the day's top-up of a prepaid one that is low. */
-export function wantedOf(rule: Rule, { unit, found }: Answer, day: string): Wanted[] {
-  if (rule.billing === 'POSTPAID') return unit.selection === 'ALL' ? together(owedOf(found)) : owedOf(found);
-  if (rule.amount === null || isLow(rule, found) !== true) return [];
-  const { amount } = rule;
-  return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount, usual: null, bills: [] }];
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
+
+/** Key of a top-up that is planned on a day: there is one a day. */
+function topUpKey(day: string): string {
+  return `TOP-UP ${day}`;
 }

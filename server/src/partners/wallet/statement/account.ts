@@ -29,29 +29,6 @@ const SETTLING: Readonly<Record<string, { readonly kind: StatementKind; readonly
   提现: { kind: 'PAY_OUT', comes: false },
 };
 
-/** What a row moved, in fen, below zero what left the account: one of its two amounts. */
-function movedBy(row: AccountRow): number {
-  const earned = fen(row.earned);
-  const spent = fen(row.spent);
-  if (earned < 0 || spent > 0 || (earned === 0) === (spent === 0)) refuse('a row has no one amount');
-  return earned + spent;
-}
-
-function lineOf(row: AccountRow, moved: number, day: string): StatementLine | null {
-  const at = timeOf(row.at, day);
-  if (row.number === '') refuse('a row has no number');
-  const settling = SETTLING[row.kind];
-  if (!settling) return null;
-  if (settling.comes !== moved > 0) refuse('a row moves money the wrong way');
-  return {
-    kind: settling.kind,
-    number: own(row.number),
-    orderId: own(row.orderId),
-    amount: Math.abs(moved),
-    at,
-  };
-}
-
 /**
  * A day's movements of the account that settle it, and its balance at the end. Throws `StatementRefused` unless all of
  * it is as it should be: account, day, rows, totals, and each balance the one before and what the row moved.
@@ -78,4 +55,27 @@ export function readAccount(text: Iterable<string>, sellerId: string, day: strin
   checkTotals(tail, SPENT, spent);
   checkTotals(tail, EARNED, earned);
   return { lines, balance };
+}
+
+/** What a row moved, in fen, below zero what left the account: one of its two amounts. */
+function movedBy(row: AccountRow): number {
+  const earned = fen(row.earned);
+  const spent = fen(row.spent);
+  if (earned < 0 || spent > 0 || (earned === 0) === (spent === 0)) refuse('a row has no one amount');
+  return earned + spent;
+}
+
+function lineOf(row: AccountRow, moved: number, day: string): StatementLine | null {
+  const at = timeOf(row.at, day);
+  if (row.number === '') refuse('a row has no number');
+  const settling = SETTLING[row.kind];
+  if (!settling) return null;
+  if (settling.comes !== moved > 0) refuse('a row moves money the wrong way');
+  return {
+    kind: settling.kind,
+    number: own(row.number),
+    orderId: own(row.orderId),
+    amount: Math.abs(moved),
+    at,
+  };
 }

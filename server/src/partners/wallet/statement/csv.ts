@@ -1,12 +1,5 @@
 import { refuse } from './refuse.ts';
 
-/** End of the quoted cell that begins before `from`: where its closing quote stands, or -1. Two quotes are one of the text. */
-function closingQuote(record: string, from: number): number {
-  let at = record.indexOf('"', from);
-  while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);
-  return at;
-}
-
 /**
  * Cells of a record of comma-separated values; null while a quoted cell is still open and goes on in the next line.
  * A quote that does not begin a cell is a character like any other.
@@ -30,4 +23,11 @@ export function cellsOf(record: string): string[] | null {
       from = comma + 1;
     }
   }
+}
+
+/** End of the quoted cell that begins before `from`: where its closing quote stands, or -1. Two quotes are one of the text. */
+function closingQuote(record: string, from: number): number {
+  let at = record.indexOf('"', from);
+  while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);
+  return at;
 }

@@ -18,17 +18,26 @@ const TIMEOUT_MS = 60_000;
 /** The zip of a day. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-async function download(address: string): Promise<Uint8Array> {
-  try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) throw new WalletNotAnswering(`${METHOD}: download ${response.status}`);
-    return await bytesWithin(response, MOST_BYTES);
-  } catch (error) {
-    if (error instanceof WalletNotAnswering) throw error;
-    if (error instanceof AnswerTooLarge)
-      throw new StatementRefused("the wallet's statement: it is too large", { cause: error });
-    throw new WalletNotAnswering(`${METHOD}: the download broke off`, { cause: error });
-  }
+/** The trades and refunds of a day; null while the statement is not there. */
+export async function fetchTrades(
+  asked: Gateway,
+  { sellerId, gateway }: Config['wallet'],
+  day: string,
+): Promise<StatementLine[] | null> {
+  const zip = await fetchZip(asked, gateway, 'trade', day);
+  if (zip === null || zip === 'EMPTY') return zip && [];
+  return readTrades(linesIn(zip, TRADE_FILE.title), sellerId, day);
+}
+
+/** What settled our account on a day; null while the statement is not there. */
+export async function fetchAccount(
+  asked: Gateway,
+  { sellerId, gateway }: Config['wallet'],
+  day: string,
+): Promise<AccountStatement | null> {
+  const zip = await fetchZip(asked, gateway, 'signcustomer', day);
+  if (zip === null || zip === 'EMPTY') return zip && { lines: [], balance: null };
+  return readAccount(linesIn(zip, ACCOUNT_FILE.title), sellerId, day);
 }
 
 /**
@@ -53,24 +62,15 @@ async function fetchZip(
   return download(address);
 }
 
-/** The trades and refunds of a day; null while the statement is not there. */
-export async function fetchTrades(
-  asked: Gateway,
-  { sellerId, gateway }: Config['wallet'],
-  day: string,
-): Promise<StatementLine[] | null> {
-  const zip = await fetchZip(asked, gateway, 'trade', day);
-  if (zip === null || zip === 'EMPTY') return zip && [];
-  return readTrades(linesIn(zip, TRADE_FILE.title), sellerId, day);
-}
-
-/** What settled our account on a day; null while the statement is not there. */
-export async function fetchAccount(
-  asked: Gateway,
-  { sellerId, gateway }: Config['wallet'],
-  day: string,
-): Promise<AccountStatement | null> {
-  const zip = await fetchZip(asked, gateway, 'signcustomer', day);
-  if (zip === null || zip === 'EMPTY') return zip && { lines: [], balance: null };
-  return readAccount(linesIn(zip, ACCOUNT_FILE.title), sellerId, day);
+async function download(address: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new WalletNotAnswering(`${METHOD}: download ${response.status}`);
+    return await bytesWithin(response, MOST_BYTES);
+  } catch (error) {
+    if (error instanceof WalletNotAnswering) throw error;
+    if (error instanceof AnswerTooLarge)
+      throw new StatementRefused("the wallet's statement: it is too large", { cause: error });
+    throw new WalletNotAnswering(`${METHOD}: the download broke off`, { cause: error });
+  }
 }

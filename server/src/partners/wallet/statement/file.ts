@@ -41,71 +41,6 @@ export function timeOf(text: string, day: string): Date {
   return Number.isNaN(at.getTime()) ? refuse('a row has no time') : at;
 }
 
-/** `2026年11月20日 00:00:00`, the begin of a day. */
-function beginOf(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${year}年${month}月${date}日 00:00:00`;
-}
-
-function checkHead(head: readonly string[], sellerId: string, day: string): void {
-  const account = head.map((line) => ACCOUNT.exec(line)?.[1]).find((found) => found !== undefined);
-  if (account !== sellerId && account !== sellerId + ACCOUNT_SUFFIX) refuse("it is another merchant's");
-  const period = head.map((line) => PERIOD.exec(line)).find((found) => found !== null);
-  const next = dayOf(new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000));
-  if (period?.[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
-}
-
-/** Lines up to the one that pleases, without it. */
-function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
-  const before: string[] = [];
-  for (let next = lines.next(); !next.done; next = lines.next()) {
-    if (pleases(next.value)) return before;
-    if (before.length === MOST_LINES) break;
-    before.push(next.value);
-  }
-  return refuse('it is not whole');
-}
-
-/** Every line that is left. */
-function linesLeft(lines: Iterator<string>): string[] {
-  const left: string[] = [];
-  for (let next = lines.next(); !next.done; next = lines.next()) {
-    if (left.length === MOST_LINES) refuse('it does not end where its list does');
-    left.push(next.value);
-  }
-  return left;
-}
-
-/** The cells of the record that begins with a line: further lines belong to it while a quoted cell is open. */
-function recordFrom(first: string, lines: Iterator<string>): string[] {
-  let record = first;
-  for (let more = 0; more < MOST_LINES; more += 1) {
-    const cells = cellsOf(record);
-    if (cells !== null) return cells;
-    const next = lines.next();
-    if (next.done) break;
-    record += `\n${next.value}`;
-  }
-  return refuse('a quoted cell has no end');
-}
-
-/** Reads a row's cells by the header's names, without the tabs and blanks around them; a row of another width has a comma that nobody can place. */
-function rowReader<Column extends string>(
-  names: readonly string[],
-  columns: FileForm<Column>['columns'],
-): (cells: readonly string[]) => Row<Column> {
-  const header = names.map((name) => name.trim());
-  const placeOf = (name: string): number => {
-    const place = header.indexOf(name);
-    return place >= 0 && place === header.lastIndexOf(name) ? place : refuse(`no one column ${name}`);
-  };
-  const places = Object.entries<string>(columns).map(([key, name]) => [key, placeOf(name)] as const);
-  return (cells) => {
-    if (cells.length !== names.length) refuse('a row has another width than the header');
-    return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
-  };
-}
-
 /**
  * Goes through a file line by line: checks whose and of which day it is, hands over each row, and answers the lines
  * after the list, where its totals are.
@@ -141,4 +76,69 @@ export function checkTotals(
   const [, said, total] = tail.map((line) => form.exec(line)).find((found) => found !== null) ?? [];
   if (said === undefined || total === undefined) refuse('its totals are missing');
   else if (Number(said) !== count || fen(total) !== sum) refuse('its rows are not what its totals say');
+}
+
+function checkHead(head: readonly string[], sellerId: string, day: string): void {
+  const account = head.map((line) => ACCOUNT.exec(line)?.[1]).find((found) => found !== undefined);
+  if (account !== sellerId && account !== sellerId + ACCOUNT_SUFFIX) refuse("it is another merchant's");
+  const period = head.map((line) => PERIOD.exec(line)).find((found) => found !== null);
+  const next = dayOf(new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000));
+  if (period?.[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
+}
+
+/** `2026年11月20日 00:00:00`, the begin of a day. */
+function beginOf(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${year}年${month}月${date}日 00:00:00`;
+}
+
+/** Lines up to the one that pleases, without it. */
+function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
+  const before: string[] = [];
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    if (pleases(next.value)) return before;
+    if (before.length === MOST_LINES) break;
+    before.push(next.value);
+  }
+  return refuse('it is not whole');
+}
+
+/** Reads a row's cells by the header's names, without the tabs and blanks around them; a row of another width has a comma that nobody can place. */
+function rowReader<Column extends string>(
+  names: readonly string[],
+  columns: FileForm<Column>['columns'],
+): (cells: readonly string[]) => Row<Column> {
+  const header = names.map((name) => name.trim());
+  const placeOf = (name: string): number => {
+    const place = header.indexOf(name);
+    return place >= 0 && place === header.lastIndexOf(name) ? place : refuse(`no one column ${name}`);
+  };
+  const places = Object.entries<string>(columns).map(([key, name]) => [key, placeOf(name)] as const);
+  return (cells) => {
+    if (cells.length !== names.length) refuse('a row has another width than the header');
+    return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
+  };
+}
+
+/** The cells of the record that begins with a line: further lines belong to it while a quoted cell is open. */
+function recordFrom(first: string, lines: Iterator<string>): string[] {
+  let record = first;
+  for (let more = 0; more < MOST_LINES; more += 1) {
+    const cells = cellsOf(record);
+    if (cells !== null) return cells;
+    const next = lines.next();
+    if (next.done) break;
+    record += `\n${next.value}`;
+  }
+  return refuse('a quoted cell has no end');
+}
+
+/** Every line that is left. */
+function linesLeft(lines: Iterator<string>): string[] {
+  const left: string[] = [];
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    if (left.length === MOST_LINES) refuse('it does not end where its list does');
+    left.push(next.value);
+  }
+  return left;
 }

@@ -21,6 +21,23 @@ export const TRADE_FILE = {
 
 type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
 
+/** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */
+export function readTrades(text: Iterable<string>, sellerId: string, day: string): StatementLine[] {
+  const lines: StatementLine[] = [];
+  const sums = { 交易: { count: 0, sum: 0 }, 退款: { count: 0, sum: 0 } };
+  const tail = readFile(text, TRADE_FILE, { sellerId, day }, (row) => {
+    const line = lineOf(row, day);
+    const sum = line.kind === 'TRADE' ? sums.交易 : sums.退款;
+    sum.count += 1;
+    sum.sum += fen(row.received);
+    lines.push(line);
+  });
+  checkTotals(tail, TRADES, sums.交易);
+  checkTotals(tail, REFUNDS, sums.退款);
+  checkOnce(lines);
+  return lines;
+}
+
 function lineOf(row: TradeRow, day: string): StatementLine {
   const orderId = own(row.orderId);
   const amount = fen(row.amount);
@@ -39,21 +56,4 @@ function checkOnce(lines: readonly StatementLine[]): void {
     if (numbers.has(number)) refuse('it has a number twice');
     numbers.add(number);
   }
-}
-
-/** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */
-export function readTrades(text: Iterable<string>, sellerId: string, day: string): StatementLine[] {
-  const lines: StatementLine[] = [];
-  const sums = { 交易: { count: 0, sum: 0 }, 退款: { count: 0, sum: 0 } };
-  const tail = readFile(text, TRADE_FILE, { sellerId, day }, (row) => {
-    const line = lineOf(row, day);
-    const sum = line.kind === 'TRADE' ? sums.交易 : sums.退款;
-    sum.count += 1;
-    sum.sum += fen(row.received);
-    lines.push(line);
-  });
-  checkTotals(tail, TRADES, sums.交易);
-  checkTotals(tail, REFUNDS, sums.退款);
-  checkOnce(lines);
-  return lines;
 }

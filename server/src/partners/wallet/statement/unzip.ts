@@ -15,11 +15,6 @@ const PIECE = 16 * 1024;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const MOST_AFTER_END = 64 * 1024;
 
-/** Read from its begin, a zip that was cut between two of its files looks like a whole one. */
-function isWhole(zip: Uint8Array): boolean {
-  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
-}
-
 type Wanted = {
   /** What was unzipped of the wanted file and not handed over yet. */
   readonly texts: string[];
@@ -27,6 +22,43 @@ type Wanted = {
   /** Files that have begun and not ended. */
   open: number;
 };
+
+/**
+ * Lines of the one file in the wallet's zip that begins with the title. It is unzipped and decoded as it is read: a
+ * day's file is a hundred times as large as what is kept of it at a time. Throws `StatementRefused` at the end too.
+ */
+export function* linesIn(zip: Uint8Array, title: string): Generator<string> {
+  let rest = '';
+  for (const text of textIn(zip, title)) {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Text of the one file that begins with the title, piece by piece. */
+function* textIn(zip: Uint8Array, title: string): Generator<string> {
+  if (!isWhole(zip)) refuse("it can't be unzipped");
+  const wanted: Wanted = { texts: [], found: 0, open: 0 };
+  const unzip = unzipper(title, wanted);
+  for (let from = 0; from < zip.length; from += PIECE) {
+    try {
+      unzip.push(zip.subarray(from, from + PIECE), from + PIECE >= zip.length);
+    } catch (error) {
+      if (error instanceof StatementRefused) throw error;
+      throw new StatementRefused("the wallet's statement: it can't be unzipped", { cause: error });
+    }
+    yield* wanted.texts.splice(0);
+  }
+  if (wanted.open > 0) refuse("it can't be unzipped");
+  if (wanted.found !== 1) refuse('no one file of all rows');
+}
+
+/** Read from its begin, a zip that was cut between two of its files looks like a whole one. */
+function isWhole(zip: Uint8Array): boolean {
+  return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
+}
 
 /** Decodes the files of a zip as they come, and keeps the text of the one that begins with the title. */
 function unzipper(title: string, wanted: Wanted): Unzip {
@@ -59,36 +91,4 @@ function unzipper(title: string, wanted: Wanted): Unzip {
   });
   unzip.register(UnzipInflate);
   return unzip;
-}
-
-/** Text of the one file that begins with the title, piece by piece. */
-function* textIn(zip: Uint8Array, title: string): Generator<string> {
-  if (!isWhole(zip)) refuse("it can't be unzipped");
-  const wanted: Wanted = { texts: [], found: 0, open: 0 };
-  const unzip = unzipper(title, wanted);
-  for (let from = 0; from < zip.length; from += PIECE) {
-    try {
-      unzip.push(zip.subarray(from, from + PIECE), from + PIECE >= zip.length);
-    } catch (error) {
-      if (error instanceof StatementRefused) throw error;
-      throw new StatementRefused("the wallet's statement: it can't be unzipped", { cause: error });
-    }
-    yield* wanted.texts.splice(0);
-  }
-  if (wanted.open > 0) refuse("it can't be unzipped");
-  if (wanted.found !== 1) refuse('no one file of all rows');
-}
-
-/**
- * Lines of the one file in the wallet's zip that begins with the title. It is unzipped and decoded as it is read: a
- * day's file is a hundred times as large as what is kept of it at a time. Throws `StatementRefused` at the end too.
- */
-export function* linesIn(zip: Uint8Array, title: string): Generator<string> {
-  let rest = '';
-  for (const text of textIn(zip, title)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.endsWith('\r') ? line.slice(0, -1) : line;
-  }
-  if (rest !== '') yield rest;
 }
