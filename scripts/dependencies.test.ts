@@ -37,13 +37,13 @@ function taken(): Map<string, { readonly version: string; readonly rooms: string
 
 function rows(): { name: string; rooms: string; why: string }[] {
   return [
-    ...readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(
+    ...readFileSync(join(root, 'docs/change/dependencies.md'), 'utf8').matchAll(
       /^\| `(.+?)` \| (.+?) \| (.*?) \|$/gm,
     ),
   ].map(([, name = '', rooms = '', why = '']) => ({ name, rooms, why }));
 }
 
-test('every package of production stands once in docs/dependencies.md, with its rooms and a reason', () => {
+test('every package of production stands once in docs/change/dependencies.md, with its rooms and a reason', () => {
   const listed = rows().map(({ name, rooms }) => `${name}: ${rooms}`);
   const wanted = [...taken()].map(([name, { rooms }]) => `${name}: ${rooms.join(', ')}`);
   expect(listed.toSorted()).toEqual(wanted.toSorted());

@@ -10,15 +10,15 @@ function read(path: string): string {
 
 /** Pages whose tables map what is promised to tests, each named as `file › test name`. */
 const PAGES = [
-  'docs/login.md',
-  'docs/error-catalogue.md',
-  'docs/offline.md',
-  'docs/order-paths.md',
-  'docs/other-orders.md',
-  'docs/security.md',
-  'docs/security/asvs-1-5.md',
-  'docs/security/asvs-6-10.md',
-  'docs/security/asvs-11-17.md',
+  'docs/change/security/login.md',
+  'docs/change/tests/error-catalogue.md',
+  'docs/change/offline.md',
+  'docs/change/money/order-paths.md',
+  'docs/connect/other-orders.md',
+  'docs/change/security/security.md',
+  'docs/change/security/asvs-1-5.md',
+  'docs/change/security/asvs-6-10.md',
+  'docs/change/security/asvs-11-17.md',
 ];
 
 const FILES = globSync('{contract,biller-api,web,server,sandbox,e2e,scripts}/**/*.{test,spec}.ts', {
@@ -79,16 +79,19 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-test.each(['docs/login.md', 'docs/order-paths.md'])('each row of %s has a test', (page) => {
-  const without = rowsOf(read(page)).filter((row) => namedIn(row).length === 0);
-  expect(without).toEqual([]);
-});
+test.each(['docs/change/security/login.md', 'docs/change/money/order-paths.md'])(
+  'each row of %s has a test',
+  (page) => {
+    const without = rowsOf(read(page)).filter((row) => namedIn(row).length === 0);
+    expect(without).toEqual([]);
+  },
+);
 
 test('each code of automatic payment is on its page', () => {
   const sources = ['contract/autopay-codes.ts', 'contract/rules/codes.ts'].map(read).join('');
   const codes = new Set(sources.match(/LIV07\d{3}/g));
   expect(codes.size).toBeGreaterThan(10);
-  const page = read('docs/autopay.md');
+  const page = read('docs/change/money/autopay.md');
   expect([...codes].filter((code) => !page.includes(code))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ test('every page of the app has a look, and a line in the docs', once, () => {
   const routes = routesOfApp();
   expect(routes.length).toBeGreaterThan(40);
   expect(routes.filter(({ screen }) => !screen).map(({ path }) => path)).toEqual([]);
-  const docs = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/change/tests/screens.md'), 'utf8');
   for (const { path } of routes.filter(({ screen }) => screen)) {
     expect(PAGES, 'pages with a look').toContain(path);
     expect(docs).toContain(`\`${path}\``);

@@ -21,6 +21,8 @@ function picture<S extends string, E extends string>(begin: S, machine: Machine<
 
 const page = `# The machines
 
+*For engineers who change a state machine. After it you can see every state and step of each machine.*
+
 Made from the tables in the code by a test, which fails when this page and the tables differ
 (\`npx vitest run machine-pictures -u\` writes it anew).
 
@@ -59,5 +61,5 @@ ${picture('PROPOSED', proposalMachine)}
 `;
 
 it('the pictures in the docs are those of the tables', async () => {
-  await expect(page).toMatchFileSnapshot('../../docs/machines.md');
+  await expect(page).toMatchFileSnapshot('../../docs/change/money/machines.md');
 });

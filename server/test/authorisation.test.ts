@@ -16,6 +16,8 @@ const rule = COLUMNS.map(() => '---');
 
 const page = `# Who may call what
 
+*For engineers who add a call, and reviewers of security. After it you can look up what each caller hears from each call.*
+
 Made by a test from the table that another test asks the service by (\`server/test/support/authorisation.ts\`); it fails when this
 page and the table differ (\`npx vitest run server/test/authorisation.test -u\` writes it anew). A call without a row does not
 compile. Each cell was asked over HTTP.
@@ -32,5 +34,5 @@ ${table([
 `;
 
 test('the page is that of the table', async () => {
-  await expect(page).toMatchFileSnapshot('../../docs/authorisation.md');
+  await expect(page).toMatchFileSnapshot('../../docs/change/security/authorisation.md');
 });

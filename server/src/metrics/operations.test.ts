@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..');
 function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
-const [page, rules] = [read('docs/operations.md'), read('docs/alerts.yml')];
+const [page, rules] = [read('docs/run/operations.md'), read('docs/run/alerts.yml')];
 
 const { registry } = openMetrics();
 collectDefaultMetrics({ register: registry });

@@ -29,7 +29,7 @@ export type StateGauge = {
 /** Findings that are named one by one. The log and `staff findings` name more. */
 const NAMED_FINDINGS = 20;
 
-/** Everything that is read when a process is scraped. Each has its section in docs/operations.md. */
+/** Everything that is read when a process is scraped. Each has its section in docs/run/operations.md. */
 export const STATE: readonly StateGauge[] = [
   {
     name: 'life_rows_overdue',

@@ -29,11 +29,11 @@ function closingText({ onClosing }: Retention): string {
   return { NONE: 'has no user', KEEP: 'stays', DELETE: 'deleted' }[onClosing];
 }
 
-test('docs/retention.md holds the list as it is', () => {
+test('docs/run/retention.md holds the list as it is', () => {
   const wanted = Object.entries(RETENTION).map(
     ([table, retention]) => `| ${table} | ${keptText(retention)} | ${closingText(retention)} |`,
   );
-  const rows = read('docs/retention.md')
+  const rows = read('docs/run/retention.md')
     .split('\n')
     .filter((line) => /^\| [a-z_]+ \|/.test(line) && !line.startsWith('| table '));
   expect(rows).toEqual(wanted);

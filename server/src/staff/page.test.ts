@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { type Command, usageOf } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
-const PAGE = '../../../docs/staff-commands.md';
+const PAGE = '../../../docs/run/staff-commands.md';
 const HEAD = '| command | what it does |\n|---|---|\n';
 
 /** A command as the page's table has it: who uses it goes without saying there. */

@@ -70,7 +70,7 @@ describe('postings', () => {
 });
 
 it('the chart of accounts in the docs has each account once', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../../docs/money.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/change/money/money.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_]+)`[^|]*\| (?:own|owed|cost), (?:debit|credit) \|/gm)];
   expect(rows.map(([, account]) => account).sort()).toEqual([...LEDGER_ACCOUNTS].sort());
 });

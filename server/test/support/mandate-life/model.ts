@@ -24,7 +24,7 @@ export type ModelBill = {
 const MOST_TRIES = 5;
 
 /**
- * The life of a mandate as docs/autopay.md tells it: what may happen to it and what becomes of it. It knows nothing of
+ * The life of a mandate as docs/change/money/autopay.md tells it: what may happen to it and what becomes of it. It knows nothing of
  * tables, rows and jobs, so that they can be compared with it.
  */
 export class MandateModel {
