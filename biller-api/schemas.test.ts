@@ -22,6 +22,7 @@ function endless(schema: unknown, path: string): string[] {
   return own ? [path, ...inner] : inner;
 }
 
+// @id biller-texts-have-an-end
 test.each(calls)('every text and list of %s has an end', (name, { request, response }) => {
   expect([...endless(request, `${name}/request`), ...endless(response, `${name}/response`)]).toEqual([]);
 });

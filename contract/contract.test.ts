@@ -40,6 +40,7 @@ describe('calls', () => {
     expect(SPECIFIED.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
+  // @id public-calls-are-few
   it('opens no more calls to everyone than agreed', () => {
     expect(
       CALLS.filter(({ access }) => access === 'public')
@@ -53,6 +54,7 @@ describe('calls', () => {
     expect(TIMEOUT_MS).toBe(30_000);
   });
 
+  // @id unknown-fields-refused-by-schema
   it.each(CALLS.map((call) => [call.path, call] as const))(
     '%s refuses fields it does not name',
     (_path, call) => {

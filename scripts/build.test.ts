@@ -33,6 +33,7 @@ beforeEach(async () => {
   await buildServer().done;
 });
 
+// @id production-reads-few-files
 test('production reads few files, and of the packages only the native one, when it is needed', () => {
   const files = globSync('**/*.js', { cwd: folder });
   expect(files.length).toBeLessThanOrEqual(MOST_FILES);

@@ -56,6 +56,7 @@ test('every version is exact', () => {
 
 type Component = { readonly 'bom-ref': string; readonly hashes?: readonly { readonly alg: string }[] };
 
+// @id sbom-is-complete
 test('the SBOM holds every one of them in its version and with its hash, and nothing that is only for tests', () => {
   const text = execFileSync(process.execPath, [join(root, 'scripts/sbom.ts')], {
     cwd: root,

@@ -5,6 +5,7 @@ import { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
 const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
 
 describe('money text', () => {
+  // @id money-text-round-trip
   it('reads back every amount it writes', () => {
     fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount));
   });

@@ -50,6 +50,7 @@ describe('a pattern of the grammar', () => {
     );
   });
 
+  // @id pattern-steps-are-bounded
   test('looks at each of its parts once for each character, whatever it is and whatever is typed', () => {
     const long = fc.string({ unit: fc.constantFrom(...characters), maxLength: 2_000 });
     fc.assert(
@@ -71,12 +72,14 @@ const HOSTILE = [
   '(?:1?){30}1{30}x',
 ];
 
+// @id pattern-answers-at-once
 test.each(HOSTILE)('%s is answered at once for a number it does not describe', (hostile) => {
   const read = understood(hostile);
   expect(matchNumber(read, '1'.repeat(ACCOUNT_NUMBER_MAX))).toMatchObject({ matches: false });
   expect(checkAccountNumber(hostile, '1'.repeat(ACCOUNT_NUMBER_MAX))?.refused).toBe(ACCOUNT_NUMBER_INVALID);
 });
 
+// @id pattern-outside-grammar-refused
 test.each([
   ...['(\\d+)+x', '(?:a*b?)*', '((a|b+)c)+', '(?:\\d{2,})+'],
   ...['[', '(', ')', '*', 'a**', 'a+?', '{2}', 'a{3,2}', 'a{,2}', 'a{65}', 'a|', '|a', '()', ''],
@@ -87,6 +90,7 @@ test.each([
   expect(checkAccountNumber(wrong, '1')).toMatchObject({ refused: NO_NEW_NUMBERS, field: 'accountNumber' });
 });
 
+// @id pattern-same-as-regexp
 test('no text throws as a pattern, and what is understood is a regular expression with the same meaning', () => {
   const wild = fc.string({ unit: fc.constantFrom(...'()[]{}|?*+\\^$.-,:=!<dp05aZ湘\u0000\ud800') });
   fc.assert(

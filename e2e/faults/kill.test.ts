@@ -69,6 +69,7 @@ describe('the server is killed', () => {
     await bookedOnce(account.accountNumber, order.amount);
   });
 
+  // @id kill-after-write-off-books-once
   it('between write-off and its answer: the order succeeds after the restart, booked once', async () => {
     const account = await sandbox.newAccount({
       outcome: 'ONE_BILL',

@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
+// @id account-change-seen-everywhere
 test('an account gets another remark and group, and every list knows it', async ({
   phone,
   enter,
@@ -65,6 +66,7 @@ test('an account gets another remark and group, and every list knows it', async 
   await shot('5-bill');
 });
 
+// @id account-deleted-after-question
 test('an account goes once its owner is sure', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { addAccount, chooseUnit, findBill, numberField } from '../support/steps/add-account.ts';
 import { expect, test } from '../support/test.ts';
 
+// @id add-account-field-errors
 test('the form says what is missing or wrong, at the field', async ({
   phone,
   enter,
@@ -36,6 +37,7 @@ for (const [outcome, said] of [
   ['UNIT_CLOSED_NOW', 'unitHours'],
   ['UNIT_OFFLINE', 'unitOffline'],
 ] as const) {
+  // @id closed-unit-takes-no-payment
   test(`a unit that takes no payment now: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome });
@@ -51,6 +53,7 @@ for (const [outcome, said] of [
   });
 }
 
+// @id replaced-unit-leads-to-successor
 test('a unit that was replaced leads to its successor', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });

@@ -27,6 +27,7 @@ function toast({ page }: Phone, text: string) {
   return page.getByRole('status').getByText(text);
 }
 
+// @id autopay-whole-life-by-password
 test('is opened with the pay password, changed, paused and closed, from the account to the end', async ({
   phone,
   sandbox,
@@ -83,6 +84,7 @@ test('is opened with the pay password, changed, paused and closed, from the acco
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });
 
+// @id autopay-opened-on-wallet-page
 test('is opened on the wallet’s page: left open it is finished or dropped, and more than was signed is signed anew', async ({
   phone,
   sandbox,
@@ -136,6 +138,7 @@ test('is opened on the wallet’s page: left open it is finished or dropped, and
   await shot('6-signed-anew');
 });
 
+// @id autopay-question-and-lock
 test('a bill it asks about is let through or skipped, and a lock undone', async ({
   phone,
   sandbox,
@@ -196,6 +199,7 @@ test('a bill far above the usual is taken once its payer lets it', async ({
   await expectAccessible(phone);
 });
 
+// @id autopay-outside-wallet-client
 test('outside the wallet client on a phone it says so; looking and pausing still work', async ({
   phone,
   sandbox,

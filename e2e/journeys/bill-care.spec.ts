@@ -22,6 +22,7 @@ function watchOrders(page: Page): () => number {
   return () => orders;
 }
 
+// @id first-payment-asks-whose-account
 test('the first payment of an account asks whose it is, no later one does, on any phone', async ({
   phone,
   otherPhone,
@@ -168,6 +169,7 @@ test('a bill that is far off says so calmly', async ({ phone, enter, payer, sand
   await expect(said(words.usualMonth)).toBeVisible();
 });
 
+// @id city-without-such-bill
 test('going to a city without such a bill says so, at the unit', async ({
   phone,
   enter,

@@ -3,6 +3,7 @@ import { addAccount } from '../support/steps/add-account.ts';
 import { payButton } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
+// @id choose-any-of-several-bills
 test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
@@ -19,6 +20,7 @@ test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
   await shot('1-none-selected');
 });
 
+// @id choose-all-bills-together
 test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
@@ -36,6 +38,7 @@ test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
   await expect(payButton(phone)).toBeEnabled();
 });
 
+// @id choose-oldest-bill-first
 test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
@@ -46,6 +49,7 @@ test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {
   await shot('2-oldest-first');
 });
 
+// @id choose-no-bill
 test('no bill to pay', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const CONFIG = '/output/channel/getOutputEndpointConfig';
 
+// @id unknown-entry-says-so
 for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
   for (const path of ['/', '/pages/register/register', '/pages/popUp/popUp', '/pages/marketing/marketing'])
     test(`${path} by the unknown entry ${outputEndpoint} says so at once, and asks for its configuration once`, {
@@ -18,6 +19,7 @@ for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
       expect(watched.logins()).toEqual([]);
     });
 
+// @id closed-entry-leads-to-open-one
 test('an entry that is not open leads to the one that is', async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -31,6 +33,7 @@ test('an entry that is not open leads to the one that is', async ({ phone, enter
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+// @id terms-readable-at-any-entry
 test('the texts payers agree to can be read whatever the entry', { tag: '@once' }, async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=nobody_knows');

@@ -29,6 +29,7 @@ function bill(accountId: string): string {
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 
+// @id coupon-kept-and-used
 test('a coupon is kept for an account and comes off its payment', async ({
   phone,
   enter,
@@ -107,6 +108,7 @@ test('a coupon is kept for an account and comes off its payment', async ({
   });
 });
 
+// @id coupon-comes-back
 test(
   'a coupon comes back when its order closes, and when the unit accepts nothing',
   once,
@@ -160,6 +162,7 @@ test(
   },
 );
 
+// @id refused-coupon-says-why
 test(
   'a coupon the service refuses says why, where it stands',
   once,

@@ -29,6 +29,7 @@ function kept(page: Page, name: string) {
   return page.evaluate((key) => localStorage.getItem(key), name);
 }
 
+// @id link-pays-without-login
 test('a partner’s link pays one account without a login, and leaves who is logged in alone', async ({
   phone,
   enter,
@@ -113,6 +114,7 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
   return other;
 }
 
+// @id bad-link-says-why
 test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const said = otherWords(phone);

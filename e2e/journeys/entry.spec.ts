@@ -17,6 +17,7 @@ function closing(page: Page): Promise<(string | null)[]> {
   );
 }
 
+// @id topage-and-redirect-keep-parameters
 test(
   'topage and redirect lead to their pages with their parameters',
   once,
@@ -51,6 +52,7 @@ test(
   },
 );
 
+// @id topage-signs-on-there
 test(
   'topage signs on at the page it leads to, and keeps nothing behind it',
   once,
@@ -66,6 +68,7 @@ test(
   },
 );
 
+// @id close-flag-by-topage
 test(
   'the close flag is set by topage, cleared by zcjf, and not touched by redirect',
   once,
@@ -87,6 +90,7 @@ test(
   },
 );
 
+// @id back-closes-entered-page
 test(
   'back on the page the app was opened for closes it, elsewhere it goes back',
   once,
@@ -109,6 +113,7 @@ test(
   },
 );
 
+// @id topage-from-other-page-closes
 test(
   'entering home with a topage from another page of the app closes it',
   once,
@@ -122,6 +127,7 @@ test(
   },
 );
 
+// @id mini-program-closes-its-way
 test(
   'a mini-program closes the page it was opened for by its own way back',
   once,
@@ -137,6 +143,7 @@ test(
   },
 );
 
+// @id wallet-closes-without-dialog
 test(
   'the wallet closes the page with no page and no dialog in between',
   once,
@@ -168,6 +175,7 @@ const EVIL = [
   'https://127.0.0.1@evil.example/jiaofei/',
 ];
 
+// @id entry-leads-to-no-other-origin
 test(
   'no parameter of an address leads to another origin',
   once,

@@ -29,6 +29,7 @@ async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   expect(await lifeUserOf(page)).toBe('');
 }
 
+// @id user-state-logs-out
 for (const [state, why] of [
   ['FROZEN', 'accountFrozen'],
   ['WALLET_CLOSED', 'walletAccountClosed'],
@@ -48,6 +49,7 @@ for (const [state, why] of [
     },
   );
 
+// @id oldest-of-six-sessions-logged-out
 test('the oldest of six sessions is logged out by the next call', async ({
   phone,
   enter,
@@ -65,6 +67,7 @@ test('the oldest of six sessions is logged out by the next call', async ({
   await expectAccessible(phone);
 });
 
+// @id broken-service-is-a-tip
 test(
   'a service that breaks is a tip, and works again when it is mended',
   once,
@@ -86,6 +89,7 @@ test(
   },
 );
 
+// @id no-envelope-is-no-network
 for (const [what, status] of [
   ['a status without an envelope', 502],
   ['a broken connection', null],
@@ -108,6 +112,7 @@ for (const [what, status] of [
     },
   );
 
+// @id fourth-unpaid-order-refused
 test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandbox, world, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -125,6 +130,7 @@ test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandb
   await expect(page.getByRole('link').filter({ hasText: words.awaiting })).toHaveCount(3);
 });
 
+// @id no-records-lead-back
 test('without records the way leads back to the previous page', once, async ({ phone, enter, newPayer }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -134,6 +140,7 @@ test('without records the way leads back to the previous page', once, async ({ p
   await expectHome(phone);
 });
 
+// @id app-opened-for-no-records
 test(
   'an app opened for records that are none says so and goes back',
   once,
@@ -146,6 +153,7 @@ test(
   },
 );
 
+// @id whole-page-wait-covers-page
 test('a tap that makes the whole page wait covers it', once, async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
@@ -157,6 +165,7 @@ test('a tap that makes the whole page wait covers it', once, async ({ phone, ent
   await expect(payButton(phone)).toBeDisabled();
 });
 
+// @id project-without-units-in-city
 test('a kind of bill that nobody takes in the city says so', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, newPayer);

@@ -6,6 +6,7 @@ import { cancelAtCashier, goToCashier, payWithPassword } from '../support/steps/
 import { expect, test } from '../support/test.ts';
 import { otherWords } from '../support/words/other-orders.ts';
 
+// @id five-g-order-has-own-page
 test('who came by a 5G message is told on a page of its own what becomes of the order', async ({
   phone,
   newPayer,

@@ -46,6 +46,7 @@ async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<stri
   return partner;
 }
 
+// @id only-named-pages-frame-app
 test(
   'only a page that the channel names may frame the app',
   once,
@@ -67,6 +68,7 @@ function forged(id: string, address: string) {
   return [id, { ok: true, address }] as const;
 }
 
+// @id bridge-ignores-strangers
 test(
   "nobody but the wallet client's own callback is heard, and an unknown id is ignored",
   once,
@@ -161,6 +163,7 @@ test(
   },
 );
 
+// @id requests-carry-no-referrer
 test(
   'no address of the app is told to anybody: requests carry no referrer',
   once,
@@ -188,6 +191,7 @@ test(
   },
 );
 
+// @id no-calls-from-other-origins
 test(
   'another origin can make no call of the service',
   once,

@@ -5,6 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
+// @id group-added-with-accounts
 test('a group is added once its name is good, with accounts moved into it', async ({
   phone,
   enter,
@@ -56,6 +57,7 @@ test('a group is added once its name is good, with accounts moved into it', asyn
   await expectAccessible(phone);
 });
 
+// @id group-changed
 test('a group gets another name and other accounts', async ({
   phone,
   enter,
@@ -91,6 +93,7 @@ test('a group gets another name and other accounts', async ({
   await expect(page.getByRole('button', { name: 'Café 2号 1' })).toBeVisible();
 });
 
+// @id group-deleted-with-accounts
 test('a group goes with its accounts once its owner is sure', async ({
   phone,
   enter,

@@ -20,6 +20,7 @@ function historyLength(page: Page): Promise<number> {
   return page.evaluate(() => history.length);
 }
 
+// @id guard-known-login-not-asked-again
 test(
   'known to be logged in: nobody is asked again on the way to another page',
   once,
@@ -38,6 +39,7 @@ test(
   },
 );
 
+// @id guard-cached-login-shows-page
 test(
   'after a reload the login data of this tab shows the page before it is confirmed',
   once,
@@ -57,6 +59,7 @@ test(
   },
 );
 
+// @id guard-ended-session-found-out
 test(
   'login data of a session that has ended is found out in the background',
   once,
@@ -77,6 +80,7 @@ test(
   },
 );
 
+// @id group-telecom-own-bill-details
 test(
   'group-telecom channels have bill details of their own, at the same query; others do not',
   once,
@@ -93,6 +97,7 @@ test(
   },
 );
 
+// @id page-never-leads-to-itself
 test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
@@ -110,6 +115,7 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+// @id replace-all-leaves-no-page
 test('a replace-all navigation leaves no page of the app behind', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
@@ -123,6 +129,7 @@ test('a replace-all navigation leaves no page of the app behind', once, async ({
   await expect(page).toHaveURL('about:blank');
 });
 
+// @id back-off-closes
 test('back-off action: close', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
@@ -132,6 +139,7 @@ test('back-off action: close', once, async ({ phone, people, enterBy }) => {
   await expect(page).toHaveURL('about:blank');
 });
 
+// @id back-off-to-page
 test('back-off action: a page', once, async ({ phone, newPayer, authorised, enterBy }) => {
   const { page, words } = phone;
   await authorised(newPayer, 'partner_demo');
@@ -153,6 +161,7 @@ async function backOffTo(page: Page, target: string, jumpHosts: readonly string[
   });
 }
 
+// @id back-off-to-allowed-host
 test(
   'back-off action: an address of an allowed host, and of no other',
   once,
@@ -174,6 +183,7 @@ test(
   },
 );
 
+// @id back-off-default-is-home
 test(
   'without a back-off action a page entered first leads back home',
   once,
@@ -190,6 +200,7 @@ test(
 test.describe('while the service cannot be asked, login data of this tab is login', () => {
   const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
+  // @id bar-hidden-while-service-away
   test("a mini-program's bar stays hidden", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;
@@ -204,6 +215,7 @@ test.describe('while the service cannot be asked, login data of this tab is logi
     await expect(back).toHaveCount(0);
   });
 
+  // @id back-off-while-service-away
   test("the channel's back-off action is done", once, async ({ phone, people, enterBy, troubles }) => {
     troubles.expect(lost);
     const { page, words } = phone;

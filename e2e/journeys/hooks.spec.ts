@@ -27,6 +27,7 @@ function mark(page: Page, name: string): Promise<string | undefined> {
   return page.evaluate((key) => document.documentElement.dataset[key], name);
 }
 
+// @id close-title-script-each-page
 test(
   'close-title type 0 runs the callback script at each page, from our own origin',
   once,
@@ -54,6 +55,7 @@ test(
   },
 );
 
+// @id close-title-hides-bar
 test(
   'close-title type 1 hides our own bar once somebody is logged in',
   once,
@@ -70,6 +72,7 @@ test(
   },
 );
 
+// @id external-script-runs-once
 test(
   'the external script runs once, and the configuration is asked for once',
   once,
@@ -91,6 +94,7 @@ test(
   },
 );
 
+// @id failure-script-runs-once
 test(
   'a failed login runs the failure script, once, and the configuration is not asked for again',
   once,
@@ -121,6 +125,7 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
   await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
 });
 
+// @id missing-channel-script-is-harmless
 test(
   'a channel whose script does not load is like any other',
   once,
@@ -135,6 +140,7 @@ test(
   },
 );
 
+// @id nav-switch-hides-bar
 test(
   'isNavSwitch=false hides our bar on every page, also after a reload',
   once,

@@ -12,6 +12,7 @@ function walletSheet({ page, words }: Phone) {
 }
 
 for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
+  // @id wallet-sheet-pays
   test(`${wallet}: a bill is paid in the wallet's own sheet`, { tag: '@once' }, async ({
     phone,
     sandbox,
@@ -40,6 +41,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
   });
 
+  // @id wallet-sheet-closed
   test(`${wallet}: a sheet that is closed leads to the order, which can still be paid`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, shot }) => {
@@ -63,6 +65,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     await expectStatus(phone, words.succeeded);
   });
 
+  // @id wallet-sheet-failed
   test(`${wallet}: a payment that fails leads to the order, and nothing is said to have failed`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, troubles }) => {

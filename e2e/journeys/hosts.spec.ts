@@ -17,6 +17,7 @@ function expectNobody({ page, words }: Phone) {
 }
 
 for (const wallet of WALLETS) {
+  // @id wallet-bridge-signs-on
   test(`${wallet} signs on by its bridge, with the address in view`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer }) => {
@@ -35,6 +36,7 @@ for (const wallet of WALLETS) {
     await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
   });
 
+  // @id wallet-bridge-signs-on-again
   test(`${wallet} signs on again when the session has ended`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, world }) => {
@@ -53,6 +55,7 @@ for (const wallet of WALLETS) {
   });
 }
 
+// @id ended-session-logs-out-elsewhere
 test('outside of the wallet client a session that has ended logs out', {
   tag: '@once',
 }, async ({ phone, enterBy, newPayer, world }) => {
@@ -65,6 +68,7 @@ test('outside of the wallet client a session that has ended logs out', {
   expect(await keptToken(page)).toBeNull();
 });
 
+// @id wallet-bridge-refuses
 test('a wallet client that refuses to sign on again logs out', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer, world, outside }) => {
@@ -78,6 +82,7 @@ test('a wallet client that refuses to sign on again logs out', {
 });
 
 for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
+  // @id wallet-bridge-bad-answer-ignored
   test(`a bridge whose sign-on is ${signOn} is not followed`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
@@ -153,6 +158,7 @@ for (const [device, outputEndpoint] of [
   });
 }
 
+// @id wallet-bridge-title-and-close
 test('the wallet client shows the title of each page, and closes', async ({
   phone,
   sandbox,

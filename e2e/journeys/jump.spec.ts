@@ -27,6 +27,7 @@ test('a jump leads to a host of the channel, and takes no token along', async ({
   await expect(phone.page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo&from=sms`);
 });
 
+// @id jump-elsewhere-leads-nowhere
 test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
@@ -109,6 +110,7 @@ for (const device of ['wallet-android', 'wallet-ios'])
     await expect(phone.page.getByText(phone.words.deviceMini)).toBeVisible();
   });
 
+// @id old-wallet-upgrades-first
 test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
@@ -121,6 +123,7 @@ test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, 
   await expect(page.getByText(words.deviceMini)).toHaveCount(0);
 });
 
+// @id no-upgrade-goes-back
 test('who does not upgrade goes back', async ({ phone, payer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });

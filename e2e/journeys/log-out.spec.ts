@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
+// @id log-out-everywhere
 test('who logs out is gone from the phone and from the service', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/feedBack/feedBack');

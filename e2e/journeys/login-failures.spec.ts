@@ -18,6 +18,7 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 }
 
+// @id marketing-continues-without-login
 test('a marketing page continues with success handling', once, async ({ phone }) => {
   const { page, words } = phone;
   const watched = watchRequests(page);
@@ -29,6 +30,7 @@ test('a marketing page continues with success handling', once, async ({ phone })
   expect(watched.logins()).not.toContain('/user/get4gSignatureData');
 });
 
+// @id mini-program-page-continues-without-login
 test('a page a mini-program was opened for continues; what needs login asks for it and stays', async ({
   phone,
   shot,
@@ -57,6 +59,7 @@ test('a page a mini-program was opened for continues; what needs login asks for 
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 });
 
+// @id code-2-leads-to-registration
 test(
   'code 2 leads to registration in place of the page, its token not in the address',
   once,
@@ -82,6 +85,7 @@ test(
   },
 );
 
+// @id code-3-leads-to-pop-up
 test(
   'code 3 leads to the pop-up with status 2, its token not in the address',
   once,
@@ -98,6 +102,7 @@ test(
 
 const H5 = 'h5_zxs_220815';
 
+// @id third-login-failed-cases
 for (const [what, channel, conduct] of [
   ["the third party's script is missing", H5, { script: 'MISSING' }],
   ["the third party's script refuses", H5, { script: 'REFUSED' }],

@@ -10,6 +10,7 @@ function chip({ page }: Phone, name: string) {
   return page.getByRole('button', { name });
 }
 
+// @id offers-visible-without-login
 test('without login the offers can be seen; getting one asks to log in, and the page stays', async ({
   phone,
   shot,
@@ -53,6 +54,7 @@ test('without login the two coupon pages show nothing, and lead to the login', a
   }
 });
 
+// @id coupon-got-once
 test('a coupon is got once, and stands among one’s own', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
@@ -94,6 +96,7 @@ test('a coupon is got once, and stands among one’s own', async ({ phone, enter
   });
 });
 
+// @id campaign-that-gives-nothing-says-why
 test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
   phone,
   enter,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { chooseUnit, findBill, numberField } from '../support/steps/add-account.ts';
 import { expect, test } from '../support/test.ts';
 
+// @id new-number-limit-told-to-payer
 test('who asked for too many numbers their units do not know reads from when on new ones can be asked for', async ({
   phone,
   enter,

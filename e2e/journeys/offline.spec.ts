@@ -9,6 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
+// @id offline-readable-not-payable
 test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', {
   tag: '@once',
 }, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
@@ -88,6 +89,7 @@ test('without a network: home, bill, records and order are readable, say how old
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
 });
 
+// @id worker-switched-off-cleans-up
 test('a worker that was switched off takes away itself and what it kept', { tag: '@once' }, async ({
   phone,
   enter,
@@ -110,6 +112,7 @@ test('a worker that was switched off takes away itself and what it kept', { tag:
 test.describe('without the worker', () => {
   test.use({ serviceWorkers: 'block' });
 
+  // @id slow-network-shows-kept
   test('a network that does not answer shows what was kept; whoever logs in next finds nothing of it', async ({
     phone,
     enter,

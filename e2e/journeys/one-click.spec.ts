@@ -23,6 +23,7 @@ function waited(page: Page): Promise<number> {
   });
 }
 
+// @id one-click-logs-in
 test(
   'signature, 500 ms, number, token, single sign-on, user info: logged in',
   once,
@@ -80,6 +81,7 @@ test(
   },
 );
 
+// @id one-click-new-number-registers
 test('a number the service does not know is to register', once, async ({ phone, sandbox, outside }) => {
   const user = await sandbox.newUser();
   await outside.onNetwork(user);
@@ -90,6 +92,7 @@ test('a number the service does not know is to register', once, async ({ phone, 
   await expect(page.getByText(`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`)).toBeVisible();
 });
 
+// @id one-click-other-status-logs-nobody-in
 test('user info of another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   const { page, words } = phone;
@@ -108,6 +111,7 @@ test('user info of another status than 1 logs nobody in', once, async ({ phone, 
 const NUMBER_FAILED = '500 number fetch failed, check parameters';
 const TOKEN_FAILED = '500 interface error, token failed';
 
+// @id one-click-failures
 for (const [what, conduct, said, heading] of [
   ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'welcome'],
   [
@@ -157,6 +161,7 @@ for (const [what, conduct, said, heading] of [
     expect(heard()).toEqual([`one-click login: ${said}`]);
   });
 
+// @id one-click-token-service-away
 test('it fails: the token service is out of reach', once, async ({ phone, newPayer, outside, troubles }) => {
   troubles.expect(/net::ERR_FAILED.*\/token/);
   await outside.onNetwork(newPayer);
@@ -168,6 +173,7 @@ test('it fails: the token service is out of reach', once, async ({ phone, newPay
   expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
 });
 
+// @id one-click-token-refused
 test('it fails: the service refuses the token', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   await outside.carrier({ proof: 'REFUSED' });
@@ -178,6 +184,7 @@ test('it fails: the service refuses the token', once, async ({ phone, newPayer, 
   expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
 });
 
+// @id one-click-needs-mobile-network
 test('without a mobile network it fails within moments, and the mobile number is offered', async ({
   phone,
   troubles,
@@ -195,6 +202,7 @@ test('without a mobile network it fails within moments, and the mobile number is
   await expect(page).toHaveTitle(words.registerWallet);
 });
 
+// @id partner-needs-authorisation-first
 test('a partner the payer has not authorised yet is to be authorised first', async ({
   phone,
   newPayer,
@@ -209,6 +217,7 @@ test('a partner the payer has not authorised yet is to be authorised first', asy
   await shot('2-authorise');
 });
 
+// @id one-click-without-configuration
 test(
   'is tried where the configuration does not come',
   once,

@@ -54,6 +54,7 @@ test('two payers at one bill', { tag: '@once' }, async ({
   });
 });
 
+// @id stale-bills-asked-again
 test('bills that were looked at for too long are asked for again', async ({
   phone,
   enter,

@@ -16,6 +16,7 @@ function pathsOf(page: Page): string[] {
   return paths;
 }
 
+// @id pay-several-and-advance
 test('bills out of several, for more than the arrears', async ({ phone, enter, payer, sandbox, shot }) => {
   test.setTimeout(60_000);
   const { page, words } = phone;

@@ -5,6 +5,7 @@ import { expectStatus } from '../support/steps/order.ts';
 import { pay, payButton } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
 
+// @id pay-top-up
 test('a top-up', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'PREPAID' });

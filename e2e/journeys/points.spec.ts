@@ -19,6 +19,7 @@ async function exchange(phone: Phone): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: words.exchange }).click();
 }
 
+// @id points-earned-and-exchanged
 test('points are earned, hinted at on home, and exchanged', async ({
   phone,
   enter,
@@ -92,6 +93,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
   });
 });
 
+// @id exchange-retried-as-same
 test('an exchange whose answer is lost is tried again as the same one', { tag: '@once' }, async ({
   phone,
   enter,

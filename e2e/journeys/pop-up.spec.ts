@@ -6,6 +6,7 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
+// @id first-visit-greeted
 test('a first visit in a plain browser is greeted, and comes in by mobile number or network', async ({
   phone,
   payer,
@@ -25,6 +26,7 @@ test('a first visit in a plain browser is greeted, and comes in by mobile number
   await expect(page).toHaveTitle(words.records);
 });
 
+// @id failed-login-can-be-retried
 test('a login that failed says so, and can be tried again', async ({
   phone,
   payer,
@@ -44,6 +46,7 @@ test('a login that failed says so, and can be tried again', async ({
   await expect(page).toHaveTitle(words.records);
 });
 
+// @id channel-down-is-not-failed-login
 test('a channel whose back end is down says to try later, not that login failed', async ({
   phone,
   newPayer,
@@ -67,6 +70,7 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
     await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
   });
 
+// @id channel-authorised-once-by-code
 test('a channel is authorised once, by a code to the number it named', async ({
   phone,
   otherPhone,
@@ -107,6 +111,7 @@ test('a channel is authorised once, by a code to the number it named', async ({
   await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
 });
 
+// @id channel-word-opens-no-strangers-data
 test('a channel that names the number of somebody else gets nothing of theirs', async ({
   phone,
   otherPhone,

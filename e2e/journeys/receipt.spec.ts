@@ -15,6 +15,7 @@ function paper({ page }: Phone, label: string) {
   return page.getByRole('term').getByText(label, { exact: true }).locator('../..');
 }
 
+// @id receipt-verified-by-anybody
 test('a receipt is kept, shown and verified by anybody, and can not be forged', async ({
   phone,
   otherPhone,

@@ -10,6 +10,7 @@ function maskOf(mobile: string): string {
 }
 const SIX_DIGITS = /^\d{6}$/;
 
+// @id register-field-errors
 test('the form says what is missing or wrong, at the field', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
@@ -33,6 +34,7 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
   await expect(codeField(phone)).toBeFocused();
 });
 
+// @id registration-returns-to-page
 test('a new number registers by a code and comes where it was headed', async ({
   phone,
   sandbox,
@@ -83,6 +85,7 @@ test('a known number logs in by a code and finds its records', async ({ phone, p
   await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
 });
 
+// @id sixth-code-try-counts-no-more
 test('a wrong code five times, and the right one counts no more', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -107,6 +110,7 @@ test('a wrong code five times, and the right one counts no more', async ({ phone
   }
 });
 
+// @id next-code-after-wait
 test('another code can be had after the wait, and the service has the last word', async ({
   phone,
   sandbox,

@@ -43,6 +43,7 @@ function question({ page }: Phone, present: TestUser, next: TestUser) {
     .filter({ hasText: masked(next) });
 }
 
+// @id old-link-keeps-session
 test(
   'an old link opened again leaves who is logged in as they are',
   once,
@@ -61,6 +62,7 @@ test(
   },
 );
 
+// @id strangers-link-keeps-session
 for (const query of [
   'ssoToken=x',
   'token=x',
@@ -92,6 +94,7 @@ for (const query of [
     },
   );
 
+// @id frozen-users-link-keeps-session
 test(
   "a link of a frozen user's does not log anybody out",
   once,
@@ -109,6 +112,7 @@ test(
   },
 );
 
+// @id attackers-token-asks-payer
 test("a link with an attacker's own token does not log in as the attacker: the payer is asked, and stays", async ({
   phone,
   enter,
@@ -142,6 +146,7 @@ test("a link with an attacker's own token does not log in as the attacker: the p
 test.describe('on a phone that keeps answers', () => {
   test.use({ keeps: true });
 
+  // @id other-user-ends-session-before
   test(
     'who goes on as another user ends the session before, and what was kept of it',
     once,
@@ -173,6 +178,7 @@ test.describe('on a phone that keeps answers', () => {
   );
 });
 
+// @id provisional-link-keeps-session
 test(
   'a link to registration or authorisation leaves the session until it is finished',
   once,
@@ -209,6 +215,7 @@ test(
   },
 );
 
+// @id public-page-changes-no-session
 test(
   'a public page with a token in its address changes no session',
   once,
@@ -233,6 +240,7 @@ test(
   },
 );
 
+// @id service-hall-login-csrf
 test(
   'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
   once,
@@ -254,6 +262,7 @@ test(
   },
 );
 
+// @id service-hall-no-endless-loop
 test(
   'a service hall whose code never comes with our state is asked twice, and not round and round',
   once,
@@ -276,6 +285,7 @@ test(
   },
 );
 
+// @id service-hall-in-another-tab
 test(
   'the way back from the service hall counts in another tab too',
   once,
@@ -292,6 +302,7 @@ test(
   },
 );
 
+// @id other-tab-reloads-for-new-user
 test(
   'a tab of who was here before is loaded anew when another tab goes on as somebody else',
   once,

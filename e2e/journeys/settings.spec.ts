@@ -69,6 +69,7 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
   await expectAccessible(phone);
 });
 
+// @id payer-ends-own-sessions
 test('a payer sees where they are logged in, and ends the others', async ({
   phone,
   otherPhone,

@@ -5,6 +5,7 @@ import type { Phone } from '../support/phone.ts';
 import { expect, test } from '../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
+// @id request-token-leaves-address
 test('a request token is gone before anything else loads', { tag: '@once' }, async ({
   phone,
   people,
@@ -32,6 +33,7 @@ test('a request token is gone before anything else loads', { tag: '@once' }, asy
   expect(page.url()).not.toContain(ssoToken);
 });
 
+// @id used-token-logs-nobody-in
 test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);

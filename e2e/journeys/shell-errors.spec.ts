@@ -5,6 +5,7 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 
 const ACCOUNTS = '/user/getAccountList';
 
+// @id maintenance-page-and-back
 test('declared maintenance leads to its page, and back', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
@@ -20,6 +21,7 @@ test('declared maintenance leads to its page, and back', async ({ phone, enter, 
 });
 
 for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101']) {
+  // @id codes-that-log-out
   test(
     `${code} logs out`,
     code === 'SYS00401' ? {} : { tag: '@once' },
@@ -44,6 +46,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
   );
 }
 
+// @id general-error-is-a-tip
 test('a general error is a tip, and the screen says what to do', async ({
   phone,
   enter,
@@ -63,6 +66,7 @@ test('a general error is a tip, and the screen says what to do', async ({
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+// @id answer-without-code-is-a-tip
 test('an answer without a code is a tip', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { hello: 'world' });
@@ -71,6 +75,7 @@ test('an answer without a code is a tip', { tag: '@once' }, async ({ phone, ente
   await expect(tip).toContainText(words.systemError);
 });
 
+// @id success-like-code-is-success
 test('a code that only ends like success is success', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'URM00000000', msgInfo: '', body: { accounts: [] } });
@@ -78,6 +83,7 @@ test('a code that only ends like success is success', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
 });
 
+// @id slow-call-is-a-tip
 test('a call that takes longer than 30 s is a tip', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   // The browser's own time-outs go thirty times as fast; the app asks for thirty seconds.
@@ -94,6 +100,7 @@ test('a call that takes longer than 30 s is a tip', async ({ phone, enter, peopl
   await shot('4-timed-out');
 });
 
+// @id old-version-asked-to-reload
 test('a version that is too old is asked to reload', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00005', msgInfo: '' });

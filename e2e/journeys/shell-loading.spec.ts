@@ -24,6 +24,7 @@ async function openRecords({ page, words }: Phone): Promise<void> {
   await ask;
 }
 
+// @id slow-screen-stages
 test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await page.clock.install();
@@ -48,6 +49,7 @@ test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, en
   await expect(main.getByRole('heading', { name: words.noRecords })).toBeVisible();
 });
 
+// @id screen-fails-after-two-minutes
 test('a screen that never comes has failed after two minutes', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await page.clock.install();

@@ -14,6 +14,7 @@ function sessionOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('x-auth-token'));
 }
 
+// @id carrier-app-signs-on
 for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
   test(
     `${outputEndpoint} signs on by the carrier app's script, as source 007001`,
@@ -36,6 +37,7 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
     },
   );
 
+// @id third-party-script-signs-on
 test(
   "h5_zxs_220815 signs on by the third party's script, with an init code of the service",
   once,
@@ -54,6 +56,7 @@ test(
   },
 );
 
+// @id service-hall-signs-on
 test('csappswhtml5 goes to the service hall for a code, and comes back to the same page', async ({
   phone,
   people,
@@ -81,6 +84,7 @@ test('csappswhtml5 goes to the service hall for a code, and comes back to the sa
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
+// @id mini-program-signs-on
 test(
   'a mini-program exchanges its code by getMini and getMiniToken',
   once,
@@ -103,6 +107,7 @@ test(
   },
 );
 
+// @id partner-token-signs-on
 test(
   "a partner's token logs in who has authorised it",
   once,
@@ -117,6 +122,7 @@ test(
   },
 );
 
+// @id wallet-address-gets-channel
 test(
   'the wallet client signs on by its bridge, and the address it answers gets the channel',
   once,
@@ -135,6 +141,7 @@ test(
   },
 );
 
+// @id channel-order-in-browser
 test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN', once, async ({ phone }) => {
   const { page } = phone;
   for (const [query, channel] of [
@@ -148,6 +155,7 @@ test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN'
   }
 });
 
+// @id channel-survives-reload
 test(
   'the channel stays in the address, and a reload does not sign on again',
   once,
@@ -165,6 +173,7 @@ test(
   },
 );
 
+// @id new-tab-same-channel
 test(
   'a new tab of the same channel does not sign on again, one of another channel does',
   once,
@@ -184,6 +193,7 @@ test(
   },
 );
 
+// @id bad-tokens-log-nobody-in
 test(
   'a guessed token, an ended one and one of another channel log nobody in',
   once,

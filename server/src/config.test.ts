@@ -34,6 +34,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name);
   });
 
+  // @id production-refuses-sandbox
   it.each([
     ['SANDBOX_URL', 'http://127.0.0.1:9000'],
     ['WALLET_GATEWAY', 'http://127.0.0.1:9001/gateway.do'],
@@ -54,6 +55,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, ...carrier, ...sms, [name]: '' })).toThrow(name);
   });
 
+  // @id production-refuses-plain-http
   it.each(['CARRIER_URL', 'CARRIER_NUMBER_URL', 'CARRIER_TOKEN_URL', 'SMS_URL', 'TILE_SERVER'])(
     'refuses a plain-http %s in production',
     (name) => {
@@ -115,6 +117,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ ...production, TILE_SERVER: wrong })).toThrow('TILE_SERVER');
   });
 
+  // @id debugging-page-off-in-production
   it('shows the debugging page in the sandbox, and in production when told to', () => {
     expect(readConfig(production).debuggingPage).toBe(false);
     expect(readConfig({ ...production, DEBUGGING_PAGE: 'on' }).debuggingPage).toBe(true);
@@ -132,6 +135,7 @@ describe('the configuration', () => {
 });
 
 describe('limits of requests', () => {
+  // @id trusted-proxies-only
   it('count the address that trusted proxies tell of, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);
     const { trustedProxies } = readConfig({ ...production, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });

@@ -45,6 +45,7 @@ describe("a user's own key", () => {
     expect(keys.map((each) => each[0])).toEqual(keys.map(() => 1));
   });
 
+  // @id own-key-is-needed
   test('is needed: without it, or with another user’s, nothing is read', () => {
     const cipher = crypto.encryptFor(crypto.newDataKey(), '13800000000');
     for (const read of [() => crypto.decrypt(cipher), () => crypto.decryptFor(null, cipher)])
@@ -52,6 +53,7 @@ describe("a user's own key", () => {
     expect(() => crypto.decryptFor(crypto.newDataKey(), cipher)).toThrow('authenticate');
   });
 
+  // @id changed-cipher-is-noticed
   test('notices every change of a cipher and of the wrapped key', () => {
     const dataKey = crypto.newDataKey();
     const cipher = crypto.encryptFor(dataKey, '13800000000');

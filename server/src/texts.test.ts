@@ -26,6 +26,7 @@ test('what has only sound texts and keys has no unsound field', () => {
   );
 });
 
+// @id unsound-text-found-at-any-depth
 test('one unsound text or key is found however deep it lies, under the field of the whole', () => {
   fc.assert(
     fc.property(json, unsound, fc.nat(5), fc.boolean(), (beside, bad, depth, asKey) => {

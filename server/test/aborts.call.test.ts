@@ -50,6 +50,7 @@ function told(requestId: string, event: string) {
   });
 }
 
+// @id broken-off-request-is-no-error
 test.each([
   ['a call', `${API_BASE}/user/isLogined`, 'application/json'],
   ['a call with a large body', `${API_BASE}/feedback/add`, 'application/json'],
@@ -65,6 +66,7 @@ test.each([
   expect(lines.map((line) => line['level'])).not.toContain('error');
 });
 
+// @id payer-gone-while-unit-asked
 test('a payer who goes away while the unit is asked leaves no error, and the service goes on', async () => {
   const payer = await service.login();
   const { account } = await place(service, payer);

@@ -201,6 +201,7 @@ describe('an account that its payer closes', () => {
     await service.call('/user/closeAccount', sent, { token: payer.token });
   });
 
+  // @id closing-needs-own-code
   test('is not closed by a wrong code, nor by one for something else', async () => {
     const payer = await service.login();
     const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');

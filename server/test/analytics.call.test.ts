@@ -115,6 +115,7 @@ test.each([
   expect(envelope.msgCd).toBe(NOT_UNDERSTOOD.code);
 });
 
+// @id events-keep-nothing-of-caller
 test('nothing about the caller is kept', async () => {
   const payer = await service.login();
   await service.call('/analytics/collect', batch('12', views(1)), { token: payer.token });

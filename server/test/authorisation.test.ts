@@ -33,6 +33,7 @@ ${table([
 ])}
 `;
 
+// @id authorisation-page-is-table
 test('the page is that of the table', async () => {
   await expect(page).toMatchFileSnapshot('../../docs/change/security/authorisation.md');
 });

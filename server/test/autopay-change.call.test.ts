@@ -162,6 +162,7 @@ test('a bill that was asked about is approved at the amount seen, and never abov
   expect(held.code).toBe(AUTOPAY_RULES_CHANGED.code);
 });
 
+// @id autopay-closing-completes
 test('closing withdraws what is queued, names what is in flight, and is over once the wallet has said so', async () => {
   const payer = await service.login();
   const { agreementId, accountId } = await openAutopay(service, payer, { cap: 20_000 });
@@ -220,6 +221,7 @@ test('the daily check leaves what the wallet has as it is, and comes back a day 
   expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
 });
 
+// @id autopay-held-by-unit-rules
 test('a unit that changes its amount rules holds its mandates until their amount is set anew', async () => {
   const payer = await service.login();
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });

@@ -67,6 +67,7 @@ async function messagesOf(payer: Payer) {
   }));
 }
 
+// @id autopay-opened-by-notice
 test('opened on the page of the wallet: offered, pending, signed by its notice, and told', async () => {
   const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);
@@ -238,6 +239,7 @@ test('opened and closed by the pay password; a token that proves nothing opens a
   expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
 });
 
+// @id password-tokens-limited
 test('too many tokens are refused with a code of their own', async () => {
   const { payer, accountId } = await payerWithAccount();
   const wallet = service.context.wallet.mandates;

@@ -167,6 +167,7 @@ describe('a file that is not a whole backup of this service', () => {
     expect(await tablesOf(config)).toEqual([]);
   };
 
+  // @id bad-backup-refused
   it('is refused with a sentence, and nothing is written', async () => {
     const file = await goodFile();
     const config = await elsewhere();

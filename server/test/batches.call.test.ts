@@ -50,6 +50,7 @@ describe('a batched read', () => {
     expect(queries()).toBe(1);
   });
 
+  // @id failed-batch-hurts-only-its-key
   test('that fails is asked key by key, and only the key that fails hears of it', async () => {
     const { select } = openRead();
     const { rowsOf } = batchesOf(16);

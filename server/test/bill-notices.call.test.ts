@@ -124,6 +124,7 @@ describe('a push that is not believed changes nothing, and hears why in a signed
   const refused = (status: number, error: string) => ({ status, answer: { error }, signed: true });
   const BILL = [{ billNo: 'A', due: 100 }];
 
+  // @id push-by-stranger-refused
   test('signed by somebody else', async () => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, BILL, { forged: true })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
@@ -136,6 +137,7 @@ describe('a push that is not believed changes nothing, and hears why in a signed
     expect(await noticesOf()).toEqual([]);
   });
 
+  // @id push-nonce-counts-once
   test('sent a second time under the same nonce', async () => {
     const { account } = await saveAccount(service, payer);
     const nonce = randomUUID();

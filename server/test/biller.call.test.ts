@@ -97,6 +97,7 @@ function query() {
   return fresh().queryBills('unit', '0712345678');
 }
 
+// @id biller-request-signed-whole
 test('a request is signed by us over its path, time and body', async () => {
   const seen: boolean[] = [];
   answer = (request, response) => {

@@ -64,6 +64,7 @@ test("a unit's bills come oldest first, with account and unit", async () => {
   expect(keptMs).toBe(10 * MINUTE);
 });
 
+// @id bill-query-kept-encrypted
 test('the result is kept as an order needs it, the number encrypted', async () => {
   const account = await service.account('ONE_BILL');
   const { queryId } = await service.call('/bill/queryBill', named(account), { token });
@@ -122,6 +123,7 @@ test('a unit that takes too long is "not answering"', async () => {
   expect(refused.code).toBe(UNIT_NOT_ANSWERING.code);
 });
 
+// @id wrong-form-not-sent-to-unit
 test('a number of another form than the unit uses is refused before the unit is asked', async () => {
   const refused = await service.refused(
     '/bill/queryBill',

@@ -162,6 +162,7 @@ test('a location service that is down is a city that is not known', async () => 
   await alone.stop();
 });
 
+// @id half-coordinate-refused
 test('half a coordinate is not understood', async () => {
   const refused = await service.refused('/common/getLocation', { latitude: 28.2 }, { token });
   expect(refused).toMatchObject({ code: NOT_UNDERSTOOD.code, field: 'longitude' });

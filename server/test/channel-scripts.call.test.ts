@@ -64,6 +64,7 @@ test('an approved script is served from the address in the configuration, for ev
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+// @id script-needs-second-person
 test('a proposal changes nothing until somebody else approves it', async () => {
   const before = await addressNow();
   const number = await propose('window.second = 2;');
@@ -116,6 +117,7 @@ test.each([
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
+// @id unapproved-script-not-served
 test('a proposal is not served, nor is a script of another channel', async () => {
   await propose('window.eighth = 8;');
   const { rows } = await sql<{ hash: string }>`
@@ -127,6 +129,7 @@ test('a proposal is not served, nor is a script of another channel', async () =>
   expect((await get(address?.replace('jt_demo', 'qycs_demo'))).status).toBe(404);
 });
 
+// @id channel-name-encoded-in-address
 test('a channel whose name needs it is written safely into the address', async () => {
   const address = await approved('window.mini = 1;', 'XCX@HISUN');
   expect(address).toMatch(/^\/jiaofei\/channel\/XCX%40HISUN\//);

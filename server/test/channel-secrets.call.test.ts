@@ -84,6 +84,7 @@ function shanghai(at: Date): string {
   return instant(at).slice(0, 16);
 }
 
+// @id channel-secret-encrypted
 test('a secret is not to be read in the database, nor in a file of its rows', async () => {
   const { secret, secret_cipher } = await rowOf();
   expect(secret).not.toContain('first');
@@ -91,6 +92,7 @@ test('a secret is not to be read in the database, nor in a file of its rows', as
   expect((await service.context.channels.channel(CHANNEL))?.secret).toBe('first');
 });
 
+// @id channel-secret-overlap
 test('a secret changes with an overlap, which two persons decide on', async () => {
   const from = shanghai(new Date(service.clock.now().getTime() + 2 * DAY));
   const said = await done('li.lei', 'channel', 'rotate', CHANNEL, '--from', from, '--reason', 'yearly');
@@ -166,6 +168,7 @@ test('a database of before is read, encrypted by a job, and its column emptied w
   expect(await secretNow()).toBe('plain');
 });
 
+// @id production-ignores-channel-http
 test('production leaves http addresses of a channel unused, says so, and serves all the same', async () => {
   const { context } = service;
   const production = { ...context, config: { ...context.config, mode: 'production' as const } };

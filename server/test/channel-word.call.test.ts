@@ -51,6 +51,7 @@ async function registerByWord(mobile: string, outputEndpoint = LIAR) {
 }
 
 describe('a channel that names the number of somebody else', () => {
+  // @id channel-word-needs-code
   test('opens nothing of that user, and asks for a code that it does not get', async () => {
     const payer = await service.login();
     const lied = await enter(payer.mobile);
@@ -71,6 +72,7 @@ describe('a channel that names the number of somebody else', () => {
     expect(await messages(payer)).toEqual([]);
   });
 
+  // @id channel-word-of-any-kind
   test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM])(
     'whatever its kind: %s',
     async (outputEndpoint) => {
@@ -79,6 +81,7 @@ describe('a channel that names the number of somebody else', () => {
     },
   );
 
+  // @id channel-word-old-user-unchanged
   test('changes nothing of a user who was not here for 90 days', async () => {
     const payer = await service.login();
     service.clock.advance(91 * DAY);
@@ -88,6 +91,7 @@ describe('a channel that names the number of somebody else', () => {
     expect(await user(payer.lifeUserId)).toEqual(before);
   });
 
+  // @id channel-word-code-guesses
   test('tries five codes of its own at a number, and takes nothing from its payer by it', async () => {
     const payer = await service.login();
     const lied = await enter(payer.mobile);
@@ -135,6 +139,7 @@ describe('a mini-program whose back end names a wallet identity', () => {
     });
   });
 
+  // @id mini-program-replaces-nobody
   test('does not have that user replaced by an identity of its own', async () => {
     const payer = await service.login();
     const attacker = await service.stranger();
@@ -155,6 +160,7 @@ describe('a payer who proves the number in a channel', () => {
     return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
   };
 
+  // @id proved-number-told-once
   test('comes in as the user, is told of the new way in, and is not asked again', async () => {
     const payer = await service.login();
     const data = await prove(payer);
@@ -190,6 +196,7 @@ describe('a payer who proves the number in a channel', () => {
 });
 
 describe('a number that is known by a channel’s word alone', () => {
+  // @id channel-word-counts-in-one-channel
   test('opens by this channel, and by no other without a code', async () => {
     const { mobile } = await service.stranger();
     const data = await registerByWord(mobile);
@@ -198,6 +205,7 @@ describe('a number that is known by a channel’s word alone', () => {
     expect(await enter(mobile, 'partner_demo')).toMatchObject({ status: 3, codeNeeded: true });
   });
 
+  // @id proof-elsewhere-ends-channel-sessions
   test('once proved elsewhere ends the channel’s sessions, until it is proved there too', async () => {
     const person = await service.stranger();
     const byWord = await registerByWord(person.mobile);
@@ -222,6 +230,7 @@ describe('a number that is known by a channel’s word alone', () => {
     await expectLoggedIn(service, proved);
   });
 
+  // @id proof-during-step-leaves-no-session
   test('that is proved while the channel’s page finishes its step leaves that page no session', async () => {
     const { mobile } = await service.stranger();
     const waiting = await takeStep(service, await enter(mobile, 'partner_demo'));

@@ -33,6 +33,7 @@ describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
     expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
   });
 
+  // @id closed-entry-sends-no-text
   test('no text is paid for, and no code looked at', async () => {
     const mobile = await newNumber(service);
     const before = await messages();

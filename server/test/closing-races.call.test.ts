@@ -64,6 +64,7 @@ async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => P
   await erasing;
 }
 
+// @id erased-beside-other-job
 test('a row that another job writes just now is erased all the same', async () => {
   payer = await service.login();
   const orderId = await written();
@@ -105,6 +106,7 @@ test('several workers erase the same account at once, and nothing stays', async 
   for (const table of ['messages', 'sessions', 'accounts']) expect(await rowsOf(table)).toEqual([]);
 });
 
+// @id closing-code-race
 test('two codes close an account once', async () => {
   payer = await service.login();
   const first = await ownCode(service, payer, 'CLOSE_ACCOUNT');
@@ -172,6 +174,7 @@ test('a closing and a deduction that begins wait for each other in one order', a
   expect(mandate).toEqual({ suspended: true });
 });
 
+// @id late-mandate-ended-after-closing
 test('what was handed out to be signed and is signed after the closing is ended at the wallet', async () => {
   payer = await service.login();
   const { accountId } = await saveAccount(service, payer, {});
@@ -201,6 +204,7 @@ test('what was handed out to be signed and is signed after the closing is ended 
   expect(await rowsOf('messages')).toEqual([]);
 });
 
+// @id number-closed-once-a-day
 test('a number is closed once a day: limits that begin anew with a user do so once', async () => {
   payer = await service.login();
   await close();
@@ -213,6 +217,7 @@ test('a number is closed once a day: limits that begin anew with a user do so on
   await close();
 });
 
+// @id closing-against-order
 test('an order and the closing that come together: one of them is refused, or the order comes to its end', async () => {
   for (let round = 0; round < 8; round += 1) {
     payer = await service.login();

@@ -33,6 +33,7 @@ const { grant, paidWith } = benefits(() => service);
 const { bend, paidUnheard, paid } = paying(() => ({ service, payer }));
 const { close, erased, rowsOf, written } = closings(() => ({ service, payer }));
 
+// @id late-money-after-erasure
 test('a refund on its way and money that comes late go back after the account is erased', async () => {
   payer = await service.login();
   await bend({ sellerShort: true });
@@ -195,6 +196,7 @@ async function everything(): Promise<string[]> {
   return texts;
 }
 
+// @id closed-user-leaves-no-trace
 test('no row of any table says who a closed user was, once short-lived rows are purged', async () => {
   const { walletUserId, mobile } = await service.stranger();
   const registered = await takeStep(service, await enterBy(service, service.sandbox, walletUserId, 'HISUN'));
@@ -225,6 +227,7 @@ test('the number of somebody who did not register is kept half an hour', async (
   expect(await kept()).toBe(0);
 });
 
+// @id feedback-escaped-in-copy
 test.each(['constructor', '__proto__', 'toString', 'PAID'])(
   'a page shows the feedback "%s" as it was typed',
   async (text) => {

@@ -38,6 +38,7 @@ async function refusedCode(mobile: string, sent: Sent) {
 }
 
 describe('sending', () => {
+  // @id sms-code-form
   test('a code is six digits, in the language of the request, and says how long it is good', async () => {
     const [zh, en] = [await newNumber(service), await newNumber(service)];
     const answer = await service.call(SEND, { mobile: zh }, { language: 'zh-CN' });
@@ -48,6 +49,7 @@ describe('sending', () => {
     expect((await inbox(service, en))[0]?.text).toMatch(/^\[Life payment\] Your code is \d{6}/);
   });
 
+  // @id sms-hides-who-is-registered
   test('the answer is the same for numbers that are registered and for those that are not', async () => {
     const { mobile: known } = await service.login();
     const unknown = await newNumber(service);
@@ -85,6 +87,7 @@ describe('sending', () => {
     expect(await inbox(service, mobile)).toHaveLength(1);
   });
 
+  // @id sms-ten-codes-a-day
   test('of twenty asked for in a day ten are sent, whatever the address, until midnight in Shanghai', async () => {
     const mobile = await newNumber(service);
     service.clock.set(new Date('2027-03-01T23:20:00+08:00'));
@@ -123,6 +126,7 @@ describe('sending', () => {
 });
 
 describe('checking', () => {
+  // @id sms-code-used-up-after-tries
   test('a code tried six times is used up by then, also for who knows it', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
@@ -136,6 +140,7 @@ describe('checking', () => {
     expect(await refusedCode(mobile, code)).toMatchObject({ code: CODE_USED_UP.code, field: 'code' });
   });
 
+  // @id sms-guesses-counted-in-races
   test('guesses at the same moment are counted one by one', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
@@ -145,6 +150,7 @@ describe('checking', () => {
     expect((await refusedCode(mobile, code)).code).toBe(CODE_USED_UP.code);
   });
 
+  // @id sms-code-good-once
   test('a code is good once, for five minutes, for its number', async () => {
     const [mobile, other] = [await newNumber(service), await newNumber(service)];
     const first = await codeFor(service, mobile);
@@ -163,6 +169,7 @@ describe('checking', () => {
 });
 
 describe('somebody else who asks for codes of a number', () => {
+  // @id stranger-keeps-payers-code-good
   test('leaves the code of its payer good', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -171,6 +178,7 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
+  // @id stranger-burns-no-tries
   test('burns no try of the payer by wrong ones', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -182,6 +190,7 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
+  // @id sms-code-needs-its-token
   test('can not try a code without the token it was asked for by', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
@@ -194,6 +203,7 @@ describe('somebody else who asks for codes of a number', () => {
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
 
+  // @id sms-fifty-guesses-a-day
   test('has fifty guesses a day at a number, whatever is asked', async () => {
     service.clock.set(new Date('2027-03-05T08:00:00+08:00'));
     const mobile = await newNumber(service);
@@ -221,6 +231,7 @@ test('an app of before, which sends no token, is asked to reload, and uses up no
   expect((await service.call(CHECK, checking(mobile, sent))).status).toBe(1);
 });
 
+// @id ipv6-network-is-one-address
 test('an IPv6 network gets as many codes as one address', async () => {
   service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -234,6 +245,7 @@ test('an IPv6 network gets as many codes as one address', async () => {
   await service.call(SEND, { mobile: await newNumber(service) }, from('2001:db8:5:7::1'));
 });
 
+// @id sms-ceiling-of-day
 test('all texts together have an end for the day, which an alarm comes before', async () => {
   const small = await openTestService({ env: { SMS_PER_DAY: '4' } });
   small.clock.set(new Date('2027-03-06T10:00:00+08:00'));
@@ -261,6 +273,7 @@ test('all texts together have an end for the day, which an alarm comes before', 
   await small.stop();
 });
 
+// @id sms-nothing-plain-kept
 test('codes, numbers and addresses are neither stored as they are nor logged', async () => {
   const mobile = await newNumber(service);
   const code = await codeFor(service, mobile);

@@ -78,6 +78,7 @@ describe('an order with a coupon', () => {
     expect(refused.code).toBe(codes.OWN_ORDER_OPEN.code);
   });
 
+  // @id coupon-order-books-agree
   it('that is paid and booked has used it, and the three books agree', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY');
@@ -190,6 +191,7 @@ describe('a coupon is refused, and nothing is written', () => {
       expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.NO_SUCH_THING.code);
   });
 
+  // @id coupon-held-by-unpaid-order
   it('that an unpaid order holds, which it names', async () => {
     const { couponId } = await grant(payer);
     const { order } = await placeWith(payer, couponId, 'PREPAID');
@@ -199,6 +201,7 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
+  // @id coupon-expired-refused
   it('that has expired', async () => {
     const { couponId } = await grant(payer);
     service.clock.advance(14 * DAY);
@@ -207,6 +210,7 @@ describe('a coupon is refused, and nothing is written', () => {
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_EXPIRED.code);
   });
 
+  // @id coupon-other-project-refused
   it('for another project', async () => {
     const { couponId } = await grant(payer, 'summer');
     const query = await queried('ONE_BILL', { unitId: 'water-430100' });
@@ -214,6 +218,7 @@ describe('a coupon is refused, and nothing is written', () => {
     expect((await refused(wishFor(query, { couponId }))).code).toBe(codes.COUPON_OTHER_PROJECT.code);
   });
 
+  // @id coupon-small-order-refused
   it('for too small an order, whose amount it says', async () => {
     const { couponId } = await grant(payer, 'year-end');
     const query = await queried('PREPAID');
@@ -224,6 +229,7 @@ describe('a coupon is refused, and nothing is written', () => {
     });
   });
 
+  // @id coupon-kept-for-other-account
   it('that is kept for another account; for that account it comes first', async () => {
     const options = { token: payer.token };
     const { couponId } = await grant(payer, 'year-end');

@@ -63,6 +63,7 @@ describe('a budget', () => {
       .execute();
   };
 
+  // @id coupon-budget-race
   it('for seven gives fifty users who ask in the same moment seven coupons', async () => {
     await budgetFor('seven', 7);
     const askers = await payers(50);
@@ -80,6 +81,7 @@ describe('a budget', () => {
     expect(granted).toBe(2_100);
   });
 
+  // @id coupon-one-user-race
   it('pays for one coupon of a user who asks twenty times in the same moment', async () => {
     await budgetFor('many', 20);
     const payer = await service.login();
@@ -119,6 +121,7 @@ describe('points', () => {
     expect(await info(payer)).toMatchObject({ balance: 800, coupons: [{ couponId: ids[0] }] });
   });
 
+  // @id points-exchange-race
   it('for five coupons give five, however many requests come in the same moment', async () => {
     const payer = await rich();
     const answers = await Promise.all(
@@ -146,6 +149,7 @@ describe('points', () => {
 });
 
 describe('one coupon', () => {
+  // @id coupon-two-orders-race
   it('is in one order when two are asked for in the same moment, and the other hears of it', async () => {
     const payer = await service.login();
     const { couponId } = await grant(payer);

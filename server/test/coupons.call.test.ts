@@ -111,6 +111,7 @@ describe('a grant', () => {
     expect(coupons).toEqual([coupon]);
   });
 
+  // @id coupon-grant-repeated
   it('asked for again by the same request is the same coupon; by another it is already theirs', async () => {
     const payer = await service.login();
     const requestId = randomUUID();
@@ -125,6 +126,7 @@ describe('a grant', () => {
     expect(await grantedOf('everyday')).toBe(before);
   });
 
+  // @id coupon-once-a-number
   it('is one for a number, whatever wallet identities the number comes by', async () => {
     const first = await service.login();
     await grant(first, 'everyday');
@@ -144,6 +146,7 @@ describe('a grant', () => {
     await grant(await service.login(), 'everyday');
   });
 
+  // @id coupon-grant-refused
   it('is refused before the campaign, after it, without a budget, and for what is none', async () => {
     const payer = await service.login();
     const early = await refusedGrant(payer, 'festival');
@@ -196,6 +199,7 @@ describe('a coupon appointed to an account', () => {
     ]);
   });
 
+  // @id coupon-appointment-checked
   it("has to be the user's own, usable, and fit the account's project", async () => {
     const [payer, other] = [await service.login(), await service.login()];
     const options = { token: payer.token };

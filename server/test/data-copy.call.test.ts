@@ -73,6 +73,7 @@ describe('a copy of a payer’s own data', () => {
     expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   });
 
+  // @id copy-needs-own-code
   test('is nobody else’s, and no other number’s code asks for it', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const { copyId } = await request(payer);
@@ -84,6 +85,7 @@ describe('a copy of a payer’s own data', () => {
     expect((await fetchIt(payer, copyId)).copy).not.toContain(stranger.mobile);
   });
 
+  // @id copy-given-once
   test('is given once, however many ask at once', async () => {
     const payer = await service.login();
     const { copyId } = await request(payer);
@@ -97,6 +99,7 @@ describe('a copy of a payer’s own data', () => {
     expect((await Promise.all(asked)).filter((answer) => answer === 'fetched')).toHaveLength(1);
   });
 
+  // @id copy-encrypted-for-a-day
   test('waits for a day, and is unreadable where it is kept', async () => {
     const payer = await service.login();
     const { db, crypto } = service.context;

@@ -90,11 +90,13 @@ async function codeOf(data: string): Promise<string> {
 
 const toRsa = { alg: 'RSA-OAEP-256', kid: 'old', key: rsa.publicKey };
 
+// @id link-any-of-our-keys
 test('a link may be encrypted for any of our keys, each in its one way', async () => {
   expect(await codeOf(await encrypted(await signed()))).toBe('LIV00000');
   expect(await codeOf(await encrypted(await signed(), toRsa))).toBe('LIV00000');
 });
 
+// @id link-weak-keys-refused
 test('keys that are too short, or of another kind, are not taken', () => {
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   const other = generateKeyPairSync('ed25519').privateKey;
@@ -107,6 +109,7 @@ const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('the envelope is refused', () => {
+  // @id link-envelope-refused
   test.each<[string, () => Promise<string>]>([
     ['when it is none', async () => 'x'],
     ['when it is the bare token', () => signed()],
@@ -134,6 +137,7 @@ describe('the envelope is refused', () => {
 });
 
 describe('the letter is refused', () => {
+  // @id link-letter-refused
   test.each<[string, () => Promise<string>]>([
     ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
     ['signed under a key the partner does not have', () => signed(claims(), own.privateKey, 'k2')],
@@ -161,6 +165,7 @@ describe('the letter is refused', () => {
     expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
   });
 
+  // @id link-expired
   test('when its time is over, in words of its own', async () => {
     const over = claims({ iat: seconds() - 7200, exp: seconds() - 1 });
     expect(await codeOf(await encrypted(await signed(over)))).toBe(LINK_EXPIRED.code);

@@ -69,6 +69,7 @@ describe('a link', () => {
     await booksHold(service);
   });
 
+  // @id link-opens-once
   test('opens once, also for three at the same moment', async () => {
     const data = await linkTo(service, await service.account('ONE_BILL'));
     const answers = await Promise.all([1, 2, 3].map(() => service.post(OPEN, { data })));
@@ -80,6 +81,7 @@ describe('a link', () => {
     expect((await service.refused(OPEN, { data })).code).toBe(LINK_USED.code);
   });
 
+  // @id link-opens-again-for-session
   test('opens again for its own session, with what the unit says now', async () => {
     const { data, token, account, query } = await openLink(service, 'SEVERAL_ANY');
     const { unitId, accountNumber } = account;
@@ -125,6 +127,7 @@ describe('a link', () => {
     expect(refused.code).toBe(BILL_BEING_PAID.code);
   });
 
+  // @id link-pays-only-own-account
   test('pays no query of another link', async () => {
     const [one, other] = [await openLink(service), await openLink(service)];
     expect(await service.refused(CREATE_BY_LINK, wishFor(other.query), { token: one.token })).toMatchObject({
@@ -135,6 +138,7 @@ describe('a link', () => {
 });
 
 describe('its one order', () => {
+  // @id link-one-order-race
   test('is one, however many are asked for at the same moment', async () => {
     const { token, query } = await openLink(service, 'SEVERAL_ANY', { bills: 2 });
     const wishes = query.bills.map(({ billNo, due }) => wishFor(query, { billNos: [billNo], amount: due }));
@@ -175,6 +179,7 @@ describe('its one order', () => {
     expect((await service.refused(CREATE_BY_LINK, more, opened)).code).toBe(OWN_ORDER_OPEN.code);
   });
 
+  // @id link-order-after-closed-one
   test('is followed by another once it was closed unpaid, and its session lives until then', async () => {
     const opened = await openLink(service);
     service.clock.advance(20 * MINUTE);

@@ -110,6 +110,7 @@ test('a page announces the files of its screen, so that they come beside the fir
     expect((await get(other)).headers['link']).toBeUndefined();
 });
 
+// @id only-own-scripts-run
 test('nothing runs in the document but scripts of its own origin', async () => {
   const policy = await policyOf('/jiaofei/');
   expect(policy.get('script-src')).toEqual(["'self'"]);
@@ -154,6 +155,7 @@ test('where a channel may jump to is nothing that a document may load from', asy
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
+// @id configuration-loosens-no-policy
 test('nothing in a configuration begins a directive or loosens one', async () => {
   const { headers } = await get('/jiaofei/?outputEndpoint=with_hosts');
   const policy = String(headers['content-security-policy']);
@@ -328,6 +330,7 @@ test('the service worker is asked for each time and fetches from here only; swit
   await app.close();
 });
 
+// @id missing-document-is-404
 test.each([
   '/jiaofei/assets/gone-00000000.js',
   '/jiaofei/document.json',
@@ -356,12 +359,14 @@ test('the root leads to the launcher in the sandbox; the base path gets its slas
   });
 });
 
+// @id call-answers-carry-headers
 test('every answer of a call carries the headers that keep browsers from guessing', async () => {
   const { headers } = await service.post('/user/isLogined', {});
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
 });
 
+// @id api-documents-published
 test('the OpenAPI documents and the page beside them are published', async () => {
   const api = JSON.parse((await get(`${API_BASE}/openapi.json`)).body.toString());
   expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Life Payment' } });
@@ -374,6 +379,7 @@ test('the OpenAPI documents and the page beside them are published', async () =>
   expect(body.toString()).not.toContain('<script');
 });
 
+// @id root-leads-to-app
 test('outside the sandbox the root leads to the app, which no frame shows', async () => {
   const config = { ...service.context.config, sandboxUrl: null, publicUrl: 'https://pay.example' };
   const app = await buildApp({ ...service.context, config });

@@ -44,6 +44,7 @@ async function authorise({ payer, waiting }: Awaited<ReturnType<typeof waitingUs
   return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
 }
 
+// @id empowerment-session-opens-nothing
 test('a channel that needs to be authorised gives a provisional session that no call takes, and whose status is repeated', async () => {
   const { waiting } = await waitingUser();
   const { sessionId: token, mobile } = waiting;
@@ -55,6 +56,7 @@ test('a channel that needs to be authorised gives a provisional session that no 
   expect((await service.refused('/user/logout', {}, { token })).code).toBe(SESSION_NEEDED.code);
 });
 
+// @id empowerment-once
 test('a channel is authorised once for all times, and by nobody else', async () => {
   const user = await waitingUser();
   const { payer } = user;

@@ -29,6 +29,7 @@ async function open(address: string | URL) {
 }
 
 describe("a unit's own page", () => {
+  // @id unit-page-address-signed
   test('is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {
     const { accountNumber } = await service.account('PAYS_ELSEWHERE');
     const address = await addressOf({ accountNumber });
@@ -76,6 +77,7 @@ describe('no address is given', () => {
     expect((await refused({ unitId: 'nobody' })).code).toBe(codes.NO_SUCH_THING.code);
   });
 
+  // @id unit-page-address-refused
   test("for a number of another form, for another unit's account, or for both at once", async () => {
     const { accountId } = await saveAccount(service, payer);
     const heard = [

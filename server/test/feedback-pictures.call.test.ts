@@ -71,6 +71,7 @@ async function halfPhoto(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, photo.length / 2), photo.subarray(-2)]);
 }
 
+// @id feedback-picture-refused-by-code
 test.each([
   [
     'a picture of too many pixels',
@@ -107,6 +108,7 @@ test('pictures that can’t be drawn are tried thirty times a day, and text is t
   await add(wish(), payer);
 });
 
+// @id old-pictures-redrawn
 test('pictures of before are drawn anew by a job, and what can’t be is removed', async () => {
   const payer = await service.login();
   const { db, pictures } = service.context;

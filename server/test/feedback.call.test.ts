@@ -62,6 +62,7 @@ async function stored(): Promise<string[]> {
   for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
   return names;
 }
+// @id feedback-kept-redrawn
 test('feedback is kept with its pictures, in their order, drawn anew and for the service alone', async () => {
   const payer = await service.login();
   const { feedbackId, receivedAt } = await add(
@@ -96,6 +97,7 @@ test('the same request and body replays the answer, also when both come at once;
   expect((await add({ ...body, text: 'mine' }, stranger)).feedbackId).not.toBe(answers[0]?.feedbackId);
 });
 
+// @id feedback-size-limits
 test('nine pictures of 300 KB each arrive; a tenth, a larger one or a larger body does not', async () => {
   const payer = await service.login();
   const full = jpegOf(300 * 1024);
@@ -126,6 +128,7 @@ test('other calls keep their smaller limit', async () => {
   expect(status).toBe(413);
 });
 
+// @id feedback-picture-refused-by-place
 test.each([
   ['a script', Buffer.from('<script>alert(1)</script>').toString('base64')],
   [

@@ -32,6 +32,7 @@ test('an account is to be recognised until it was paid: an order alone is no pay
   expect(await isFirst(account)).toBe(true);
 });
 
+// @id first-payment-known-everywhere
 test('once paid it is known, by its number, as a saved account, and when paid again', async () => {
   const { account, order } = await paid();
   expect(await isFirst(account)).toBe(false);

@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+// @id fuzz-breaks-nothing
 test(`${count} hostile bodies that pass their schemas (seed ${seed}) break nothing, and nobody beside them is hurt`, {
   timeout: 2 * TIME_MS,
 }, async () => {

@@ -62,6 +62,7 @@ test('a known payer gets a session, and the number leaves masked', async () => {
   expect(JSON.stringify(data)).not.toContain(payer.mobile);
 });
 
+// @id mobile-md5-by-channel
 test('mobileMd5 is of number and channel secret, and differs between channels', async () => {
   const payer = await service.login();
   const hisun = await service.context.channels.channel('HISUN');
@@ -107,6 +108,7 @@ test('tokens and numbers are not stored as they are', async () => {
   expect(text).not.toContain(payer.mobile);
 });
 
+// @id unknown-number-provisional
 test('a number nobody registered gets status 2 and a provisional session that no call takes', async () => {
   const stranger = await service.stranger();
   const data = await enter(stranger.walletUserId);
@@ -228,6 +230,7 @@ test('registrations of a recycled number at the same moment make one new user', 
   expect(new Set(entries.map(({ lifeUserId }) => lifeUserId)).size).toBe(1);
 });
 
+// @id log-out-ends-one-session
 test('logging out ends the session for good, and no other', async () => {
   const payer = await service.login();
   const other = await service.login(payer);

@@ -146,6 +146,7 @@ describe('messages', () => {
     expect(subjects.sort()).toEqual(['A', 'B', 'C']);
   });
 
+  // @id inbox-cursor-refused
   test.each(['x', Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url')])(
     'with a cursor of somewhere else are refused: %s',
     async (cursor) => {

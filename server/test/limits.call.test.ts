@@ -37,6 +37,7 @@ function refusedOf(codes: readonly string[]) {
   return codes.map((code) => code === TOO_MANY_REQUESTS.code);
 }
 
+// @id address-limit-says-when
 test('an address that asks too often is told when to ask again', async () => {
   const caller = from('203.0.113.1', 'zh-CN');
   expect(await codesOf(6, '/user/isLogined', {}, caller)).toEqual(Array(6).fill(SUCCESS.code));
@@ -55,6 +56,7 @@ test('all calls of one kind count together, whatever they say', async () => {
   expect(refusedOf(await codesOf(1, '/common/getBannerList', {}, caller))).toEqual([true]);
 });
 
+// @id sign-on-limit-smaller
 test('sign-on and registration have a smaller limit of their own', async () => {
   const caller = from('203.0.113.3');
   expect(refusedOf(await codesOf(2, '/user/login/sso', SSO, caller))).not.toContain(true);
@@ -76,6 +78,7 @@ test('feedback, whose bodies are large, has a limit of its own', async () => {
   expect(await codesOf(1, '/user/isLogined', {}, caller)).toEqual([SUCCESS.code]);
 });
 
+// @id address-limits-separate
 test('addresses do not count for each other, but those of one IPv6 network do', async () => {
   await codesOf(6, '/user/isLogined', {}, from('203.0.113.5'));
   expect(await codesOf(1, '/user/isLogined', {}, from('203.0.113.6'))).toEqual([SUCCESS.code]);
@@ -105,6 +108,7 @@ test("documents have no limit, and the wallet's notices none of these", async ()
   }
 });
 
+// @id untrusted-proxy-ignored
 test('a proxy nobody trusts can not speak for others', async () => {
   const env = { REQUESTS_PER_MINUTE: '2', TRUSTED_PROXIES: '10.0.0.0/8' };
   const direct = await openTestService({ env });

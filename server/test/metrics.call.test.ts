@@ -47,6 +47,7 @@ describe('the metrics of a process', () => {
     });
   });
 
+  // @id metrics-not-public
   it('are not to be had on the public port', async () => {
     expect((await fetch(`${service.origin}/metrics`)).status).toBe(404);
   });

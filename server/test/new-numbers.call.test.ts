@@ -68,11 +68,13 @@ function unknownNumbers(count: number, from = 0): string[] {
   return Array.from({ length: count }, (_, index) => unknownNumber(from + index));
 }
 
+// @id new-numbers-limits-of-production
 it('has the limits of production', () => {
   expect(service.context.config.newNumbers).toEqual({ aDay: 60, unknownADay: 10 });
 });
 
 describe('numbers a user never asked for before', () => {
+  // @id new-numbers-sixty-a-day
   it('are sixty a day; the next is one from tomorrow, in Shanghai', async () => {
     const accounts = await newAccounts(62);
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
@@ -95,6 +97,7 @@ describe('numbers a user never asked for before', () => {
     expect(await codeOf(last)).toBe(SUCCESS.code);
   });
 
+  // @id unknown-numbers-ten-a-day
   it('that its unit does not know are ten a day, also of those that come together', async () => {
     const answers = await Promise.all(unknownNumbers(40).map((number) => codeOf(number)));
     const count = (code: { readonly code: string }) => answers.filter((each) => each === code.code).length;
@@ -109,6 +112,7 @@ describe('numbers a user never asked for before', () => {
     expect(await codeOf(known.accountNumber)).toBe(SUCCESS.code);
   });
 
+  // @id new-numbers-race
   it('that are asked for together get no more than the places there are', async () => {
     const numbers = (await newAccounts(66)).map(({ accountNumber }) => accountNumber);
     expect(await codesOf(numbers.slice(0, 55))).toEqual(times(55, SUCCESS));
@@ -137,6 +141,7 @@ describe('numbers a user never asked for before', () => {
     expect(answers.filter((code) => code === ACCOUNT_UNKNOWN_AT_UNIT.code)).toHaveLength(10);
   });
 
+  // @id new-numbers-counted-after-delete
   it('stay counted when the account is deleted', async () => {
     const { accountId, account } = await saveAccount(service, payer);
     await service.call('/user/delAccount', { accountId }, payer);
@@ -182,6 +187,7 @@ describe('what counts as no new number', () => {
   });
 });
 
+// @id new-numbers-alarm-by-unit
 it('is counted by unit, for the alarm across users', async () => {
   const unitId = 'water-430100';
   const counted = async (answer: string): Promise<number> => {
@@ -198,6 +204,7 @@ it('is counted by unit, for the alarm across users', async () => {
 });
 
 describe('until the first payment', () => {
+  // @id hints-until-first-payment
   it('holder and address are hints to recognise, wherever they are shown, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     const hint = { holderMasked: holderHint(account) };

@@ -29,6 +29,7 @@ function errorsAbout(orderId: string) {
 }
 
 describe("the wallet's notice", () => {
+  // @id notice-makes-paid
   it('makes an order paid, and its bill is written off', async () => {
     const { order } = await paid();
     await workOff(service.context);
@@ -43,6 +44,7 @@ describe("the wallet's notice", () => {
     ]);
   });
 
+  // @id notice-twice
   it('a second time changes nothing and hears success', async () => {
     const { order } = await paid();
     const before = await written(service);
@@ -52,6 +54,7 @@ describe("the wallet's notice", () => {
     expect((await resend(order.orderId)).answer).toBe('success');
   });
 
+  // @id notice-ten-at-once
   it('ten times in the same moment is one payment', async () => {
     const { order } = await paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
@@ -64,6 +67,7 @@ describe("the wallet's notice", () => {
     expect(postings).toEqual([{ event: 'PAID' }]);
   });
 
+  // @id notice-after-query
   it('that comes late, after the wallet was asked, is known already', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(MINUTE);
@@ -74,6 +78,7 @@ describe("the wallet's notice", () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
+  // @id notice-reordered
   it('that the trade is open says nothing; the one that it is paid does, also before it', async () => {
     const { order } = await paidUnheard();
     const opened = { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '' };
@@ -87,6 +92,7 @@ describe("the wallet's notice", () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
+  // @id notice-refund-first
   it('of a full refund that comes before the refund is known changes nothing', async () => {
     const { order } = await paid('REJECTED');
     const closed = { trade_status: 'TRADE_CLOSED', refund_fee: (order.cash / 100).toFixed(2) };
@@ -97,6 +103,7 @@ describe("the wallet's notice", () => {
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 
+  // @id notice-closed-of-paid
   it('of a close without payment, of what was paid, is not taken and is told to staff', async () => {
     const { order } = await paid();
     const before = await written(service);
@@ -109,6 +116,7 @@ describe("the wallet's notice", () => {
     ]);
   });
 
+  // @id notice-after-close-refunded
   it('after the close is money that goes back in full', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(18 * MINUTE);
@@ -130,6 +138,7 @@ describe("the wallet's notice", () => {
     ]);
   });
 
+  // @id notice-forged-cases
   it.each([
     ['a changed amount under the old signature', { total_amount: '0.01' }, false],
     ['a changed status under the old signature', { trade_status: 'TRADE_FINISHED' }, false],
@@ -151,6 +160,7 @@ describe("the wallet's notice", () => {
     expect(await written(service)).toEqual(before);
   });
 
+  // @id notice-other-key
   it("signed with a key that is not the wallet's changes nothing and is not taken", async () => {
     const { order } = await paidUnheard();
     const { appId, sellerId } = service.context.config.wallet;
@@ -175,6 +185,7 @@ describe("the wallet's notice", () => {
     expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
+  // @id notice-wrong-amount-told
   it('with a wrong amount is told to staff', async () => {
     const { order } = await paidUnheard();
     await forge(order.orderId, { total_amount: '0.01' }, true);

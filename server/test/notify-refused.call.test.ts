@@ -28,6 +28,7 @@ async function send(body: string | null, type: string | null, address = '203.0.1
 
 const ONE_LINE = ['info call'];
 
+// @id no-notice-one-log-line
 test.each([
   ['nothing at all', null, null],
   ['an empty form', '', FORM],
@@ -62,6 +63,7 @@ test.each([
   });
 });
 
+// @id no-notice-limit
 test('an address that goes on with what is no notice of the wallet has a limit, and no other address has it', async () => {
   const address = '203.0.113.11';
   const heard: number[] = [];
@@ -77,6 +79,7 @@ test('an address that goes on with what is no notice of the wallet has a limit, 
   await service.call('/user/isLogined', {}, { headers: { 'x-forwarded-for': address } });
 });
 
+// @id no-push-limit
 test('what is no push of a unit has a limit too', async () => {
   const push = () =>
     fetch(`${service.origin}/biller/v1/newBills`, {

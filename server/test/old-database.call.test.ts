@@ -122,6 +122,7 @@ test('what two persons, channels, coupons and pictures were before this version 
   }
 });
 
+// @id old-channel-users-go-on
 test('who came by a channel before a channel’s word was not enough goes on; old processes add nobody as proved', async () => {
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));
   const { db, pool, close } = openDatabase(url, 2, fail);

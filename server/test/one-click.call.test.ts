@@ -76,6 +76,7 @@ test('a number nobody holds has to register', async () => {
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
 });
 
+// @id one-click-token-once
 test('a token is good once, guessed ones never, and none is a channel’s', async () => {
   const payer = await service.login();
   const token = await oneClickToken(payer.mobile);
@@ -104,6 +105,7 @@ test('a carrier that does not answer is not one that refuses', async () => {
   expect(await refused(token)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 
+// @id one-click-signs-nothing-else
 test('nothing is signed but what one-click login asks for, now', async () => {
   const { version, appId } = settings();
   const id = randomUUID();

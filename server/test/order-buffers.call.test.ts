@@ -156,6 +156,7 @@ async function buffersOfOne(first: number): Promise<number> {
   return median(counts) / WINDOW;
 }
 
+// @id order-cost-stays-flat
 test('an order touches as few buffers after 20,000 orders as after 1,000, on connections that knew the tables empty', async () => {
   await addAndPlace(0, EARLY);
   const early = await buffersOfOne(EARLY);

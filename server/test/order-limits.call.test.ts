@@ -37,6 +37,7 @@ async function codeOf(wish: unknown): Promise<string> {
   return (await service.post(CREATE, wish, { token: payer.token })).envelope.msgCd;
 }
 
+// @id orders-twenty-an-hour
 test('twenty orders an hour are the most, also when the last come in the same moment', async () => {
   for (let made = 0; made < 18; made += 1) await paid('PREPAID');
   const late = await wishes(5);

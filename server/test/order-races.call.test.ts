@@ -25,6 +25,7 @@ async function freshQuery(outcome: string, more = {}) {
 }
 
 describe('the same request', () => {
+  // @id request-twice-one-order
   it('sent twice is one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const first = await create(wish);
@@ -35,6 +36,7 @@ describe('the same request', () => {
     expect(await written(service)).toEqual(before);
   });
 
+  // @id request-ten-at-once-one-order
   it('sent ten times in the same moment is one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const orders = await Promise.all(
@@ -55,6 +57,7 @@ describe('the same request', () => {
     expect(rows).toHaveLength(1);
   });
 
+  // @id request-other-body-refused
   it('with another body is refused', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     await create(wish);
@@ -65,6 +68,7 @@ describe('the same request', () => {
 });
 
 describe('one bill', () => {
+  // @id bill-race-one-order
   it('is never in two live orders, and the second payer does not hear whose', async () => {
     const account = await service.account('ONE_BILL');
     const [mine, yours] = [await service.login(), await service.login()];
@@ -84,6 +88,7 @@ describe('one bill', () => {
     expect(JSON.stringify(loser)).not.toContain('LP');
   });
 
+  // @id claimed-bill-refused-until
   it('in an order of another payer is refused until a time, and free once that order is closed', async () => {
     const [first, second] = [await service.login(), await service.login()];
     const { account, order } = await place(service, first);
@@ -99,12 +104,14 @@ describe('one bill', () => {
     await create(wishFor(await ask(service, second, account)), second);
   });
 
+  // @id claimed-bill-shown
   it('is shown to others as being paid', async () => {
     const { account } = await place(service, await service.login());
     const query = await ask(service, await service.login(), account);
     expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
   });
 
+  // @id overlapping-claims-all-or-none
   it('of all its claims or none: a race for overlapping bills leaves no half order', async () => {
     const account = await service.account('SEVERAL_ANY');
     const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
@@ -129,6 +136,7 @@ describe('one bill', () => {
     expect(claims).toHaveLength(3);
   });
 
+  // @id own-unpaid-order-again
   it('in an own unpaid order is that order again, if it is the same', async () => {
     payer = await service.login();
     const { account, order } = await place(service, payer);
@@ -136,6 +144,7 @@ describe('one bill', () => {
     expect(again.orderId).toBe(order.orderId);
   });
 
+  // @id own-different-order-closes-first
   it('in an own unpaid order that differs closes it and names it', async () => {
     payer = await service.login();
     const { account, order } = await place(service, payer, 'ARREARS');
@@ -161,6 +170,7 @@ describe('one bill', () => {
     expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
   });
 
+  // @id unpaid-claims-twice-a-day
   it('that ran out unpaid twice today waits until tomorrow', async () => {
     payer = await service.login();
     const account = await service.account('ONE_BILL');
@@ -177,6 +187,7 @@ describe('one bill', () => {
 });
 
 describe('limits', () => {
+  // @id three-unpaid-orders
   it('three unpaid orders at once, also when they come in the same moment', async () => {
     payer = await service.login();
     const wishes: Wish[] = [];
@@ -205,6 +216,7 @@ describe('limits', () => {
     ).toBe(codes.TOO_MANY_ORDERS.code);
   });
 
+  // @id cancelled-order-frees-place
   it('an order that its payer cancelled is not among the three, though the wallet has not answered', async () => {
     payer = await service.login();
     const { token } = payer;

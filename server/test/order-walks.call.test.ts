@@ -118,6 +118,7 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
   expect(last).not.toHaveProperty('promise');
 }
 
+// @id books-hold-on-random-walks
 it('whatever happens to orders, in whatever order: the books hold at each step, and all come to an end', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -121,6 +121,7 @@ describe('wrong bills and amounts are refused, and nothing is written', () => {
     expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
   });
 
+  // @id order-amount-refused
   it.each([-1, 1.5, '100', null, true, 1e300, 1_000_000_001, [100], {}])(
     'an amount of %j',
     async (amount) => {
@@ -140,12 +141,14 @@ describe('a query result', () => {
     expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
   });
 
+  // @id query-result-own-user-only
   it('is good only for its own user', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     const other = await service.login();
     expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
   });
 
+  // @id query-result-old-after-payment
   it('is not good after the bill was settled on a newer one', async () => {
     const old = await freshQuery('ONE_BILL');
     const order = await create(wishFor(old));
@@ -175,6 +178,7 @@ describe('how it is asked for', () => {
     expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
   });
 
+  // @id unknown-query-result-refused
   it('of an unknown query result is refused', async () => {
     payer = await service.login();
     const wish = {

@@ -70,6 +70,7 @@ test('a token signed with any key of the partner is good', async () => {
   expect(await enter(await signed(claims(), 'key-1', older.privateKey))).toBe('LIV00000');
 });
 
+// @id partner-jti-once
 test('a jti counts once, also in a token signed anew', async () => {
   const payload = claims();
   expect(await enter(await signed(payload))).toBe('LIV00000');
@@ -97,6 +98,7 @@ test.each<[string, () => JWTPayload]>([
   expect(await enter(await signed(payload()))).toBe(LOGIN_FAILED.code);
 });
 
+// @id partner-token-tricks-refused
 test('keys that are not the partner’s, and tricks with the header, are refused', async () => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const good = await signed(claims());

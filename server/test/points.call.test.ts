@@ -169,6 +169,7 @@ describe('an exchange', () => {
     expect((await info(payer)).balance).toBe(300);
   });
 
+  // @id exchange-refused
   it('is refused for too few points, at another price, and for what is not on offer', async () => {
     await toppedUp(19_900);
     expect(await refusedExchange('coupon-2', 200)).toMatchObject({

@@ -79,6 +79,7 @@ describe('a promise', () => {
     expect(done.promise).toBeUndefined();
   });
 
+  // @id promise-voids-and-refunds
   it('of a unit that never takes the write-off ends in a void number and the money back, before its time', async () => {
     const { order, account } = await paid('ONE_BILL', { conduct: { writeOff: { kind: 'NEVER_RECEIVED' } } });
     await workOff(service.context);
@@ -102,6 +103,7 @@ describe('a promise', () => {
     expect(await overdue(order.orderId)).toEqual([]);
   });
 
+  // @id promise-open-while-silent
   it('that passes while the unit is silent stays open: nothing failed, nothing back, until the unit says which it is', async () => {
     const wrote = await paid('ANSWER_LOST', { unitId: 'electricity-330100' });
     await workOff(service.context);
@@ -193,6 +195,7 @@ describe('a cancel', () => {
     }
   });
 
+  // @id cancel-is-final
   it('is followed by no write-off under the number, even one that was on its way', async () => {
     const { order, account, query } = await paid();
     const number = writeOffNoOf(order.orderId);

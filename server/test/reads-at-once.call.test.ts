@@ -79,6 +79,7 @@ afterAll(() => service.stop());
 /** What a hostile payer sends in place of a page's cursor: a moment that does not exist. */
 const impossible = Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url');
 
+// @id reads-fail-nobody-else
 test('what one payer sends fails no call that others make at the same time', async () => {
   const hostile = await service.login();
   const attacks = (['/order/getOrderList', '/inbox/getMessageList'] as const).flatMap((path) =>

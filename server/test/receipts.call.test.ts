@@ -32,6 +32,7 @@ function verify(code: string, language: 'en' | 'zh-CN' = 'en'): Promise<Response
 }
 
 describe('the receipt of an order', () => {
+  // @id receipt-tells-no-payer
   it('tells anybody who holds it what was paid, and nothing about its payer', async () => {
     const { order, account, code } = await finished('ONE_BILL');
     const receipt = await verify(code);
@@ -163,6 +164,7 @@ describe('what is not genuine is refused', () => {
     });
   });
 
+  // @id receipt-changed-amount-refused
   it('another amount, under a signature that was good', async () => {
     const { code, order } = await finished('ONE_BILL');
     const bytes = Buffer.from(code, 'base64url').toString('latin1');
@@ -172,6 +174,7 @@ describe('what is not genuine is refused', () => {
     expect((await refused(forged)).code).toBe(RECEIPT_NOT_GENUINE.code);
   });
 
+  // @id receipt-unsigned-tells-nothing
   it('without a good signature an order that is there sounds like one that is not', async () => {
     const { order } = await finished('ONE_BILL');
     expect(await refused(order.orderId)).toEqual(await refused('LP261120NOBODYSORDERNUMBER00'));

@@ -119,6 +119,7 @@ describe('what has one right answer is repaired', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
+  // @id late-payment-found-in-statement
   it('a payment that came after the close: all of it goes back', async () => {
     const { order } = await place(service, payer);
     await startClose(service.context, order.orderId);

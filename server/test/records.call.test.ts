@@ -80,6 +80,7 @@ describe('payment records', () => {
     expect(await outcomes({ status: 'CLOSED' })).toEqual([]);
   });
 
+  // @id records-cursor-refused
   it.each([
     'x',
     'AAAA',
@@ -91,6 +92,7 @@ describe('payment records', () => {
     expect(refusal).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
   });
 
+  // @id records-own-only
   it("are nobody else's", async () => {
     const other = await service.login();
     const { orders: found } = await service.call('/order/getOrderList', {}, { token: other.token });

@@ -29,6 +29,7 @@ async function refundsOf(orderId: string) {
 }
 
 describe('a refund', () => {
+  // @id refund-tried-until-made
   it.each([
     ['the wallet is short of our money', { sellerShort: true }],
     ['the wallet does nothing', { gateway: 'UNKNOWN', methods: ['alipay.trade.refund'] }],
@@ -58,6 +59,7 @@ describe('a refund', () => {
 });
 
 describe('a refund that the wallet', () => {
+  // @id refund-without-funds-retried
   it('has no money of ours for is tried each day, told each time, and never shown as failed', async () => {
     const { order } = await paid('REJECTED');
     await bend({ sellerShort: true });
@@ -76,6 +78,7 @@ describe('a refund that the wallet', () => {
     expect(await refundsOf(order.orderId)).toMatchObject([{ amount: order.cash }]);
   });
 
+  // @id refund-unheard-not-twice
   it('made without our hearing of it moves nothing when it is sent again, and is known by the query', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
@@ -104,6 +107,7 @@ it('after all of it our ledger holds what the wallet and the units hold', async 
 });
 
 // Last: what nobody gives back stays owed.
+// @id refund-refused-needs-person
 it('a refund that the wallet refuses for good needs a person, and the payer reads that somebody is on it', async () => {
   const { order } = await paid('REJECTED');
   await service.sandbox.ask('trades/finish', { outTradeNo: order.orderId });

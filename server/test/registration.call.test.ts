@@ -54,6 +54,7 @@ describe('register, by the token of a sign-on', () => {
     expect(await refusedRegister(registerToken, token)).toBe(refused);
   });
 
+  // @id register-token-own-session
   test('takes no token but that of this session and its channel', async () => {
     const [here, there, partner] = [
       await stranger('HISUN'),
@@ -72,6 +73,7 @@ describe('register, by the token of a sign-on', () => {
       expect((await takeStep(service, own)).outputEndpoint).toBe(own.outputEndpoint);
   });
 
+  // @id register-token-thirty-minutes
   test('takes it for thirty minutes', async () => {
     const [intime, late] = [await stranger(), await stranger()];
     service.clock.advance(30 * MINUTE - 10 * SECOND);
@@ -170,6 +172,7 @@ describe('register, by a code', () => {
   });
 });
 
+// @id register-logs-nobody
 test('nothing of who came in is logged', async () => {
   const payer = await service.login();
   const waiting = await stranger('partner_demo');

@@ -14,6 +14,7 @@ describe('the service as a whole', () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(service.origin + path)).status).toBe(200);
   });
 
+  // @id broken-world-general-error
   it('answers a broken world with the general error, and logs it once with the request', async () => {
     const headers = { 'x-request-id': 'broken-world-1' };
     await sql`alter table banners rename to banners_gone`.execute(service.context.db);
@@ -31,6 +32,7 @@ describe('the service as a whole', () => {
 });
 
 describe('declared maintenance', () => {
+  // @id maintenance-answers-all-calls
   it('answers every call with it, and still takes notices of the wallet', async () => {
     const closed = await openTestService({ env: { MAINTENANCE: 'on' } });
     for (const { path } of CALLS) {

@@ -17,6 +17,7 @@ async function refusedCall({ token }: Payer) {
   return (await service.refused('/user/getAccountList', {}, { token })).code;
 }
 
+// @id session-ends-after-90-days
 test('a session in use every day ends 90 days after it began', async () => {
   const payer = await service.login();
   for (let day = 0; day < 89; day += 1) {
@@ -62,6 +63,7 @@ describe('one’s own sessions', () => {
     expect(again.code).toBe(NO_SUCH_THING.code);
   });
 
+  // @id sessions-of-others-hidden
   test('of somebody else are not there', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const [theirs] = await listOf(payer);
@@ -71,6 +73,7 @@ describe('one’s own sessions', () => {
     expect(await listOf(payer)).toHaveLength(1);
   });
 
+  // @id sessions-end-but-this
   test('end all at once, but this one', async () => {
     const here = await service.login();
     const others = [await service.login(here), await service.login(here, 'jt_demo')];
@@ -95,6 +98,7 @@ describe('what staff do', () => {
     await service.call('/user/getAccountList', {}, { token: other.token });
   });
 
+  // @id frozen-user-answers
   test('freezes a user, whose sessions answer it, and lets the user go on', async () => {
     const payer = await service.login();
     expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(false);

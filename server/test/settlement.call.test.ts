@@ -58,6 +58,7 @@ describe('a bill that was paid', () => {
 });
 
 describe('the unit', () => {
+  // @id unit-refusal-refunds
   it('that refuses gives the money back', async () => {
     const { order } = await paid('REJECTED');
     await workOff(service.context);
@@ -70,6 +71,7 @@ describe('the unit', () => {
     });
   });
 
+  // @id unit-refuses-one-of-three
   it('that refuses one of three bills gives back that one', async () => {
     const { order, query } = await paid('ONE_REJECTED');
     await workOff(service.context);
@@ -79,6 +81,7 @@ describe('the unit', () => {
     expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
   });
 
+  // @id unit-refusal-refunds-at-once
   it('that refuses one gives it back at once, while it has no word on the others', async () => {
     const unitId = 'water-430100';
     const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
@@ -105,6 +108,7 @@ describe('the unit', () => {
       .toBe('PARTLY_REFUNDED');
   });
 
+  // @id unit-asked-until-known
   it.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
     'whose answer is %s is asked until it has a word, and books once',
     async (outcome) => {
@@ -131,6 +135,7 @@ describe('the unit', () => {
     },
   );
 
+  // @id unit-down-gets-write-off-later
   it('that is down for an hour gets its write-off when it is back', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
     await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });

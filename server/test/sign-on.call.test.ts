@@ -57,6 +57,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(data.lifeUserId).toBeUndefined();
   });
 
+  // @id channel-token-once
   test('takes each token once, also from two at the same moment', async () => {
     const payer = await service.login();
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
@@ -67,6 +68,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await refusedToken(outputEndpoint, token)).toBe(LOGIN_FAILED.code);
   });
 
+  // @id channel-tokens-of-others-refused
   test('refuses guessed tokens, and those of every other channel, which stay good at their own', async () => {
     const payer = await service.login();
     expect(await refusedToken(outputEndpoint, 'guessed')).toBe(LOGIN_FAILED.code);
@@ -77,6 +79,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
   });
 });
 
+// @id channel-token-ended
 test.each(ENDPOINTS.filter((endpoint) => endpoint !== MINI_PROGRAM))(
   'a token of %s that has ended is refused',
   async (outputEndpoint) => {
@@ -107,6 +110,7 @@ test.each(['qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM
   },
 );
 
+// @id silent-wallet-is-no-refusal
 test('a wallet that does not answer is not one that refuses', async () => {
   const token = await tokenFor((await service.login()).walletUserId, 'HISUN');
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });

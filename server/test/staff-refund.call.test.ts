@@ -156,6 +156,7 @@ describe('a refund that staff decide', () => {
     expect(await couponOf(payer)).toMatchObject({ state: 'USED' });
   });
 
+  // @id staff-refund-killed-half-way
   it('that is killed half-way has not happened, shows in the log, and can be approved again', async () => {
     const { orderId } = await settled('ONE_BILL');
     const id = await propose(orderId, '--all');

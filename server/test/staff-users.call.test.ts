@@ -23,6 +23,7 @@ async function codeOf(payer: Payer): Promise<string> {
   return (await service.post('/user/getAccountList', {}, payer)).envelope.msgCd;
 }
 
+// @id staff-freeze-by-two
 test('two persons freeze a user, by number or id, and let the user go on', async () => {
   const payer = await service.login();
   const waiting = await propose('freeze', payer.mobile);
@@ -36,6 +37,7 @@ test('two persons freeze a user, by number or id, and let the user go on', async
   expect(await codeOf(payer)).toBe('LIV00000');
 });
 
+// @id staff-sessions-ended-by-two
 test('two persons end the sessions of a user, who logs in again', async () => {
   const payer = await service.login();
   const other = await service.login(payer);

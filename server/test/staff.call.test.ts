@@ -59,6 +59,7 @@ test('commands about staff are also found by the name they had before', async ()
   expect(await done('li.lei', 'operator', 'list')).toBe(await done('li.lei', 'staff', 'list'));
 });
 
+// @id staff-log-two-lines
 test('each use has a line before it and one after it, with long numbers masked', async () => {
   const before = (await logged()).length;
   await refused('li.lei', 'content', 'load', '/nowhere/13800001234');
@@ -111,6 +112,7 @@ test.each([
   expect(said.complained).toContain(sentence);
 });
 
+// @id staff-log-only-grows
 test('the log only grows', async () => {
   for (const query of [
     "update staff_log set staff = 'nobody'",

@@ -98,6 +98,7 @@ async function requestOfJob(db: Db, key: string): Promise<string | null | undefi
 }
 
 describe('the id of a request', () => {
+  // @id request-id-through-all-lines
   it('goes from the browser through order, notice and job to the unit, and stands in every line', async () => {
     const requestId = randomUUID();
     const { orderId, address } = await orderUnder(requestId);
@@ -135,6 +136,7 @@ describe('the id of a request', () => {
   });
 });
 
+// @id sign-on-logged
 it('a sign-on says who came in and by which channel; one that is refused says why', async () => {
   const { walletUserId } = await service.login();
   const known = await service.ssoToken(walletUserId);
@@ -154,6 +156,7 @@ it('a sign-on says who came in and by which channel; one that is refused says wh
   expect(await lineOf('guessed')).toMatchObject({ code: 'LIV01101' });
 });
 
+// @id logs-hold-no-personal-data
 it('no line holds a number, a token, a name or a place', async () => {
   const secrets = [
     ...(await journey(await newNumber(service))),

@@ -51,6 +51,7 @@ it('every unit of the sandbox is taken over', async () => {
 describe('a description that is refused', () => {
   const texts = (hint: string) => ({ hint: { zh: hint, en: hint } });
 
+  // @id refused-description-keeps-unit
   it.each([
     [
       'a pattern that can freeze a process',
@@ -95,6 +96,7 @@ describe('a unit that was stored with a pattern outside the grammar', () => {
   };
   const named = ({ unitId, accountNumber }: TestAccount) => ({ unitId, accountNumber });
 
+  // @id old-pattern-takes-no-new-numbers
   it.each(['(\\d+)+x', '['])('%s takes no new numbers, is listed, and is paid as before', async (pattern) => {
     const saved = await saveAccount(service, payer, {}, await service.account('ONE_BILL', { unitId: UNIT }));
     const fresh = await service.account('ONE_BILL', { unitId: UNIT });

@@ -25,6 +25,7 @@ afterAll(() => service.stop());
 const { bend, paid, paidUnheard, stateOf } = paying(() => ({ service, payer }));
 
 describe('what the notice did not say is asked', () => {
+  // @id payment-found-without-notice
   it('a payment is found after ten seconds', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(5 * SECOND);
@@ -35,6 +36,7 @@ describe('what the notice did not say is asked', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
+  // @id unknown-query-changes-nothing
   it.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
     'a wallet that is %s changes nothing, and is asked again later',
     async (gateway) => {
@@ -50,6 +52,7 @@ describe('what the notice did not say is asked', () => {
     },
   );
 
+  // @id paid-in-last-second
   it('an order paid in its last second is not closed', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(16 * MINUTE);
@@ -59,6 +62,7 @@ describe('what the notice did not say is asked', () => {
 });
 
 describe('an unpaid order', () => {
+  // @id never-opened-trade-closed
   it('that nobody opened at the wallet is closed only two minutes after it could last be paid', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(15 * MINUTE + SECOND);
@@ -96,6 +100,7 @@ describe('an unpaid order', () => {
     expect(bills[0]?.beingPaidUntil).toBeUndefined();
   });
 
+  // @id paid-before-close
   it('that was paid before the close arrived is paid', async () => {
     const { order } = await paidUnheard();
     await service.call('/order/cancelOrder', { orderId: order.orderId }, { token: payer.token });
@@ -103,6 +108,7 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
   });
 
+  // @id closing-waits-for-wallet
   it('stays closing while the wallet does not answer', async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
@@ -116,6 +122,7 @@ describe('an unpaid order', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
   });
 
+  // @id closing-unknown-waits
   it.each(['UNKNOWN', 'DOWN'])(
     'stays closing while the wallet leaves the close %s, whatever else it answers',
     async (gateway) => {
@@ -130,6 +137,7 @@ describe('an unpaid order', () => {
     },
   );
 
+  // @id closed-after-lost-answer
   it("is closed by the wallet's word when the answer to the close is lost", async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });

@@ -70,6 +70,7 @@ test('a worker does the job', async () => {
   expect((await row()).data_key).toHaveLength(61);
 });
 
+// @id user-keys-renew-old-ciphers
 test('the job renews what was written before, an hour after the key was given', async () => {
   await household();
   const before = await readable();
@@ -130,6 +131,7 @@ test('the job waits for no row that is locked, and does not call the user done b
   expect(await row()).toMatchObject({ ciphers_renewed: true });
 });
 
+// @id user-keys-skip-closed-accounts
 test('the job leaves a user alone whose account is closed meanwhile', async () => {
   await household();
   await renew();
@@ -172,6 +174,7 @@ test('the job goes on with others when a cipher of one user can’t be read', as
   );
 });
 
+// @id user-keys-rewrapped
 test('the job wraps users’ keys anew after a change of the service’s, and the old one is not needed for them', async () => {
   await household();
   await renewAll();

@@ -113,6 +113,7 @@ test('a user with a key has a copy of the data that is read and kept under the k
   for (const own of [payer.mobile, account.accountNumber]) expect(copy).toContain(own);
 });
 
+// @id user-unreadable-without-key
 test('a user is unreadable once the key is thrown away, whatever keys the service has', async () => {
   await household();
   await renewAll();

@@ -72,6 +72,7 @@ async function expectClosed(...sessions: readonly Payer[]) {
 }
 
 describe('a sign-on that the wallet answers with a closed account', () => {
+  // @id wallet-closed-ends-sessions
   test('is refused, and ends the user’s sessions in every channel', async () => {
     const elsewhere = await service.login(payer, 'jt_demo');
     const stranger = await service.login();
@@ -94,6 +95,7 @@ describe('a sign-on that the wallet answers with a closed account', () => {
     await service.call('/user/getAccountList', {}, { token: payer.token });
   });
 
+  // @id wallet-silent-closes-nobody
   test('by a wallet that gives no answer changes nothing', async () => {
     await setClosed(true);
     const requestToken = await entryToken(service.sandbox, payer.walletUserId, 'HISUN');

@@ -124,6 +124,7 @@ describe('signing', () => {
   });
 });
 
+// @id password-token-once
 test('a pay-password token proves its person once, for what it was given; ten an hour', async () => {
   const close = `autopay-close:${agreementId}`;
   const given = await token(close);

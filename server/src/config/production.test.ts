@@ -28,6 +28,7 @@ const sms = { SMS_URL: 'https://sms.example', SMS_KEY: 'sms secret' };
 describe('the way to the database', () => {
   const to = (DATABASE_URL: string, more = {}) => readConfig({ ...production, DATABASE_URL, ...more });
 
+  // @id database-needs-tls
   it.each([
     'postgres://life:pw@db.example/life',
     'postgres://life:pw@db.example/life?sslmode=disable',
@@ -43,6 +44,7 @@ describe('the way to the database', () => {
     expect(to(url, { LIFE_ENV: 'sandbox' }).databaseUrl).toBe(url);
   });
 
+  // @id database-with-tls-taken
   it.each([
     'postgres://life:pw@db.example/life?sslmode=verify-full',
     'postgres://life:pw@db.example/life?ssl=true',
@@ -63,6 +65,7 @@ describe('the way to the database', () => {
 });
 
 describe('the way to partners', () => {
+  // @id partner-certificates-checked
   it('is taken only where their certificates are checked', () => {
     const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     expect(() => readConfig({ ...production, ...unchecked })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
@@ -73,6 +76,7 @@ describe('the way to partners', () => {
 describe('the keys of production', () => {
   const key = () => randomBytes(32).toString('base64');
 
+  // @id weak-keys-refused
   it.each([
     ['DATA_KEYS', `1:${Buffer.alloc(32).toString('base64')}`],
     ['DATA_KEYS', `2:${key()},1:${Buffer.alloc(32).toString('base64')}`],
@@ -84,6 +88,7 @@ describe('the keys of production', () => {
     expect(readConfig({ ...production, ...sms, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
+  // @id repeated-keys-refused
   it('are not used twice', () => {
     const same = key();
     const wrapped = `-----BEGIN PRIVATE KEY-----\n${same}\n-----END PRIVATE KEY-----\n`;
@@ -96,6 +101,7 @@ describe('the keys of production', () => {
       expect(() => readConfig({ ...production, ...keys })).toThrow('hold the same key');
   });
 
+  // @id sandbox-keys-refused
   it('are none that a sandbox made, here or elsewhere', () => {
     const dir = mkdtempSync(join(tmpdir(), 'life-payment-keys-'));
     try {
@@ -139,6 +145,7 @@ describe('what is shown of addresses', () => {
     .string({ unit: fc.constantFrom(...'@:/?#%&=+[]\\ .äx1\u{1f511}'), maxLength: 12 })
     .map((text) => `qz${text}qz`);
 
+  // @id config-shows-no-password
   it('no part of a password, whatever characters it holds and wherever it stands', () => {
     fc.assert(
       fc.property(password, fc.boolean(), (raw, encode) => {

@@ -22,12 +22,14 @@ const keys = {
   nextPublicKey: theirNext.publicKey,
 };
 
+// @id our-next-key-by-moment
 it('ours changes at its moment', () => {
   expect(signingKey(keys, BEFORE)).toBe(ours.privateKey);
   expect(signingKey(keys, FROM)).toBe(ourNext.privateKey);
   expect(signingKey({ ...keys, nextPrivateKey: null }, FROM)).toBe(ours.privateKey);
 });
 
+// @id their-next-key-beside-old
 it('theirs are believed together while there are two', () => {
   expect(trustedKeys(keys)).toEqual([theirs.publicKey, theirNext.publicKey]);
   expect(trustedKeys({ ...keys, nextPublicKey: null })).toEqual([theirs.publicKey]);

@@ -96,6 +96,7 @@ const channel = {
   signOn: { kind: 'INIT_CODE', script: '', initUrl: '', exchangeUrl: '' },
 } as const;
 
+// @id endless-answer-refused
 test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>([
   ["a unit's", () => units().queryBills('u', '1'), UnitNotAnswering, MOST_ANSWER_BYTES],
   ["a unit's to a write-off", () => units().writeOff(writeOff), UnitNotAnswering, MOST_ANSWER_BYTES],
@@ -144,6 +145,7 @@ test("a place whose service's answer does not end is not known", async () => {
   expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
 });
 
+// @id packed-answer-stays-packed
 test('a packed answer of the wallet is not unpacked: it could be of any size', async () => {
   packed = true;
   const failure = await wallet()

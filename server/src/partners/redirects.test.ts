@@ -37,6 +37,7 @@ afterAll(() => {
   partner.close();
 });
 
+// @id location-redirect-not-followed
 test('a location service that leads elsewhere is not followed', async () => {
   const failures: unknown[] = [];
   const location = locationOver(url, watch, (error) => failures.push(error));
@@ -45,6 +46,7 @@ test('a location service that leads elsewhere is not followed', async () => {
   expect(failures).toHaveLength(1);
 });
 
+// @id wallet-redirect-not-followed
 test('a wallet that leads elsewhere is not followed, and what was asked is not known', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -17,6 +17,7 @@ it.each([
   ['half \ud83d', 'half \\ud83d'],
 ])('%j', (line, shown) => expect(visible(line)).toBe(shown));
 
+// @id control-characters-shown
 it('leaves nothing a terminal obeys, and says every character of JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -38,6 +38,7 @@ test('an answer that the session is over ends it', async () => {
   expect(ended).toEqual(['SYS00401']);
 });
 
+// @id late-answer-keeps-new-session
 test('an answer about an earlier session does not end the one that began since', async () => {
   const { api, ended } = open(OVER, (change) => change('next'));
   await expect(api.call('/user/isLogined', {})).rejects.toThrow();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasEnvelope, normaliseCode, readEnvelope } from './envelope.ts';
 
 describe('codes', () => {
+  // @id short-codes-normalised
   test.each([
     ['LIV00000', 'LIV00000'],
     ['00000', 'LIV00000'],
@@ -17,6 +18,7 @@ describe('codes', () => {
 });
 
 describe('what an answer means', () => {
+  // @id codes-and-their-kinds
   test.each([
     ['LIV00000', 'success'],
     ['00000', 'success'],
@@ -37,6 +39,7 @@ describe('what an answer means', () => {
     expect(readEnvelope({ msgCd, msgInfo: 'text', body: {} }).kind).toBe(kind);
   });
 
+  // @id no-code-is-unreadable
   test.each([undefined, null, 'text', [], {}, { msgCd: '' }, { msgCd: 5 }, { msgInfo: 'x' }])(
     'without a code it is unreadable: %j',
     (answer) => {
@@ -52,6 +55,7 @@ describe('what an answer means', () => {
     });
   });
 
+  // @id refusal-carries-field
   test('a refusal carries text, field and parameters', () => {
     const body = { field: 'amount', params: { arrears: 12860, odd: null } };
     expect(readEnvelope({ msgCd: 'LIV04007', msgInfo: 'too little', body })).toEqual({

@@ -51,6 +51,7 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
 }
 
 describe('the configuration', () => {
+  // @id configuration-fetched-once
   test('is fetched once, and not again once a hook has run', async () => {
     const { api, channel, fetched } = open({});
     await Promise.all([channel.load(api), channel.load(api)]);
@@ -60,6 +61,7 @@ describe('the configuration', () => {
     expect(fetched()).toBe(1);
   });
 
+  // @id configuration-asked-again
   test('that does not come is asked for again', async () => {
     let fetched = 0;
     const api = {
@@ -91,6 +93,7 @@ describe('a configuration that is refused', () => {
     return { api, asked: () => asked };
   };
 
+  // @id refused-channel-closes-entry
   test.each(['LIV01102', 'LIV00002'])(
     'for its channel (%s) closes the entry, and is asked for once',
     async (code) => {
@@ -102,6 +105,7 @@ describe('a configuration that is refused', () => {
     },
   );
 
+  // @id refused-configuration-keeps-entry
   test('for another reason leaves the entry open, and is not asked for without end', async () => {
     const { api, asked } = refusing('LIV00003');
     const channel = createChannel('busy', false, async () => undefined, forgetful());
@@ -144,6 +148,7 @@ describe('what is kept of a configuration', () => {
 });
 
 describe('the hook of a successful login', () => {
+  // @id success-hook
   test('loads the external script once, and runs the close-title script of type 0 at each page', async () => {
     const { api, channel, ran } = open({
       closeTitle: true,
@@ -159,6 +164,7 @@ describe('the hook of a successful login', () => {
     expect(channel.state.get().navigationHidden).toBe(false);
   });
 
+  // @id success-hook-hides-bar
   test('hides the own bar by type 1, and by isNavSwitch=false', async () => {
     const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
     await byType.channel.load(byType.api);
@@ -180,6 +186,7 @@ describe('the hook of a successful login', () => {
   });
 });
 
+// @id failure-hook
 test('the hook of a failed login loads the external script and runs its own', async () => {
   const { api, channel, ran } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
@@ -188,6 +195,7 @@ test('the hook of a failed login loads the external script and runs its own', as
   expect(channel.state.get().init).toBe(true);
 });
 
+// @id foreign-script-not-run
 test.each([
   'https://elsewhere.example/x.js',
   '//elsewhere.example/x.js',
@@ -201,6 +209,7 @@ test.each([
   expect(ran).toEqual([]);
 });
 
+// @id failing-script-stops-no-other
 test('a script that fails does not keep the next from running', async () => {
   const ran: string[] = [];
   const runScript = async (address: string) => {

@@ -42,6 +42,7 @@ describe.each([
     expect(await address).toBe('https://pay.example/jiaofei/?ssoToken=t');
   });
 
+  // @id payment-handler-called-once
   test.each([
     [true, { ok: true, paid: true }],
     [false, { ok: true, paid: false }],

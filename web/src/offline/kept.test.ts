@@ -23,6 +23,7 @@ describe('what is kept of an answer', () => {
   test('its content, whose it is, when it came, and by which version', () => {
     expect(made({ orderId: 'o1' })).toEqual(record('u1 ["order"]', { text: '{"orderId":"o1"}' }));
   });
+  // @id kept-never-how-to-pay
   test('never how to pay', () => {
     expect(
       made({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })?.text,
@@ -65,6 +66,7 @@ describe('what may be shown', () => {
   });
 });
 
+// @id kept-bounds
 test('what may not be shown goes, and the oldest of too many', () => {
   const many = Array.from({ length: BOUNDS.answers + 2 }, (_, age) => record(`k${age}`, { at: NOW - age }));
   const wrong = [record('theirs', { user: 'u2' }), record('old', { at: NOW - 31 * DAY_MS })];

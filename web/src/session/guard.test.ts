@@ -90,6 +90,7 @@ async function steps(
 }
 
 describe('the navigation guard', () => {
+  // @id guard-known-login
   test('known to be logged in: configuration, success hook, and on; also on a public page', async () => {
     for (const access of ['login', 'public', 'offer'] as const)
       expect(await steps(access, { kind: 'in', data })).toEqual({
@@ -98,17 +99,20 @@ describe('the navigation guard', () => {
       });
   });
 
+  // @id guard-public-page
   test('not logged in, a public page: configuration only, whatever was tried before', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
       expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
   });
 
+  // @id guard-cached-confirmed
   test('login data cached in this tab counts while it is confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
     expect(passage).toBe('pass');
     expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
   });
 
+  // @id guard-cached-unconfirmed
   test('login data cached in this tab is login also while nobody confirms it', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data });
     expect(passage).toBe('pass');
@@ -121,6 +125,7 @@ describe('the navigation guard', () => {
     expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
   });
 
+  // @id guard-single-sign-on-anew
   test('otherwise single sign-on, each time anew', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
       const { passage, done } = await steps('login', state, { kind: 'in', data });
@@ -142,6 +147,7 @@ describe('the navigation guard', () => {
     }
   });
 
+  // @id guard-continues-after-failure
   test('a page that continues goes on with success handling when login failed', async () => {
     const { passage, done } = await steps('offer', { kind: 'unknown' }, { kind: 'guest' }, true);
     expect(passage).toBe('pass');

@@ -169,6 +169,7 @@ describe('single sign-on', () => {
     expect(app.forgotten()).toBe(1);
   });
 
+  // @id busy-service-keeps-session
   test('a service with too much to do says nothing of the kept session', async () => {
     const storages = liveOf(IN);
     const busy = { ok: false, code: 'LIV00003', text: 'Too many requests, try again later' } as const;
@@ -210,6 +211,7 @@ describe('a request token, while somebody is logged in', () => {
     expect(app.asked).toEqual([SSO]);
   });
 
+  // @id other-user-declined
   test('of another user, answered with no: the new session ends at the service, the present one goes on', async () => {
     const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
     const app = open('?ssoToken=x', answers, liveOf(IN), false);
@@ -251,6 +253,7 @@ describe('a request token, while somebody is logged in', () => {
     expect(storages.local.getItem('x-auth-token')).toBe('s1');
   });
 
+  // @id provisional-token-keeps-session
   test('that answers 2 leaves the session until registration is finished; then its user is asked about', async () => {
     const step = { status: 2, sessionId: 'p', registerToken: 'r', mobile: '139****0002' };
     const answers = { [SSO]: [ok(step)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
@@ -283,6 +286,7 @@ describe('a login that fails', () => {
     expect(app.session.steps().bindEmpowerToken).toBe('b');
   });
 
+  // @id failed-login-one-click
   test('in any other way tries the one-click login; without one nobody is logged in', async () => {
     for (const answer of [refused, ok({ status: 0 })]) {
       const app = open('?ssoToken=t', { [SSO]: [answer] });
@@ -304,6 +308,7 @@ describe('a login that fails', () => {
     expect(app.session.state.get()).toMatchObject({ kind: 'out', why });
   });
 
+  // @id one-click-by-document
   test('tries the one-click login by what the document says where the configuration does not', async () => {
     documentSays('appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example');
     const app = open('?ssoToken=t', {
@@ -324,6 +329,7 @@ describe('a login that fails', () => {
     }
   });
 
+  // @id service-away-is-no-failure
   test('because the service is out of reach is no login failure: it can be tried again', async () => {
     const app = open('?ssoToken=t', { [SSO]: [new CallFailed('transport', 'lost'), ok(IN)] });
     await app.login.ensure(false);

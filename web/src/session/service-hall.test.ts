@@ -26,6 +26,7 @@ function comesWith(local: Storage, query: string) {
 }
 
 describe('a code of the service hall', () => {
+  // @id service-hall-state-once
   test('counts with a state this browser left with in the last ten minutes, once', () => {
     vi.useFakeTimers({ now: 100 * MINUTE });
     const local = device({ state: 'mine', at: 91 * MINUTE }, { state: 'old', at: 89 * MINUTE });
@@ -47,6 +48,7 @@ describe('a code of the service hall', () => {
     expect(comesWith(local, 'code=c&state=mine')).toBe(true);
   });
 
+  // @id service-hall-state-unknown
   test('does not count with a state this browser never had', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (state) => {

@@ -28,6 +28,7 @@ test('fields are listed with their paths, lists with brackets, alternatives once
   ]);
 });
 
+// @id html-in-api-page-escaped
 test('text in a page is escaped, pages in pages are not', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`${inner}${[inner]}`.html).toBe('<b>&#60;script&#62;</b><b>&#60;script&#62;</b>');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { httpsOnly } from './https-only.ts';
 
+// @id channel-http-addresses-removed
 it('takes http addresses out of lists, and settings that need one out as a whole', () => {
   expect(
     httpsOnly({

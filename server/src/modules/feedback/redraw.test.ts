@@ -18,6 +18,7 @@ it.each([
   expect(readImage(drawn as Buffer)).toEqual({ type, width: 3, height: 2 });
 });
 
+// @id picture-redrawn-without-metadata
 it('shows the same picture, upright, and keeps nothing else of the file', async () => {
   const red = { width: 40, height: 20, channels: 3 as const, background: { r: 250, g: 10, b: 10 } };
   const photo = await sharp({ create: red })
@@ -45,6 +46,7 @@ it('shows the same picture, upright, and keeps nothing else of the file', async 
   expect(channels.map(({ mean }) => Math.round(mean / 50))).toEqual([5, 0, 0]);
 });
 
+// @id unreadable-pixels-refused
 it('refuses whose pixels can’t be read, though the file looks whole', async () => {
   const noise = await sharp({
     create: {
@@ -62,6 +64,7 @@ it('refuses whose pixels can’t be read, though the file looks whole', async ()
   expect(await redraw(cut, 'jpg', 'payer')).toBe('DAMAGED');
 });
 
+// @id only-three-picture-kinds
 it('decodes nothing but the three kinds', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2"/></svg>',
@@ -72,6 +75,7 @@ it('decodes nothing but the three kinds', async () => {
   for (const other of [svg, gif]) expect(await redraw(other, 'png', 'payer')).toBe('DAMAGED');
 });
 
+// @id picture-pixels-bounded
 it('decodes no more pixels than fit, whatever its head says', async () => {
   const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1;
   const bomb = await sharp({
@@ -84,6 +88,7 @@ it('decodes no more pixels than fit, whatever its head says', async () => {
   expect(await redraw(bomb, 'png', 'payer')).toBe('DAMAGED');
 });
 
+// @id redraw-off-main-thread
 it('leaves the main thread free, and turns away what would wait too long', async () => {
   const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#f00' } })
     .png()
@@ -102,6 +107,7 @@ it('leaves the main thread free, and turns away what would wait too long', async
   expect(drawn.filter((each) => each === 'BUSY')).toHaveLength(10);
 });
 
+// @id redraw-fair-between-payers
 it('goes on with the pictures of another payer, however many one has', async () => {
   const own = openRedraw();
   const drawn: string[] = [];

@@ -14,6 +14,7 @@ test.each([
   expect(returnAddress(APP, path)).toBe(address);
 });
 
+// @id bad-return-path-refused
 test.each([
   '',
   'jiaofei/',

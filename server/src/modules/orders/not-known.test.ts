@@ -130,6 +130,7 @@ function seen(order: OrderDetail) {
 }
 
 describe('in every state of payment, bills and refunds the payer', () => {
+  // @id payer-told-end-only-when-known
   it('is told the end only when it is known: every unit has spoken and every refund has arrived', () => {
     for (const order of ORDERS) {
       const { final, status } = seen(order);
@@ -146,6 +147,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
+  // @id payer-reads-processing-while-unknown
   it('reads "processing" while any bill is not known, whatever became of the others', () => {
     for (const order of PAID_ORDERS) {
       const open = wordsOf(order).includes('NOT_KNOWN');
@@ -153,6 +155,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
+  // @id refused-bill-by-unit-only
   it('sees a bill as refused, with its reason and its refund, only by the word of its unit', () => {
     for (const order of ORDERS)
       for (const [index, bill] of seen(order).bills.entries()) {
@@ -164,6 +167,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
       }
   });
 
+  // @id refund-made-by-wallet-only
   it('sees a refund as made only when the wallet made it, and never as failed', () => {
     for (const order of ORDERS) {
       const view = seen(order);
@@ -179,6 +183,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
     }
   });
 
+  // @id order-steps-say-what-is-done
   it('reads in the steps what was done, of the bills it was done for, and what is still to come', () => {
     for (const order of PAID_ORDERS) {
       const { timeline } = seen(order);

@@ -33,6 +33,7 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
 }
 
 describe('what a trade at the wallet means', () => {
+  // @id trade-table-said-twice
   it.each(cases)('$status, refunded $refunded, expired $expired, ours $state', (row) => {
     expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
   });

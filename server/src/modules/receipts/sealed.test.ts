@@ -42,6 +42,7 @@ describe('the code of a receipt', () => {
     );
   });
 
+  // @id changed-receipt-code-refused
   it('is refused whichever byte of it is another', () => {
     const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
     fc.assert(

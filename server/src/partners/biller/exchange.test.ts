@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { openExchange } from './exchange.ts';
 import { UnitNotAnswering } from './port.ts';
 
+// @id silent-unit-times-out
 test('a unit that has the request and never answers has not answered, once its time is over', async () => {
   let received = 0;
   const unit = createServer(() => {

@@ -17,6 +17,7 @@ function open() {
   return { limits, fail, succeed, wait };
 }
 
+// @id unit-load-bounded
 test('only sixteen at once reach a unit; the others wait their turn', async () => {
   const { limits } = open();
   const finish: (() => void)[] = [];
@@ -52,6 +53,7 @@ test('one that waits too long is turned away, and the unit goes on', async () =>
   }
 });
 
+// @id failing-unit-left-alone
 test('five failures in a row leave the unit alone for ten seconds', async () => {
   const { fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');

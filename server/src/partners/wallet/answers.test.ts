@@ -51,6 +51,7 @@ function refund() {
   return wallet.refund({ orderId: 'MINE', refundNo: 'MINE01', amount: 100, reason: 'refused' });
 }
 
+// @id refund-answer-names-order
 test('a refund is done only by an answer that names its order', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
   expect(await refund()).toBe('DONE');

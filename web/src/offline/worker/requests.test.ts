@@ -24,6 +24,7 @@ describe('what the worker answers', () => {
 });
 
 describe('where a document is kept', () => {
+  // @id kept-address-without-secrets
   test.each([
     ['/jiaofei/', '/jiaofei/'],
     ['/jiaofei/pages/index/index?token=t', '/jiaofei/'],

@@ -201,6 +201,7 @@ function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
 }
 
 describe('whatever the address says', () => {
+  // @id jump-stays-allowed
   test('a jump stays with the app and the allowed hosts', () => {
     fc.assert(
       fc.property(hostile, (jumpUrl) => expectSafe(jumpUrl, {})),

@@ -88,6 +88,7 @@ describe('a file is refused whole', () => {
     expect([...linesIn(zipSync({ a: GBK_TITLE }), TRADE_FILE.title)]).toEqual([TRADE_FILE.title]);
   });
 
+  // @id trade-archive-refused-whole
   test.each([
     ['no zip', Buffer.from('nonsense')],
     ['empty', Buffer.alloc(0)],

@@ -1,0 +1,31 @@
+// What the checks of the docs read: the pages, and the files of tests.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The text of a file, by its path from the root. */
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** The pages in docs/. */
+export const DOCS = find('docs/**/*.md');
+
+/** Every page: those in docs/, those at the root, and the rooms' own. */
+export const PAGES = [...find('*.md'), ...find('*/README.md'), ...DOCS].filter(
+  (path, index, all) => all.indexOf(path) === index,
+);
+
+/** Every file of tests, by units, calls and browsers. */
+export const TEST_FILES = find(
+  '{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}',
+);
+
+/** Paths below the root, with forward slashes, without what is installed or built. */
+function find(pattern: string): string[] {
+  return globSync(pattern, {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist|artifacts)$/.test(path),
+  }).sort();
+}
