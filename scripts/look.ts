@@ -1,5 +1,6 @@
 // Takes pictures of every screen in every state and variant, and makes one contact sheet of them: `npm run look`.
 // Limited: `npm run look -- records bill --lang en --width 320 --theme group --look dark`.
+// `npm run look -- guide` takes the pictures of docs/use and README.md instead.
 import './node-version.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     width: { type: 'string', multiple: true },
   },
 });
+const guide = positionals.includes('guide');
 const asked = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
 
 // Of a part only its own pictures are taken anew.
@@ -26,8 +28,10 @@ mkdirSync(folder, { recursive: true });
 await buildWeb().done;
 const well = await run(
   'node_modules/@playwright/test/cli.js',
-  ['test', '--config', 'e2e/looks/playwright.config.ts'],
+  ['test', '--config', `e2e/${guide ? 'guide' : 'looks'}/playwright.config.ts`],
   Object.fromEntries(asked.map(([name, words]) => [`LOOK_${name.toUpperCase()}`, words.join(',')])),
 );
-console.log(`\nThe contact sheet: ${join(folder, 'index.html')}`);
+console.log(
+  `\n${guide ? 'The pictures of the guide: docs/use/images' : `The contact sheet: ${join(folder, 'index.html')}`}`,
+);
 process.exitCode = well ? 0 : 1;
