@@ -17,6 +17,9 @@ export const PAGES = [...find('*.md'), ...find('*/README.md'), ...DOCS].filter(
   (path, index, all) => all.indexOf(path) === index,
 );
 
+/** Every file that a page may name. */
+export const SOURCES = find('**/*.{ts,tsx,mjs,json,yml,css}');
+
 /** Every file of tests, by units, calls and browsers. */
 export const TEST_FILES = find(
   '{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}',

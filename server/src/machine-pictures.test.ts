@@ -23,7 +23,7 @@ const page = `# The machines
 
 *For engineers who change a state machine. After it you can see every state and step of each machine.*
 
-Made from the tables in the code by a test, which fails when this page and the tables differ
+A test makes this page from the tables in the code, and fails when the two differ
 (\`npx vitest run machine-pictures -u\` writes it anew).
 
 ## Payment: one per order (\`server/src/modules/payments/machine.ts\`)

@@ -18,13 +18,13 @@ const page = `# Who may call what
 
 *For engineers who add a call, and reviewers of security. After it you can look up what each caller hears from each call.*
 
-Made by a test from the table that another test asks the service by (\`server/test/support/authorisation.ts\`); it fails when this
-page and the table differ (\`npx vitest run server/test/authorisation.test -u\` writes it anew). A call without a row does not
-compile. Each cell was asked over HTTP.
+A test makes this page from a table (\`server/test/support/authorisation.ts\`), and fails when the two differ
+(\`npx vitest run server/test/authorisation.test -u\` writes the page anew). Another test sends the request of each cell to the service over
+HTTP. A call without a row does not compile.
 
-\`ok\` is LIV00000. A call open to anyone answers the same whoever asks: the tokens are not looked at, and where the request names a
-token or a code, it was a guessed one. \`–\`: the request names nobody's thing. A thing of somebody else is answered like one that is not
-there (LIV00004).
+\`ok\` is LIV00000. A call that is open to anyone answers everybody the same: it ignores the session, and if the request names a token or a
+code, the test sends a guessed one. \`–\` means that the request names nothing that belongs to somebody. A thing of somebody else is answered
+like one that does not exist (LIV00004).
 
 ${table([
   ['call', 'access', ...COLUMNS.map((column) => COLUMN_TITLES[column])],
