@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
@@ -16,7 +18,8 @@ export type TimedPage = {
 };
 
 export async function openTimed(page: Page): Promise<TimedPage> {
-  await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
+  const script = readFileSync(join(import.meta.dirname, 'in-page.ts'), 'utf8');
+  await page.addInitScript({ content: stripTypeScriptTypes(script) });
   const tools = await page.context().newCDPSession(page);
   return {
     page,

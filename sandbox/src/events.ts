@@ -1,5 +1,5 @@
 /** One thing that went over the wire, or that the outside world did. */
-type WireEvent = {
+export type WireEvent = {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -14,6 +14,7 @@ type WireEvent = {
   readonly facts: Readonly<Record<string, string>>;
 };
 
+/** Who says something, or to whom. */
 type Party =
   | 'service'
   | 'wallet'

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Script } from 'node:vm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DeviceName } from '../src/devices/list.ts';
 import { control, freshSandbox, merchant } from './world.ts';
@@ -85,6 +86,7 @@ test.each<[DeviceName, RegExp]>([
   const script = await ask(name, `/__device/${name}.js`);
   expect(script.headers.get('content-type')).toContain('text/javascript');
   expect(script.text).not.toContain('__DEVICE__');
+  expect(() => new Script(script.text)).not.toThrow();
   expect(script.text).toMatch(new RegExp(userAgent.source.replace('$', '"')));
 });
 

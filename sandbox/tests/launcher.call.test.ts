@@ -1,3 +1,4 @@
+import { stripTypeScriptTypes } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billerCall, control, freshSandbox, listenForNotifies, merchant } from './world.ts';
 
@@ -25,6 +26,21 @@ test('the page runs only its own files', async () => {
   for (const name of files) expect((await page(`page/${name}`)).status).toBe(200);
   expect((await page('page/../service.ts')).status).toBe(404);
   expect(text).not.toMatch(/<script(?![^>]*src=)/);
+});
+
+test('the page’s scripts are served as JavaScript, and each imports others that are there', async () => {
+  const seen = new Set<string>();
+  const follow = async (name: string): Promise<void> => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const answer = await page(`page/${name}`);
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    const text = await answer.text();
+    expect(stripTypeScriptTypes(text)).toBe(text);
+    for (const [, imported = ''] of text.matchAll(/'\.\/([^']+)'/g)) await follow(imported);
+  };
+  await follow('main.js');
+  expect([...seen]).toEqual(expect.arrayContaining(['words-en.js', 'words-zh.js', 'units.js']));
 });
 
 test('every outcome has an account that looks real, under the same number wherever it is made', async () => {

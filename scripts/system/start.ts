@@ -61,7 +61,8 @@ async function startAll(
   const database = startDatabase(settings, stack);
   const sandbox = start({
     name: 'sandbox',
-    command: [join(root, 'sandbox/src/main.ts')],
+    // It takes the types out of what it serves by a function of Node's that says it is an experimental one.
+    command: ['--disable-warning=ExperimentalWarning', join(root, 'sandbox/src/main.ts')],
     env: { ...SHANGHAI, SANDBOX_DIR: join(dataDir, 'sandbox'), APP_URL: address },
   });
   const web = buildWeb();

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Takes the place of the runtime the message compiler generates, which carries URL, cookie and server
  * strategies (80 KB) this app has no use for: the language in use is the `lang` of the html element.
@@ -8,7 +9,7 @@
 
 /**
  * @template Inputs, Options, Markup
- * @typedef {unknown} MessageMetadata
+ * @typedef {unknown | Inputs | Options | Markup} MessageMetadata
  */
 
 /** @type {Locale | undefined} */

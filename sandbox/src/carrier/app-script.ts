@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { channelCode } from '../channels/codes.ts';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
+import { pageFile } from '../http/page-files.ts';
 import { neverAnswer } from '../http/service.ts';
 import { personHere } from '../people.ts';
 import type { World } from '../world.ts';
 import { carrierConduct } from './conduct.ts';
 
-const SCRIPT = new URL('app-script.js', import.meta.url);
+const SCRIPT = pageFile(new URL('script/carrier.ts', import.meta.url));
 
 /** What the carrier knows the service by. */
 const SOURCE_ID = '007001';
@@ -27,8 +27,8 @@ export function appScriptRoutes(app: FastifyInstance, world: World): void {
     }
     return reply
       .header('cache-control', 'no-store')
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(SCRIPT));
+      .type(SCRIPT.type)
+      .send(await SCRIPT.read());
   });
   app.post('/carrier/token', async (request, reply) => {
     const channel = bodyText(request, 'outputEndpoint');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { maskMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { leadsToApp } from '../devices/list.ts';
+import { leadsToApp } from '../devices/leads-to-app.ts';
 import { masked } from '../events.ts';
 import { queryFields } from '../http/service.ts';
 import { personHere } from '../people.ts';

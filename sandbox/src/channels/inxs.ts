@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { masked } from '../events.ts';
 import { bodyText } from '../http/body.ts';
+import { pageFile } from '../http/page-files.ts';
 import { neverAnswer } from '../http/service.ts';
 import { personHere } from '../people.ts';
 import { takeOnce } from '../state/codes.ts';
@@ -10,7 +10,7 @@ import { channelCode } from './codes.ts';
 import { channelConduct } from './conduct.ts';
 
 const CHANNEL = 'h5_zxs_220815';
-const SCRIPT = new URL('inxs.js', import.meta.url);
+const SCRIPT = pageFile(new URL('script/inxs.ts', import.meta.url));
 
 /** The sign-on script of h5_zxs_220815, and what it asks: a code for the person who holds the device. */
 export function inxsRoutes(app: FastifyInstance, world: World): void {
@@ -26,8 +26,8 @@ export function inxsRoutes(app: FastifyInstance, world: World): void {
     }
     return reply
       .header('cache-control', 'no-store')
-      .type('text/javascript; charset=utf-8')
-      .send(await readFile(SCRIPT));
+      .type(SCRIPT.type)
+      .send(await SCRIPT.read());
   });
   app.post('/inxs/authCode', async (request, reply) => {
     const behaves = conduct();

@@ -1,5 +1,3 @@
-import type { Urls } from '../world.ts';
-
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; 23013RK75C; wv) AppleWebKit/537.36 (KHTML, like Gecko)';
 const ANDROID_CHROME = `${ANDROID} Version/4.0 Chrome/138.0.0.0 Mobile Safari/537.36`;
 const IPHONE =
@@ -63,11 +61,4 @@ export const DEVICE_NAMES = [
 
 export function isDevice(text: string): text is DeviceName {
   return Object.hasOwn(DEVICES, text);
-}
-
-/** Whether an address leads to the app, at its own origin or on a pretended device. */
-export function leadsToApp(address: string, urls: Urls): boolean {
-  if (!URL.canParse(address)) return false;
-  const { origin } = new URL(address);
-  return origin === new URL(urls.app).origin || DEVICE_NAMES.some((name) => urls[name] === origin);
 }

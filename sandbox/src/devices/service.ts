@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type PageFile, pageFile, pageFiles } from '../http/page-files.ts';
 import { createService } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { backEndRoutes } from './back-end.ts';
@@ -9,11 +7,6 @@ import { DEVICES, type DeviceName } from './list.ts';
 import { handOn } from './proxy.ts';
 
 const FOLDER = new URL('./script/', import.meta.url);
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-};
 
 /**
  * A pretended device: a reverse proxy with an origin of its own that shows the app and the wallet there, and puts its
@@ -43,21 +36,21 @@ export function deviceService(world: World, name: DeviceName): FastifyInstance {
 }
 
 function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
-  const files = readdirSync(FOLDER);
-  const send = (reply: FastifyReply, extension: string, text: string | Buffer) =>
+  const send = async (reply: FastifyReply, { type, read }: PageFile) =>
     reply
       .header('cache-control', 'no-store')
-      .type(TYPES[extension] ?? '')
-      .send(text);
-  app.get(`/__device/${name}.js`, async (_, reply) => send(reply, '.js', await firstScript(name)));
-  for (const file of files)
-    app.get(`/__device/${file}`, async (_, reply) =>
-      send(reply, extname(file), await readFile(new URL(file, FOLDER))),
-    );
+      .type(type)
+      .send(await read());
+  const first = firstScript(name);
+  app.get(`/__device/${name}.js`, (_, reply) => send(reply, first));
+  for (const [path, file] of pageFiles(FOLDER)) app.get(`/__device/${path}`, (_, reply) => send(reply, file));
 }
 
 /** The document's first script: the one file that has to know which device it is on. */
-async function firstScript(name: DeviceName): Promise<string> {
-  const text = await readFile(new URL('start.js', FOLDER), 'utf8');
-  return text.replace('__DEVICE__', () => JSON.stringify(DEVICES[name]));
+function firstScript(name: DeviceName): PageFile {
+  const { type, read } = pageFile(new URL('start.ts', FOLDER));
+  return {
+    type,
+    read: async () => (await read()).replace('__DEVICE__', () => JSON.stringify(DEVICES[name])),
+  };
 }

@@ -1,36 +1,28 @@
-import { readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DEVICE_NAMES } from '../devices/list.ts';
+import { pageFile, pageFiles } from '../http/page-files.ts';
 import type { World } from '../world.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
 /** The launcher's page under /sandbox/, and the files it is made of. */
 export function pageRoutes(app: FastifyInstance, world: World): void {
-  const names = readdirSync(FOLDER);
+  const files = pageFiles(FOLDER);
+  const document = pageFile(new URL('index.html', FOLDER));
   app.get('/sandbox/', async (_, reply) =>
     reply
       .header('content-security-policy', policy(world))
       .header('cache-control', 'no-store')
-      .type(TYPES['.html'] ?? '')
-      .send(await readFile(new URL('index.html', FOLDER))),
+      .type(document.type)
+      .send(await document.read()),
   );
   app.get<{ Params: { name: string } }>('/sandbox/page/:name', async (request, reply) => {
-    const { name } = request.params;
-    if (!names.includes(name)) return reply.code(404).send({ error: 'Not found' });
+    const file = files.get(request.params.name);
+    if (!file) return reply.code(404).send({ error: 'Not found' });
     return reply
       .header('cache-control', 'no-cache')
-      .type(TYPES[extname(name)] ?? '')
-      .send(await readFile(new URL(name, FOLDER)));
+      .type(file.type)
+      .send(await file.read());
   });
 }
 

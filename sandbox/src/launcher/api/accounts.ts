@@ -7,6 +7,7 @@ import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
 import { type Account, addBill, findAccount, openBills, resetAccount } from '../../units/accounts/store.ts';
 import { AccountConduct } from '../../units/conduct.ts';
 import { addWithReplacement } from '../../units/seed.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -77,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, { world, directory }: Desk):
 
   app.get(
     '/sandbox/api/accounts',
-    control(() =>
+    control((): ReadAnswers['accounts'] =>
       state.act((tx) => ({
         outcomes: OUTCOME_NAMES.map((outcome) => ({
           outcome,

@@ -6,6 +6,7 @@ import { instant } from '../../time.ts';
 import { agree, decline, openSigning } from '../../wallet/agreements/signing.ts';
 import { agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
+import type { Mandate, ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -42,7 +43,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
 
   app.get(
     '/sandbox/api/agreements',
-    control((request) =>
+    control((request): ReadAnswers['agreements'] =>
       state.act((tx) => {
         const { user = '' } = queryFields(request.url);
         const agreements = agreementsOf(tx, namedUser(tx, user).wallet_user_id);
@@ -53,7 +54,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
             status: each.status,
             most: each.most,
             signedAt: instant(each.signed_at),
-            deductions: tx.all(
+            deductions: tx.all<Mandate['deductions'][number]>(
               `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
                from deductions d join trades t using (out_trade_no)
                where d.agreement_no = ? order by t.created_at desc limit 24`,

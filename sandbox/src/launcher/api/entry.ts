@@ -8,6 +8,7 @@ import { isChannel, LIAR } from '../../channels/list.ts';
 import { DEVICE_NAMES, DEVICES, isDevice } from '../../devices/list.ts';
 import { findPerson } from '../../people.ts';
 import type { Tx } from '../../state/state.ts';
+import type { ActAnswers, ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -53,7 +54,7 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
 
   app.post(
     '/sandbox/api/entry',
-    control((request) => {
+    control((request): ActAnswers['entry'] => {
       const { user, outputEndpoint, device, path = '/jiaofei/', query, lang, stale = false } = read(request);
       if (!isChannel(outputEndpoint)) throw new Refused(`No channel ${outputEndpoint}.`, 404);
       const origin = originOf(device);
@@ -72,7 +73,7 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
   );
   app.post(
     '/sandbox/api/link',
-    control((request) => {
+    control((request): ActAnswers['link'] => {
       const { device, lang, stale = false, ...to } = readLink(request);
       const data = linkData(LINK_SENDER, to, world.clock() - (stale ? TWO_DAYS_MS : 0), world);
       const query = new URLSearchParams({ outputEndpoint: LINK_SENDER, ...(lang ? { lang } : {}), data });
@@ -82,7 +83,7 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
   );
   app.get(
     '/sandbox/api/devices',
-    control(() => ({
+    control((): ReadAnswers['devices'] => ({
       devices: DEVICE_NAMES.map((name) => ({
         name,
         userAgent: DEVICES[name].userAgent,

@@ -9,6 +9,7 @@ import { SMS, SmsConduct } from '../../sms/conduct.ts';
 import { readInbox } from '../../sms/inbox.ts';
 import { writeConduct } from '../../state/conducts.ts';
 import { instant } from '../../time.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { conductRoutes } from './conducts.ts';
 import { bodyReader, control } from './control.ts';
@@ -36,7 +37,7 @@ export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
 
   app.get(
     '/sandbox/api/operator/sim',
-    control(() => ({ user: state.act((tx) => simHolder(tx)) })),
+    control((): ReadAnswers['operator/sim'] => ({ user: state.act((tx) => simHolder(tx)) })),
   );
   app.post(
     '/sandbox/api/operator/sim',
@@ -50,7 +51,7 @@ export function outsideRoutes(app: FastifyInstance, { world }: Desk): void {
   );
   app.get(
     '/sandbox/api/sms',
-    control((request) => {
+    control((request): ReadAnswers['sms'] => {
       const messages = state.act((tx) => readInbox(tx, queryFields(request.url)['mobile']));
       return { messages: messages.map((message) => ({ ...message, at: instant(message.at) })) };
     }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { addBill, findAccount } from '../../units/accounts/store.ts';
 import { pushNewBills } from '../../units/push.ts';
+import type { ActAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -29,7 +30,7 @@ export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): vo
 
   app.post(
     '/sandbox/api/accounts/pushBill',
-    control((request) => {
+    control((request): Promise<ActAnswers['accounts/pushBill']> => {
       const { unitId, accountNumber } = readAccount(request);
       const unit = directory.find(unitId);
       const bill = world.state.act((tx) => {

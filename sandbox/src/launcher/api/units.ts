@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -15,7 +16,7 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
 
   app.get(
     '/sandbox/api/units',
-    control(() =>
+    control((): ReadAnswers['units'] =>
       world.state.act((tx) => {
         const conducts = unitConducts(tx);
         return {

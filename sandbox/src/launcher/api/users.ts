@@ -7,6 +7,7 @@ import { chooseUser, chosenUser } from '../../wallet/cashier/payer.ts';
 import { isAccountClosed } from '../../wallet/conduct.ts';
 import { issueCode } from '../../wallet/methods/identity.ts';
 import { addFreshUser, listUsers, setBalance, type WalletUser } from '../../wallet/users.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
@@ -41,7 +42,7 @@ export function userRoutes(app: FastifyInstance, { world }: Desk): void {
 
   app.get(
     '/sandbox/api/users',
-    control(() =>
+    control((): ReadAnswers['users'] =>
       state.act((tx) => ({ users: listUsers(tx).map((user) => shown(tx, user)), chosen: chosenUser(tx) })),
     ),
   );

@@ -11,6 +11,7 @@ import { PAY_FAULTS, payTrade } from '../../wallet/pay.ts';
 import { signFields } from '../../wallet/signing.ts';
 import { sendNotify } from '../../wallet/timers.ts';
 import { findTrade } from '../../wallet/trades.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
@@ -96,7 +97,7 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
 
   app.get(
     '/sandbox/api/wallet/conduct',
-    control(() => state.act((tx) => walletConduct(tx))),
+    control((): ReadAnswers['wallet/conduct'] => state.act((tx) => walletConduct(tx))),
   );
   app.post(
     '/sandbox/api/wallet/conduct',

@@ -3,6 +3,7 @@ import { insertSim } from '../../carrier/conduct.ts';
 import { queryFields } from '../../http/service.ts';
 import { resetAccounts } from '../../units/seed.ts';
 import { resetUsers } from '../../wallet/users.ts';
+import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../service.ts';
 import { control } from './control.ts';
 
@@ -12,7 +13,7 @@ const LONGEST_WAIT_MS = 25_000;
 export function worldRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   app.get(
     '/sandbox/api/events',
-    control(async (request) => {
+    control(async (request): Promise<ReadAnswers['events']> => {
       const { after, wait } = queryFields(request.url);
       const ms = Math.min(LONGEST_WAIT_MS, (Number(wait) || 0) * 1000);
       return { events: await world.events.wait(Number(after) || 0, ms) };
@@ -20,7 +21,7 @@ export function worldRoutes(app: FastifyInstance, { world, directory }: Desk): v
   );
   app.get(
     '/sandbox/api/services',
-    control(() => ({ ...world.urls })),
+    control((): ReadAnswers['services'] => ({ ...world.urls })),
   );
   app.post(
     '/sandbox/api/reset',

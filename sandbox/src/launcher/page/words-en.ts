@@ -1,5 +1,7 @@
+import type { Words } from './words-zh.ts';
+
 /** What the launcher says in English. */
-export const EN = {
+export const EN: Words = {
   title: 'Life Payment sandbox',
   subtitle: 'Wallet, units, carrier and channels, all on this machine. No real money.',
   language: 'Language',

@@ -1,3 +1,6 @@
+/** Everything the launcher says, by what it is for. */
+export type Words = typeof ZH;
+
 /** What the launcher says in Chinese. */
 export const ZH = {
   title: '生活缴费 · 沙盒',

@@ -1,8 +1,12 @@
+import type { Device } from '../list.ts';
+
+/** Stands for the device's facts, which the sandbox puts in here when it serves the file. */
+declare const __DEVICE__: Device;
+
 /** Runs before anything else of a page: says which device this is, and offers what the app around the page would. */
 (() => {
-  // The device's facts are put in here.
   const device = __DEVICE__;
-  const pretend = (name, value) =>
+  const pretend = (name: string, value: unknown) =>
     Object.defineProperty(Navigator.prototype, name, { configurable: true, get: () => value });
   pretend('userAgent', device.userAgent);
   pretend('appVersion', device.userAgent.replace('Mozilla/', ''));
@@ -13,28 +17,25 @@
   // A phone shows no scroll bars.
   if (window !== window.top) document.documentElement.style.scrollbarWidth = 'none';
 
-  const native = () => import('/__device/native.js');
-  const call = (json) => {
-    native().then((bridge) => bridge.call(json));
-  };
-  const close = () => {
-    native().then((bridge) => bridge.close());
-  };
+  const call = async (json: string) => (await import('./native.ts')).call(json);
+  const close = async () => (await import('./native.ts')).close();
   switch (device.bridge) {
     case 'android':
-      window.LifeWallet = { call };
+      Object.assign(window, { LifeWallet: { call } });
       break;
     case 'ios':
-      window.webkit = { messageHandlers: { lifeWallet: { postMessage: call } } };
+      Object.assign(window, { webkit: { messageHandlers: { lifeWallet: { postMessage: call } } } });
       break;
     case 'messenger':
-      window.WeixinJSBridge = { call: (name) => name === 'closeWindow' && close() };
+      Object.assign(window, {
+        WeixinJSBridge: { call: (name: string) => (name === 'closeWindow' ? close() : undefined) },
+      });
       break;
     case 'mini':
-      window.wx = { miniProgram: { navigateBack: close } };
+      Object.assign(window, { wx: { miniProgram: { navigateBack: close } } });
       break;
     case 'none':
-      window.close = close;
+      Object.assign(window, { close });
       break;
   }
 })();

@@ -1,9 +1,10 @@
-import { button, el, show } from './dom.js';
+import type { Desk, Entry } from './desk.ts';
+import { button, el, entriesOf, show } from './dom.ts';
 
 const KEPT = 'sandbox-entry';
 
 /** Hosts a channel is usually met in; the others can be chosen all the same. */
-const USUAL_HOST = {
+const USUAL_HOST: Readonly<Record<Entry['channel'], Entry['host']>> = {
   HISUN: 'wallet-android',
   'XCX@HISUN': 'mini',
   h5_zxs_220815: 'browser',
@@ -18,37 +19,27 @@ const USUAL_HOST = {
 /** A message's link says nothing of who taps it. */
 const KNOWS_NOBODY = 'msg5g_demo';
 
-const FIRST = { host: 'wallet-android', channel: 'HISUN', way: 'TOKEN' };
+const FIRST: Entry = { host: 'wallet-android', channel: 'HISUN', way: 'TOKEN' };
 
 /** The way in chosen before, else the wallet client's. */
-export const firstEntry = () => ({ ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') });
+export function firstEntry(): Entry {
+  return { ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
+}
 
 /** Whether the address brings a token that says who comes. */
-export const bringsToken = ({ channel, way }) => way !== 'NONE' && channel !== KNOWS_NOBODY;
+export function bringsToken({ channel, way }: Entry): boolean {
+  return way !== 'NONE' && channel !== KNOWS_NOBODY;
+}
 
 /** The group channel has a theme of its own, here as in the app. */
-export const followTheme = ({ channel }) => {
-  document.documentElement.dataset.theme = channel === 'jt_demo' ? 'group' : 'standard';
-};
-
-const chips = (label, texts, chosen, act) =>
-  el(
-    'fieldset',
-    { className: 'chips' },
-    el('legend', {}, label),
-    ...Object.entries(texts).map(([value, text]) =>
-      button(text, '', () => act(value), {
-        value,
-        'aria-label': `${label} ${text}`,
-        'aria-pressed': String(value === chosen),
-      }),
-    ),
-  );
+export function followTheme({ channel }: Entry): void {
+  document.documentElement.dataset['theme'] = channel === 'jt_demo' ? 'group' : 'standard';
+}
 
 /** The host, the channel and the way in. */
-export const showEnter = (desk) => {
+export function showEnter(desk: Desk): void {
   const { words, entry } = desk;
-  const set = async (change) => {
+  const set = async (change: Partial<Entry>) => {
     desk.entry = { ...entry, ...change };
     localStorage.setItem(KEPT, JSON.stringify(desk.entry));
     followTheme(desk.entry);
@@ -67,4 +58,24 @@ export const showEnter = (desk) => {
       chips(words.comes, words.ways, entry.way, (way) => set({ way })),
     ),
   );
-};
+}
+
+function chips<Value extends string>(
+  label: string,
+  texts: Readonly<Record<Value, string>>,
+  chosen: Value,
+  choose: (value: Value) => Promise<void>,
+): HTMLFieldSetElement {
+  return el(
+    'fieldset',
+    { className: 'chips' },
+    el('legend', {}, label),
+    ...entriesOf(texts).map(([value, text]) =>
+      button(text, '', () => choose(value), {
+        value,
+        'aria-label': `${label} ${text}`,
+        'aria-pressed': String(value === chosen),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { el, openSheet } from './sheet.ts';
+
+/** What is said, and what acknowledges it. `whole` covers the page and can't be put aside otherwise. */
+export type Message = {
+  readonly title: string;
+  readonly hint: string;
+  readonly action: string;
+  readonly whole?: boolean;
+};
+
+/** Says something until it is acknowledged. */
+export function showMessage({ title, hint, action, whole = false }: Message): Promise<null> {
+  return openSheet<null>(
+    title,
+    (dialog, end) => {
+      dialog.className = whole ? 'whole' : 'small';
+      if (whole) dialog.addEventListener('cancel', (event) => event.preventDefault());
+      dialog.append(
+        el('h2', {}, title),
+        el('p', {}, hint),
+        el('button', { type: 'button', className: 'main', onclick: () => end(null) }, action),
+      );
+    },
+    null,
+  );
+}

@@ -1,0 +1,100 @@
+import type { WireEvent } from '../events.ts';
+
+/**
+ * What the launcher's page reads of the control API's answers. Both the page and the handlers are checked against it, so it
+ * imports nothing that a browser lacks. Amounts in fen; moments as ISO texts unless said otherwise.
+ */
+
+export type Named = { readonly zh: string; readonly en: string };
+
+type Project = 'WATER' | 'ELECTRICITY' | 'GAS' | 'PHONE' | 'BROADBAND' | 'TV' | 'HEATING' | 'PROPERTY';
+
+/** A test user and their wallet. */
+export type User = {
+  readonly walletUserId: string;
+  readonly mobile: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly balance: number;
+  readonly password: string;
+  readonly closed: boolean;
+};
+
+/** A test account at a unit. */
+export type Account = {
+  readonly unitId: string;
+  readonly unitName: Named;
+  readonly projectType: Project;
+  readonly area: string | undefined;
+  readonly accountNumber: string;
+  /** What a prepaid account holds; null where bills are paid. */
+  readonly balance: number | null;
+  readonly bills: readonly { readonly due: number }[];
+};
+
+/** One outcome with the test accounts that show it. */
+export type Outcome = {
+  readonly outcome: string;
+  readonly label: Named;
+  readonly accounts: readonly Account[];
+};
+
+/** A unit and how it was told to behave. */
+export type Unit = {
+  readonly unitId: string;
+  readonly name: Named;
+  readonly projectType: Project;
+  readonly conduct: object;
+};
+
+/** A standing authorisation at the wallet, with what was taken by it. */
+export type Mandate = {
+  readonly agreementId: string;
+  readonly status: string;
+  readonly most: number;
+  readonly deductions: readonly { readonly status: string }[];
+};
+
+/** A message the SMS gateway took, with the code in it. */
+export type Message = {
+  readonly mobile: string;
+  readonly text: string;
+  readonly at: string;
+  readonly code: string | null;
+};
+
+/** What the launcher sets of the wallet's conduct. What is left out is normal. */
+export type WalletChoices = {
+  readonly gateway?: string;
+  readonly notify?: string;
+  readonly deduction?: string;
+  readonly sellerShort?: boolean;
+};
+
+/** How a partner behaves, by what can break. What is left out is normal. */
+export type PartnerConduct = Readonly<Record<string, unknown>>;
+
+/** What the calls without a body answer, by path after `/sandbox/api/`. */
+export type ReadAnswers = {
+  users: { readonly users: readonly User[]; readonly chosen: string };
+  accounts: { readonly outcomes: readonly Outcome[] };
+  units: { readonly units: readonly Unit[] };
+  agreements: { readonly agreements: readonly Mandate[] };
+  sms: { readonly messages: readonly Message[] };
+  events: { readonly events: readonly WireEvent[] };
+  services: { readonly app: string; readonly launcher: string; readonly wallet: string };
+  devices: { readonly devices: readonly { readonly name: string; readonly origin: string }[] };
+  'wallet/conduct': WalletChoices;
+  'operator/sim': { readonly user: string | null };
+  'operator/conduct': PartnerConduct;
+  'sms/conduct': PartnerConduct;
+  'channels/conduct': PartnerConduct;
+  'devices/conduct': PartnerConduct;
+};
+
+/** What those calls with a body answer whose answer the page reads. */
+export type ActAnswers = {
+  'accounts/pushBill': { readonly status: number };
+  entry: { readonly parameter: string; readonly token: string; readonly path: string; readonly url: string };
+  link: { readonly data: string; readonly path: string; readonly url: string };
+};

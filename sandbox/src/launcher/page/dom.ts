@@ -1,0 +1,144 @@
+type Tag = keyof HTMLElementTagNameMap;
+
+/** An element's properties by name, and its `aria-` attributes; one that is false is left out. */
+export type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
+  readonly [attribute: `aria-${string}`]: string | boolean;
+};
+
+export type Child = Node | string;
+
+/** An element with its properties, attributes and children. */
+export function el<T extends Tag>(
+  tag: T,
+  properties: Properties<T> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (!name.includes('-')) Object.assign(element, { [name]: value });
+    else if (value !== false) element.setAttribute(name, String(value));
+  }
+  element.append(...children);
+  return element;
+}
+
+/** A button that runs `act` and can't be pressed again until that has ended. */
+export function button(
+  text: string,
+  className: string,
+  act: () => Promise<void> | void,
+  properties: Properties<'button'> = {},
+): HTMLButtonElement {
+  const element = el('button', { type: 'button', className, ...properties }, text);
+  let busy = false;
+  element.addEventListener('click', async () => {
+    if (busy) return;
+    busy = true;
+    await act();
+    busy = false;
+  });
+  return element;
+}
+
+/** A choice of one; `options` are pairs of value and text. */
+export function choice<Value extends string>(
+  label: string,
+  options: readonly (readonly [value: Value, text: string])[],
+  value: string,
+  act: (value: Value) => Promise<void>,
+): HTMLSelectElement {
+  const element = el(
+    'select',
+    { 'aria-label': label },
+    ...options.map(([each, text]) => el('option', { value: each, selected: each === value }, text)),
+  );
+  element.addEventListener('change', () => {
+    const chosen = options.find(([each]) => each === element.value);
+    if (chosen) void act(chosen[0]);
+  });
+  return element;
+}
+
+/** The pairs of an object whose keys are known. */
+export function entriesOf<Key extends string, Value>(
+  record: Readonly<Record<Key, Value>>,
+): (readonly [Key, Value])[] {
+  return Object.entries<Value>(record) as [Key, Value][];
+}
+
+/** The one element a selector names; the page always has it. */
+export function one<T extends Tag>(tag: T, selector: string): HTMLElementTagNameMap[T] {
+  const found = document.querySelector<HTMLElementTagNameMap[T]>(selector);
+  if (!found?.matches(tag)) throw new Error(`The page has no ${tag} ${selector}.`);
+  return found;
+}
+
+let toastTimer: number | undefined;
+
+/** Says something for a moment. */
+export function say(text: string): void {
+  const toast = one('p', '#toast');
+  toast.textContent = text;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => {
+    toast.textContent = '';
+  }, 2500);
+}
+
+/** Fen as yuan with grouped digits. */
+export function yuan(fen: number): string {
+  const digits = (Math.abs(fen) / 100).toLocaleString('en', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${fen < 0 ? '-' : ''}¥${digits}`;
+}
+
+/** A moment as the time of day in Shanghai. */
+export function timeOfDay(at: string | number): string {
+  return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' });
+}
+
+/** Puts new content into a card; what had the focus in it has it again. */
+export function show(id: string, ...children: readonly Child[]): void {
+  const body = one('div', `#${id} > .body`);
+  const active = document.activeElement;
+  const key = active && body.contains(active) ? keyOf(active) : '';
+  const top = body.querySelector('.scroll')?.scrollTop ?? 0;
+  body.replaceChildren(...children);
+  body.querySelector('.scroll')?.scrollTo(0, top);
+  if (key === '') return;
+  const fields = body.querySelectorAll<HTMLElement>('button, input, select');
+  [...fields].find((each) => keyOf(each) === key)?.focus();
+}
+
+/** Whether somebody is typing or choosing in a card, so that it had better stay as it is. */
+export function inUse(id: string): boolean {
+  return document.querySelector(`#${id} :is(input, select):focus`) !== null;
+}
+
+/** A table in a part of the card that scrolls. */
+export function scrollingTable(
+  label: string,
+  heads: readonly string[],
+  rows: readonly HTMLTableRowElement[],
+): HTMLElement {
+  return scrolling(
+    label,
+    el(
+      'table',
+      {},
+      el('thead', {}, el('tr', {}, ...heads.map((head) => el('th', { scope: 'col' }, head)))),
+      el('tbody', {}, ...rows),
+    ),
+  );
+}
+
+/** A part of a card that scrolls. */
+export function scrolling(label: string, ...children: readonly Child[]): HTMLElement {
+  return el('div', { className: 'scroll', tabIndex: 0, role: 'region', 'aria-label': label }, ...children);
+}
+
+function keyOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.id;
+}

@@ -1,0 +1,65 @@
+import { act } from './api.ts';
+import type { Entry } from './desk.ts';
+import { one } from './dom.ts';
+import { bringsToken } from './enter.ts';
+import type { Language } from './text.ts';
+
+/** Where the app is opened: the host and channel chosen, and the language. */
+type Way = { readonly entry: Entry; readonly language: Language };
+
+/** The phone beside the cards, in which the app is opened. */
+export type Phone = {
+  readonly frame: HTMLIFrameElement;
+  /** Whether the window is wide enough for it. */
+  isThere(): boolean;
+  /** Shows an address in the phone, or in this tab where there is no phone. */
+  show(address: string): void;
+  /** An address of the app at the chosen host and channel, without a way in. */
+  address(way: Way, query: URLSearchParams, path?: string): string;
+  /** Enters the app as a person, as the chosen host and channel bring people in. */
+  enter(way: Way, walletUserId: string): Promise<void>;
+};
+
+/** The page's phone; `origins` are those of the pretended devices. */
+export function createPhone(origins: ReadonlyMap<string, string>): Phone {
+  const frame = one('iframe', '#frame');
+  const isThere = () => frame.offsetParent !== null;
+  const originOf = (host: string) => origins.get(host) ?? location.origin;
+  const show = (address: string) => {
+    if (isThere()) frame.src = address;
+    else location.assign(address);
+  };
+  const address = ({ entry, language }: Way, query: URLSearchParams, path = '') => {
+    query.set('outputEndpoint', entry.channel);
+    query.set('lang', language);
+    return `${originOf(entry.host)}/jiaofei/${path}?${query}`;
+  };
+
+  /** Opens the app on a device that was never used, where nobody is logged in. */
+  const openFresh = (way: Way) => {
+    const { origin, pathname, search, href } = new URL(address(way, new URLSearchParams()));
+    if (way.entry.host === 'direct') {
+      localStorage.removeItem('x-auth-token');
+      sessionStorage.clear();
+      show(href);
+    } else show(`${origin}/__device/fresh?to=${encodeURIComponent(`${pathname}${search}`)}`);
+  };
+
+  const enter = async (way: Way, walletUserId: string) => {
+    const { host, channel } = way.entry;
+    await act('users/choose', { user: walletUserId });
+    if (!bringsToken(way.entry)) return openFresh(way);
+    const device = host === 'direct' ? {} : { device: host };
+    const wish = { user: walletUserId, outputEndpoint: channel, lang: way.language, ...device };
+    const { path } = await act('entry', wish);
+    show(`${originOf(host)}${path}`);
+  };
+
+  return { frame, isThere, show, address, enter };
+}
+
+/** The phone is as large as the window lets it be, and whole pixels wide: its corners are ragged otherwise. */
+export function fitPhone(): void {
+  const room = Math.min(1, Math.max(0.6, (innerHeight - 84 - 72) / 868));
+  one('section', '.stage').style.setProperty('--scale', String(Math.floor(room * 390) / 390));
+}

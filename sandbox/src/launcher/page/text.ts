@@ -1,0 +1,51 @@
+import type { Named, User } from '../answers.ts';
+import { EN } from './words-en.ts';
+import { type Words, ZH } from './words-zh.ts';
+
+export type Language = 'zh-CN' | 'en';
+
+/** Everything the launcher says, in both languages. */
+const TEXTS: Readonly<Record<Language, Words>> = { 'zh-CN': ZH, en: EN };
+
+const KEPT = 'sandbox-language';
+
+/** Whether a text names a language the launcher speaks. */
+export function isLanguage(text: string | null): text is Language {
+  return text === 'en' || text === 'zh-CN';
+}
+
+/** The language chosen before, else the browser's. */
+export function firstLanguage(): Language {
+  const kept = localStorage.getItem(KEPT);
+  if (isLanguage(kept)) return kept;
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
+}
+
+export function keepLanguage(language: Language): void {
+  localStorage.setItem(KEPT, language);
+}
+
+/** The words of a language. */
+export function wordsOf(language: Language): Words {
+  return TEXTS[language];
+}
+
+/** The word of a name that comes from elsewhere; the name itself when there is none. */
+export function wordFor(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
+}
+
+/** A text with its parameters filled in. */
+export function fill(text: string, parameters: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
+}
+
+/** Whichever of a bilingual name fits. */
+export function named(name: Named, language: Language): string {
+  return language === 'en' ? name.en : name.zh;
+}
+
+/** A person's name as the language writes it. */
+export function nameOf(user: User, language: Language): string {
+  return language === 'en' ? user.nameEn : user.name;
+}
