@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { sendSignal } from './processes/end.ts';
-import { processTable } from './processes/table.ts';
+import { processTable } from './processes/system.ts';
 import { until } from './until.ts';
 
 let dir: string;

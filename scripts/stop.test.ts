@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPostgres } from './postgres.ts';
-import { processTable } from './processes/table.ts';
+import { processTable } from './processes/system.ts';
 import { killAll, newPlace, nothingRuns, npmStart, type Place, running } from './testing/npm-start.ts';
 
 let place: Place;

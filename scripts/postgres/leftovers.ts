@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { endProcess, identify } from '../processes/end.ts';
-import { processTable } from '../processes/table.ts';
+import { processTable } from '../processes/system.ts';
 import { until } from '../until.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { reasonOf } from '../refusal.ts';
 import { until } from '../until.ts';
-import { processTable } from './table.ts';
+import { processTable } from './system.ts';
 
 /** A process beyond doubt: its number may be given to another one later, but not with the same start. */
 export type ProcessId = { pid: number; started: string };

@@ -1,6 +1,3 @@
-import { linux } from './linux.ts';
-import { posix } from './posix.ts';
-
 /** What the system tells of its processes. A zombie counts as gone. */
 export type ProcessTable = {
   /** When the process started, in whatever form the system has; undefined when it is gone. */
@@ -12,5 +9,3 @@ export type ProcessTable = {
   /** The PostgreSQL processes at work on the data in `folder`. */
   databaseProcessesIn: (folder: string) => number[];
 };
-
-export const processTable: ProcessTable = process.platform === 'linux' ? linux : posix;

@@ -1,5 +1,5 @@
 import { identify, type ProcessId, runs } from '../processes/end.ts';
-import { processTable } from '../processes/table.ts';
+import { processTable } from '../processes/system.ts';
 
 /**
  * Calls `gone` once when the npm that runs this script has ended: npm does not pass SIGTERM on, and nobody

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../postgres/port.ts';
 import { sendSignal } from '../processes/end.ts';
-import { processTable } from '../processes/table.ts';
+import { processTable } from '../processes/system.ts';
 import { until } from '../until.ts';
 import { processesWithEnvironment } from './processes-with.ts';
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { createService } from '../http/service.ts';
-import type { Directory } from '../units/directory.ts';
-import type { World } from '../world.ts';
 import { accountRoutes } from './api/accounts.ts';
 import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
@@ -13,17 +11,8 @@ import { unitRoutes } from './api/units.ts';
 import { userRoutes } from './api/users.ts';
 import { walletRoutes } from './api/wallet.ts';
 import { worldRoutes } from './api/world.ts';
+import type { Desk } from './desk.ts';
 import { pageRoutes } from './pages.ts';
-
-/** What the launcher's calls work on. */
-export type Desk = {
-  readonly world: World;
-  /** The world as the wallet sees it, by its own clock. */
-  readonly wallet: World;
-  /** Sets how far the wallet's clock is ahead of everybody else's, in milliseconds. */
-  readonly moveWallet: (aheadMs: number) => void;
-  readonly directory: Directory;
-};
 
 /** The launcher's page and the control API, both under /sandbox/. */
 export function launcherService(desk: Desk): FastifyInstance {

@@ -8,7 +8,7 @@ import { type Account, addBill, findAccount, openBills, resetAccount } from '../
 import { AccountConduct } from '../../units/conduct.ts';
 import { addWithReplacement } from '../../units/seed.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
 const strict = { additionalProperties: false };

@@ -7,7 +7,7 @@ import { agree, decline, openSigning } from '../../wallet/agreements/signing.ts'
 import { agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
 import { whyRefused } from '../../wallet/gateway.ts';
 import type { Mandate, ReadAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
 

@@ -7,7 +7,7 @@ import { type Account, addAccount, openBills } from '../../units/accounts/store.
 import { sign } from '../../wallet/agreements/store.ts';
 import { OUT_TRADE_NO } from '../../wallet/trades.ts';
 import { addFreshUser } from '../../wallet/users.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
 /** What is in each household's wallet, in fen. */

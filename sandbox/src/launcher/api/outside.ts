@@ -10,7 +10,7 @@ import { readInbox } from '../../sms/inbox.ts';
 import { writeConduct } from '../../state/conducts.ts';
 import { instant } from '../../time.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { conductRoutes } from './conducts.ts';
 import { bodyReader, control } from './control.ts';
 import { namedUser } from './users.ts';

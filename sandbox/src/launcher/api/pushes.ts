@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { addBill, findAccount } from '../../units/accounts/store.ts';
 import { pushNewBills } from '../../units/push.ts';
 import type { ActAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
 const strict = { additionalProperties: false };

@@ -12,7 +12,7 @@ import { signFields } from '../../wallet/signing.ts';
 import { sendNotify } from '../../wallet/timers.ts';
 import { findTrade } from '../../wallet/trades.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 import { namedUser } from './users.ts';
 

@@ -4,7 +4,7 @@ import { queryFields } from '../../http/service.ts';
 import { resetAccounts } from '../../units/seed.ts';
 import { resetUsers } from '../../wallet/users.ts';
 import type { ReadAnswers } from '../answers.ts';
-import type { Desk } from '../service.ts';
+import type { Desk } from '../desk.ts';
 import { control } from './control.ts';
 
 const LONGEST_WAIT_MS = 25_000;
