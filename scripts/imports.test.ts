@@ -58,6 +58,7 @@ describe('a forbidden import is found', () => {
     ['contract/planted.ts', "import { sign } from '@life-payment/biller-api';"],
     ['biller-api/planted.ts', "import { money } from '@life-payment/contract/rules';"],
     ['e2e/planted.ts', "import { App } from '../web/src/app/app.tsx';"],
+    ['e2e/planted.ts', "import shell from '../web/i18n/messages/en/shell.json' with { type: 'json' };"],
     ['scripts/planted.ts', "import { main } from '../server/src/main.ts';"],
   ])('%s: %s', (file, text) => {
     expect(faultsOf(file, text)).toHaveLength(1);
@@ -74,6 +75,7 @@ describe('an allowed import is let pass', () => {
     ['server/src/modules/orders/deep/planted.ts', "import { machine } from '../machine.ts';"],
     ['server/src/planted.call.test.ts', "import { startPostgres } from '../../scripts/postgres.ts';"],
     ['sandbox/src/planted.ts', "import { sign } from '@life-payment/biller-api';"],
+    ['e2e/planted.ts', "import type shell from '../web/i18n/messages/en/shell.json';"],
     ['bench/src/planted.ts', "import { startPostgres } from '../../scripts/postgres.ts';"],
   ])('%s: %s', (file, text) => {
     expect(faultsOf(file, text)).toEqual([]);

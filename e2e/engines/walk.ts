@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { clientOf, type Sandbox } from '../support/api.ts';
 import { newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
-import { autopayWords } from '../support/words/autopay.ts';
 import { wordsOf } from '../support/words.ts';
 import type { Driver } from './driver.ts';
 import { handOn } from './hand.ts';
@@ -11,7 +10,6 @@ import { handOn } from './hand.ts';
 const PICTURES = join(import.meta.dirname, '../../artifacts/engines');
 
 const [WORDS, EN] = [wordsOf('zh-CN'), wordsOf('en')];
-const AUTOPAY = autopayWords({ language: 'zh-CN' });
 
 type Place = { readonly origin: string; readonly sandbox: Sandbox };
 
@@ -30,48 +28,48 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
   const { ssoToken } = await sandbox.ssoToken(payer);
   await hand.open(`${origin}/jiaofei/?lang=zh-CN&ssoToken=${ssoToken}`);
-  await hand.sees('link', WORDS.ELECTRICITY);
+  await hand.sees('link', WORDS.project_electricity);
   await shot('1-home');
 
-  await hand.tap('link', WORDS.ELECTRICITY);
-  await hand.isAt(WORDS.addPayment);
-  await hand.tap('button', WORDS.unit);
+  await hand.tap('link', WORDS.project_electricity);
+  await hand.isAt(WORDS.title_add_a_payment);
+  await hand.tap('button', WORDS.add_unit);
   await hand.sees('button', account.unitName.zh);
   await shot('2-units');
   await hand.tap('button', account.unitName.zh);
   await hand.fill([''], account.accountNumber);
   await shot('3-add');
-  await hand.tap('button', WORDS.findBill);
-  await hand.isAt(WORDS.billDetails);
-  await hand.sees('button', WORDS.pay);
+  await hand.tap('button', WORDS.add_submit);
+  await hand.isAt(WORDS.title_bill_details);
+  await hand.sees('button', WORDS.bill_pay);
   await shot('4-bill');
 
-  await hand.tap('button', WORDS.pay);
-  await hand.sees('button', WORDS.yesRight);
+  await hand.tap('button', WORDS.bill_pay);
+  await hand.sees('button', WORDS.bill_recognise_yes);
   await shot('5-question');
-  await hand.tap('button', WORDS.yesRight);
+  await hand.tap('button', WORDS.bill_recognise_yes);
   await hand.sees('button', WORDS.walletPay, EN.walletPay);
   await shot('6-cashier');
   await hand.fill([WORDS.walletPassword, EN.walletPassword], payer.password);
   await hand.tap('button', WORDS.walletPay, EN.walletPay);
-  await hand.isAt(WORDS.orderDetails);
-  await hand.sees('text', WORDS.succeeded);
+  await hand.isAt(WORDS.title_order_details);
+  await hand.sees('text', WORDS.status_succeeded);
   await shot('7-order');
 
   await hand.open(`${origin}/jiaofei/`);
-  await hand.tap('link', WORDS.records);
-  await hand.isAt(WORDS.records);
-  await hand.sees('link', WORDS.ELECTRICITY);
+  await hand.tap('link', WORDS.title_payment_records);
+  await hand.isAt(WORDS.title_payment_records);
+  await hand.sees('link', WORDS.project_electricity);
   await shot('8-records');
 
   const call = await clientOf(origin, sandbox, payer);
   const accountId = await saveFor(call, account);
   const { url } = await sandbox.entry(payer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
   await hand.open(new URL(`/jiaofei/pages/zdjfgl/zdjfgl?lang=zh-CN&accountId=${accountId}`, url).href);
-  await hand.tap('box', AUTOPAY.agree);
+  await hand.tap('box', WORDS.terms_tick);
   await shot('9-automatic');
-  await hand.tap('button', AUTOPAY.byPassword);
+  await hand.tap('button', WORDS.autopay_sign_password);
   for (const digit of payer.password) await hand.tapExactly('button', digit);
-  await hand.sees('heading', AUTOPAY.opened);
+  await hand.sees('heading', WORDS.autopay_opened);
   await shot('10-opened');
 }

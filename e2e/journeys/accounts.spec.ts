@@ -21,17 +21,17 @@ test('an account gets another remark and group, and every list knows it', async 
   const account = await saveNew(call, sandbox);
   await saveNew(call, sandbox, { remark: words.anotherHome, groupId });
   await enter(phone, newPayer);
-  await page.getByRole('link', { name: words.manage }).click();
-  await expect(page).toHaveTitle(words.accountManagement);
-  const loose = section(phone, words.inNoGroup).getByRole('button').filter({ hasText: account.end });
+  await page.getByRole('link', { name: words.home_manage }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
+  const loose = section(phone, words.accounts_ungrouped).getByRole('button').filter({ hasText: account.end });
   await expect(loose).toBeVisible();
   await shot('1-by-group');
   await expectAccessible(phone);
 
   await loose.click();
   const sheet = page.getByRole('dialog');
-  const remark = sheet.getByLabel(words.accountRemark);
-  const save = sheet.getByRole('button', { name: words.save });
+  const remark = sheet.getByLabel(words.accounts_remark);
+  const save = sheet.getByRole('button', { name: words.accounts_save });
   await remark.fill('12345678901');
   await save.click();
   await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
@@ -43,14 +43,14 @@ test('an account gets another remark and group, and every list knows it', async 
   await expectAccessible(phone);
 
   await remark.fill('一二三四五六七八九十');
-  await sheet.getByRole('button', { name: words.accountGroup }).click();
+  await sheet.getByRole('button', { name: words.accounts_group }).click();
   await page.getByRole('button', { name: words.parents, exact: true }).click();
   await shot('3-to-be-saved');
   await save.click();
-  await expect(page.getByText(words.saved)).toBeVisible();
+  await expect(page.getByText(words.accounts_saved)).toBeVisible();
   const moved = section(phone, words.parents).getByRole('button').filter({ hasText: account.end });
   await expect(moved).toContainText('一二三四五六七八九十');
-  await expect(page.getByRole('heading', { name: words.inNoGroup })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: words.accounts_ungrouped })).toHaveCount(0);
 
   await page.getByRole('button', { name: words.back }).click();
   const atHome = page.getByRole('link').filter({ hasText: account.end }).last();
@@ -75,7 +75,7 @@ test('an account goes once its owner is sure', async ({ phone, enter, world, san
   await enter(phone, newPayer, PATH);
   const row = page.getByRole('button').filter({ hasText: account.end });
   await row.click();
-  await page.getByRole('button', { name: words.deleteAccount }).click();
+  await page.getByRole('button', { name: words.accounts_delete }).click();
   const question = page.getByRole('dialog').filter({ hasText: words.cannotBeUndone }).last();
   await expect(question).toContainText(words.parents);
   await shot('6-sure');
@@ -83,9 +83,9 @@ test('an account goes once its owner is sure', async ({ phone, enter, world, san
   await question.getByRole('button', { name: words.cancel }).click();
   await expect(question).toHaveCount(0);
 
-  await page.getByRole('button', { name: words.deleteAccount }).click();
-  await question.getByRole('button', { name: words.delete, exact: true }).click();
-  await expect(page.getByText(words.accountDeleted)).toBeVisible();
+  await page.getByRole('button', { name: words.accounts_delete }).click();
+  await question.getByRole('button', { name: words.accounts_delete_yes, exact: true }).click();
+  await expect(page.getByText(words.accounts_deleted)).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: words.back }).click();
   await expect(page.getByRole('link').filter({ hasText: other.end }).first()).toBeVisible();
@@ -95,11 +95,11 @@ test('an account goes once its owner is sure', async ({ phone, enter, world, san
 test('no account yet, and the way to the first', async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, PATH);
-  await expect(page.getByRole('heading', { name: words.noAccounts })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
   await shot('7-none');
   await expectAccessible(phone);
-  await page.getByRole('link', { name: words.addPayment }).click();
-  await expect(page).toHaveTitle(words.addPayment);
+  await page.getByRole('link', { name: words.title_add_a_payment }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
 });
 
 test('a change is sent once, and what did not arrive can be sent again @once', async ({
@@ -117,11 +117,11 @@ test('a change is sent once, and what did not arrive can be sent again @once', a
   await enter(phone, newPayer, PATH);
   await page.getByRole('button').filter({ hasText: account.end }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel(words.accountRemark).fill(words.parents);
+  await sheet.getByLabel(words.accounts_remark).fill(words.parents);
 
   const updates = '**/user/updateAccount';
   await page.route(updates, (route) => route.abort('connectionreset'));
-  await sheet.getByRole('button', { name: words.save }).click();
+  await sheet.getByRole('button', { name: words.accounts_save }).click();
   await expect(sheet.getByRole('alert').filter({ hasText: words.networkSilent })).toBeVisible();
   await page.unroute(updates);
 
@@ -148,10 +148,10 @@ test('an account that is gone meanwhile leaves the list @once', async ({
   await enter(phone, newPayer, PATH);
   await page.getByRole('button').filter({ hasText: account.end }).click();
   await call('/user/delAccount', { accountId: account.accountId });
-  await page.getByRole('dialog').getByRole('button', { name: words.save }).click();
-  await expect(page.getByText(words.warmReminder)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: words.accounts_save }).click();
+  await expect(page.getByText(words.tip_title)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: words.noAccounts })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
 });
 
 test('remark and group can be changed by keyboard alone @once', async ({
@@ -177,13 +177,13 @@ test('remark and group can be changed by keyboard alone @once', async ({
   await tabTo(focused(row));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
-  await tabTo(focused(sheet.getByLabel(words.accountRemark)));
+  await tabTo(focused(sheet.getByLabel(words.accounts_remark)));
   await page.keyboard.type('Home');
-  await tabTo(focused(sheet.getByRole('button', { name: words.accountGroup })));
+  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_group })));
   await page.keyboard.press('Enter');
   await tabTo(focused(page.getByRole('button', { name: words.parents, exact: true })));
   await page.keyboard.press('Enter');
-  await tabTo(focused(sheet.getByRole('button', { name: words.save })));
+  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_save })));
   await page.keyboard.press('Enter');
   await expect(section(phone, words.parents).getByRole('button').filter({ hasText: 'Home' })).toBeVisible();
 

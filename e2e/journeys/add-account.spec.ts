@@ -17,14 +17,18 @@ test('the form says what is missing or wrong, at the field', async ({
   const number = numberField(phone);
 
   await findBill(phone, '');
-  await expect(number).toHaveAccessibleDescription(new RegExp(words.numberMissing));
+  await expect(number).toHaveAccessibleDescription(new RegExp(words.add_missing_number));
   await findBill(phone, '12345');
   await expect(number).toHaveAccessibleDescription(new RegExp(words.numberWrong));
   await expect(number).toBeFocused();
   await findBill(phone, account.accountNumber, '12345678901');
-  await expect(page.getByLabel(words.remark)).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
+  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
+    new RegExp(words.remarkTooLong),
+  );
   await findBill(phone, account.accountNumber, '50%');
-  await expect(page.getByLabel(words.remark)).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
+  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
+    new RegExp(words.remarkSpecial),
+  );
   await findBill(phone, account.accountNumber);
   await expect(number).toHaveAccessibleDescription(new RegExp(words.numberUnknown));
   await expect(number).toBeFocused();
@@ -35,7 +39,7 @@ test('the form says what is missing or wrong, at the field', async ({
 for (const [outcome, said] of [
   ['UNIT_MAINTENANCE', 'unitMaintenance'],
   ['UNIT_CLOSED_NOW', 'unitHours'],
-  ['UNIT_OFFLINE', 'unitOffline'],
+  ['UNIT_OFFLINE', 'home_project_offline_said'],
 ] as const) {
   // @id closed-unit-takes-no-payment
   test(`a unit that takes no payment now: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
@@ -43,11 +47,11 @@ for (const [outcome, said] of [
     const account = await sandbox.newAccount({ outcome });
     await enter(phone, payer);
     await chooseUnit(phone, account);
-    const unit = page.getByRole('button', { name: words.unit });
+    const unit = page.getByRole('button', { name: words.add_unit });
     await expect(unit).toHaveAccessibleDescription(new RegExp(words[said]));
     await findBill(phone, account.accountNumber);
     await expect(unit).toBeFocused();
-    await expect(page).toHaveTitle(words.addPayment);
+    await expect(page).toHaveTitle(words.title_add_a_payment);
     await shot(`2-${outcome}`);
     await expectAccessible(phone);
   });
@@ -63,9 +67,9 @@ test('a unit that was replaced leads to its successor', async ({ phone, enter, p
   await expect(question).toBeVisible();
   await shot('3-replaced');
   await expectAccessible(phone);
-  await question.getByRole('button', { name: words.switchUnit }).click();
+  await question.getByRole('button', { name: words.add_unit_switch }).click();
   await findBill(phone, account.accountNumber);
-  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
 for (const [outcome, said] of [
@@ -87,7 +91,7 @@ test('another city', async ({ phone, enter, payer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();
-  const cities = page.getByRole('dialog', { name: words.chooseCity });
+  const cities = page.getByRole('dialog', { name: words.city_title });
   await expect(
     cities.getByRole('button', { name: name({ zh: '长沙市', en: 'Changsha' }) }).first(),
   ).toBeVisible();

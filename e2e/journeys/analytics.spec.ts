@@ -9,13 +9,13 @@ import { test as base, expect } from '../support/test.ts';
 const once = { tag: '@once' };
 
 function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 async function seeRecords(phone: Phone): Promise<void> {
   const { page, words } = phone;
   await openRecords(phone);
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
 }
 
 /** What the phone sends to the collector, its clock in the test's hand. */
@@ -224,7 +224,7 @@ test(
     await sent.next();
     const token = await keptToken(page);
     await page.goto(`/jiaofei/pages/${newPayer.mobile}/x?mobile=${newPayer.mobile}#${newPayer.mobile}`);
-    await expect(page).toHaveTitle(words.notFound);
+    await expect(page).toHaveTitle(words.title_not_found);
     await sent.next();
 
     const events = sent.events();

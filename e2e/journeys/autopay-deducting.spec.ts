@@ -6,7 +6,6 @@ import { openAutopay, sleepUntilTaken } from '../support/steps/autopay.ts';
 import { expectStatus, orderStatus } from '../support/steps/order.ts';
 import { payButton } from '../support/steps/pay.ts';
 import { expect, testByDay as test } from '../support/test-by-day.ts';
-import { autopayWords } from '../support/words/autopay.ts';
 
 const MINUTE = 60_000;
 
@@ -21,7 +20,7 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
   shot,
 }) => {
   const { page } = phone;
-  const words = autopayWords(phone);
+  const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(call, account, { remark: '老家' });
@@ -34,23 +33,23 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
   await test.step('the mandate', async () => {
     const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
     await openOn(phone, sandbox, newPayer, 'wallet-android', path);
-    await expect(page.getByRole('status').getByText(words.beingTaken)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('button', { name: words.skip })).toHaveCount(0);
+    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
     await shot('1-mandate');
     await expectAccessible(phone);
     await go('/jiaofei/pages/zdjf/zdjf');
-    await expect(page.getByText(words.beingTaken)).toBeVisible();
+    await expect(page.getByText(words.beingDeducted)).toBeVisible();
     await shot('2-mandates');
   });
 
   await test.step('home and the bill', async () => {
     await go('/jiaofei/');
     await expect(page.getByRole('main').getByText('老家').first()).toBeVisible();
-    await expect(page.getByText(words.inProgress)).toBeVisible();
-    await expect(page.getByRole('link', { name: words.goPay, exact: true })).toHaveCount(0);
+    await expect(page.getByText(words.home_processing)).toBeVisible();
+    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toHaveCount(0);
     await shot('3-home');
     await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
-    await expect(page.getByRole('link', { name: words.takingThis })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.bill_own_deducting })).toBeVisible();
     await expect(payButton(phone)).toHaveCount(0);
     await shot('4-bill');
     await expectAccessible(phone);
@@ -58,18 +57,18 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
 
   await test.step('the records and the order', async () => {
     await go('/jiaofei/pages/jfjl/jfjl');
-    const record = page.getByRole('main').getByRole('link', { name: words.deducting });
+    const record = page.getByRole('main').getByRole('link', { name: words.status_deducting });
     await expect(record).toBeVisible();
     await shot('5-records');
     await record.click();
-    await expect(orderStatus(phone, words.deducting)).toBeVisible();
+    await expect(orderStatus(phone, words.status_deducting)).toBeVisible();
     await shot('6-order');
     await expectAccessible(phone);
   });
 
   await test.step('once the wallet has paid', async () => {
     await world.setClock(new Date(world.now().getTime() + 6 * MINUTE));
-    await expectStatus(phone, phone.words.succeeded);
+    await expectStatus(phone, phone.words.status_succeeded);
     await shot('7-taken');
   });
 });

@@ -63,22 +63,24 @@ test('the first payment of an account asks whose it is, no later one does, on an
 
   await test.step('no leads to the form, for another number of the unit', async () => {
     await payButton(phone).click();
-    await question.getByRole('button', { name: words.noWrong }).click();
-    await expect(page).toHaveTitle(words.addPayment);
-    await expect(page.getByRole('button', { name: words.unit })).toContainText(phone.name(account.unitName));
+    await question.getByRole('button', { name: words.bill_recognise_no }).click();
+    await expect(page).toHaveTitle(words.title_add_a_payment);
+    await expect(page.getByRole('button', { name: words.add_unit })).toContainText(
+      phone.name(account.unitName),
+    );
     expect(orders()).toBe(0);
     await page.getByRole('button', { name: words.back }).click();
-    await expect(page).toHaveTitle(words.billDetails);
+    await expect(page).toHaveTitle(words.title_bill_details);
   });
 
   await test.step('yes goes on to the wallet', async () => {
     await page.getByRole('checkbox').nth(1).uncheck();
     await page.getByRole('checkbox').nth(2).uncheck();
     await payButton(phone).click();
-    await question.getByRole('button', { name: words.yesRight }).click();
+    await question.getByRole('button', { name: words.bill_recognise_yes }).click();
     await expect(page.getByLabel(words.walletPassword)).toBeVisible();
     await payWithPassword(phone, newPayer);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 
   await test.step('the next payment is not asked about', async () => {
@@ -105,10 +107,10 @@ test('an account that was left unpaid is asked about again', { tag: '@once' }, a
   await addAccount(phone, account);
   await goToCashier(phone);
   await page.getByRole('button', { name: words.walletCancel }).click();
-  await page.getByRole('button', { name: words.notYet }).click();
-  await page.getByRole('button', { name: words.cancelOrder }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.cancelOrder }).click();
-  await expectStatus(phone, words.closed);
+  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await page.getByRole('button', { name: words.order_cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
+  await expectStatus(phone, words.status_closed);
   await page.goto('/jiaofei/');
   await page
     .getByRole('link')
@@ -180,16 +182,16 @@ test('going to a city without such a bill says so, at the unit', async ({
   const { page, words, name } = phone;
   await enter(phone, payer);
   await chooseUnit(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  await page.getByRole('button', { name: new RegExp(`^${words.cityField}`) }).click();
-  const cities = page.getByRole('dialog', { name: words.chooseCity });
+  await page.getByRole('button', { name: new RegExp(`^${words.add_city}`) }).click();
+  const cities = page.getByRole('dialog', { name: words.city_title });
   await cities.getByRole('searchbox').fill('sansha');
   await cities.getByRole('button', { name: name({ zh: '三沙市', en: 'Sansha' }) }).click();
-  const unit = page.getByRole('button', { name: words.unit });
+  const unit = page.getByRole('button', { name: words.add_unit });
   await expect(unit).toHaveAccessibleDescription(new RegExp(words.noneOfType));
   await shot('4-none-of-type');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.findBill }).click();
-  await expect(page).toHaveTitle(words.addPayment);
+  await page.getByRole('button', { name: words.add_submit }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
 
   await page.goto('/jiaofei/pages/xzjf/xzjf?projectType=WATER&area=460300');
   await expect(unit).toHaveAccessibleDescription(new RegExp(words.noUnitHere));

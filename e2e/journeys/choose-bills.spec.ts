@@ -54,7 +54,7 @@ test('no bill to pay', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  await expect(page.getByRole('heading', { name: words.noBill })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.bill_none })).toBeVisible();
   await expect(payButton(phone)).toHaveCount(0);
   await shot('3-no-bill');
 });

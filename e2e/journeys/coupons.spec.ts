@@ -13,14 +13,14 @@ const once = { tag: '@once' };
 
 /** The line of the coupon in the bill. */
 function couponRow({ page, words }: Phone) {
-  return page.getByRole('button', { name: new RegExp(`^${words.coupon}`) });
+  return page.getByRole('button', { name: new RegExp(`^${words.order_coupon}`) });
 }
 
 /** Opens the choice of coupons and taps one of them. */
 async function choose(phone: Phone, option: string): Promise<void> {
   const { page, words } = phone;
   await couponRow(phone).click();
-  const sheet = page.getByRole('dialog', { name: words.chooseCoupon });
+  const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
   await sheet.getByRole('button', { name: option }).click();
   await expect(sheet).toHaveCount(0);
 }
@@ -53,16 +53,16 @@ test('a coupon is kept for an account and comes off its payment', async ({
     await shot('1-choose');
     await expectAccessible(phone);
     await page.getByRole('button', { name: words.keepCoupon }).click();
-    await expect(page).toHaveTitle(words.billDetails);
+    await expect(page).toHaveTitle(words.title_bill_details);
     await expect(couponRow(phone)).toContainText(words.keptForAccount);
     await expect(couponRow(phone).getByRole('timer')).toHaveText(/^1[45]:[0-5]\d$/);
   });
 
-  const field = page.getByRole('textbox', { name: words.otherAmount });
+  const field = page.getByRole('textbox', { name: words.bill_other_amount });
   await test.step('what is too little for it says what is missing', async () => {
     await field.fill('30');
     await couponRow(phone).click();
-    const sheet = page.getByRole('dialog', { name: words.chooseCoupon });
+    const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
     const summer = sheet.getByRole('button', { name: name(SUMMER) });
     await expect(summer).toBeDisabled();
     await expect(summer).toContainText(words.couponNeeds);
@@ -77,7 +77,7 @@ test('a coupon is kept for an account and comes off its payment', async ({
     await field.fill('60');
     await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
     await expect(bar).toContainText(shown(5_500));
-    await choose(phone, words.noCouponHere);
+    await choose(phone, words.benefit_bill_no_coupon);
     await expect(bar).toContainText(shown(6_000));
     await shot('3-none');
     await choose(phone, name(SUMMER));
@@ -91,8 +91,8 @@ test('a coupon is kept for an account and comes off its payment', async ({
     await goToCashier(phone);
     await expect(page.getByRole('heading', { name: shown(5_500) })).toBeVisible();
     await payWithPassword(phone, newPayer);
-    await expect(page.getByRole('status').getByText(words.couponUsed)).toBeVisible();
-    await expectStatus(phone, words.succeeded);
+    await expect(page.getByRole('status').getByText(words.benefit_order_used)).toBeVisible();
+    await expectStatus(phone, words.status_succeeded);
     for (const sum of [shown(6_000), `-${shown(SUMMER.amount)}`, shown(5_500)])
       await expect(page.getByRole('definition').filter({ hasText: sum }).first()).toBeVisible();
     await shot('5-order');
@@ -100,11 +100,11 @@ test('a coupon is kept for an account and comes off its payment', async ({
   });
 
   await test.step('the records say what the wallet paid, and the coupon is used', async () => {
-    await page.getByRole('link', { name: words.records }).click();
+    await page.getByRole('link', { name: words.title_payment_records }).click();
     await expect(page.getByRole('main').getByRole('listitem')).toContainText(shown(5_500));
     await page.goto(`${MARKETING}?show=coupons`);
-    await ticket(phone, name(SUMMER)).getByRole('link', { name: words.viewOrder }).click();
-    await expectStatus(phone, words.succeeded);
+    await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
+    await expectStatus(phone, words.status_succeeded);
   });
 });
 
@@ -130,34 +130,34 @@ test(
       await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
       await goToCashier(phone);
       await cancelAtCashier(phone);
-      await page.getByRole('button', { name: words.notYet }).click();
-      await expectStatus(phone, words.awaiting);
+      await page.getByRole('button', { name: words.payment_not_yet }).click();
+      await expectStatus(phone, words.status_awaiting_payment);
       await page.goto(`${MARKETING}?show=coupons`);
-      await expect(page.getByRole('heading', { name: words.couponInUse })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.benefit_state_held })).toBeVisible();
       await shot('6-held');
       await expectAccessible(phone);
     });
 
     await test.step('back once it is closed', async () => {
-      await ticket(phone, name(SUMMER)).getByRole('link', { name: words.viewOrder }).click();
-      await page.getByRole('button', { name: words.cancelOrder }).click();
+      await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
+      await page.getByRole('button', { name: words.order_cancel }).click();
       await page
-        .getByRole('dialog', { name: words.cancelTitle })
-        .getByRole('button', { name: words.cancelOrder })
+        .getByRole('dialog', { name: words.order_cancel_title })
+        .getByRole('button', { name: words.order_cancel })
         .click();
-      await expectStatus(phone, words.closed);
+      await expectStatus(phone, words.status_closed);
       await page.goto(`${MARKETING}?show=coupons`);
-      await expect(page.getByRole('heading', { name: words.couponsToUse })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.benefit_state_usable })).toBeVisible();
     });
 
     await test.step('and once all of it was refused', async () => {
       await page.goto(bill(accountId));
       await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
       await pay(phone, newPayer);
-      await expectStatus(phone, words.refunded);
-      await expect(page.getByText(words.couponUsed)).toHaveCount(0);
-      await page.getByRole('link', { name: words.couponBack }).click();
-      await expect(ticket(phone, name(SUMMER)).getByRole('link', { name: words.useCoupon })).toBeVisible();
+      await expectStatus(phone, words.status_refunded);
+      await expect(page.getByText(words.benefit_order_used)).toHaveCount(0);
+      await page.getByRole('link', { name: words.benefit_order_back }).click();
+      await expect(ticket(phone, name(SUMMER)).getByRole('link', { name: words.benefit_use })).toBeVisible();
     });
   },
 );
@@ -187,12 +187,12 @@ test(
       body: { field: 'couponId' },
     });
     await payButton(phone).click();
-    await page.getByRole('button', { name: words.yesRight }).click();
+    await page.getByRole('button', { name: words.bill_recognise_yes }).click();
     await expect(couponRow(phone)).toHaveAccessibleDescription(text);
     await shot('7-refused');
     await expectAccessible(phone);
     await answerAgain(page, '/order/createLifeOrder');
-    await choose(phone, words.noCouponHere);
+    await choose(phone, words.benefit_bill_no_coupon);
     await expect(page.getByText(text)).toHaveCount(0);
   },
 );

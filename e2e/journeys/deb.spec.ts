@@ -5,7 +5,6 @@ import { shown, sumOf } from '../support/money.ts';
 import { orderStatus } from '../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword, tapPay } from '../support/steps/pay.ts';
 import { expect, test } from '../support/test.ts';
-import { otherWords } from '../support/words/other-orders.ts';
 
 const DEB = '/jiaofei/pages/deb/deb';
 
@@ -40,13 +39,13 @@ test('a partner’s link pays one account without a login, and leaves who is log
 }) => {
   test.setTimeout(60_000);
   const { page, words } = phone;
-  const said = otherWords(phone);
+  const said = phone.words;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
     conduct: { writeOff: { kind: 'PROCESSING', ms: 1500 } },
   });
   await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const login = await kept(page, 'x-auth-token');
   await sandbox.choosePayer(payer);
   const { url, data } = await sandbox.linkTo(account);
@@ -54,8 +53,8 @@ test('a partner’s link pays one account without a login, and leaves who is log
 
   await test.step('it shows what there is to pay, and is gone from the address', async () => {
     await page.goto(url);
-    await expect(page).toHaveTitle(said.pay);
-    await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+    await expect(page).toHaveTitle(said.title_pay);
+    await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
     await expect(page.getByText(`*${account.holderMasked.slice(-1)}`).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?outputEndpoint=partner_demo$`));
     expect(watched.carrying(data.slice(0, 40))).toEqual([]);
@@ -66,7 +65,7 @@ test('a partner’s link pays one account without a login, and leaves who is log
 
   await test.step('a reload opens it again', async () => {
     await page.reload();
-    await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+    await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
     expect(watched.tokensOf('/order/decryptAndGetToken').at(-1)).not.toBe('');
     await expect(page.getByRole('link')).toHaveCount(0);
   });
@@ -74,36 +73,36 @@ test('a partner’s link pays one account without a login, and leaves who is log
   await test.step('left at the cashier, the order waits', async () => {
     await goToCashier(phone);
     await cancelAtCashier(phone);
-    await page.getByRole('button', { name: words.notYet }).click();
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
-    await expect(orderStatus(phone, words.awaiting)).toBeVisible();
+    await expect(orderStatus(phone, words.status_awaiting_payment)).toBeVisible();
     await shot('2-unpaid');
     await expectAccessible(phone);
   });
 
   await test.step('it is gone on with, paid, and followed to its end', async () => {
-    await page.getByRole('button', { name: words.goOnPaying }).click();
+    await page.getByRole('button', { name: words.order_continue }).click();
     await expect(page.getByLabel(words.walletPassword)).toBeVisible();
     await payWithPassword(phone, payer);
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
-    await expect(orderStatus(phone, words.succeeded)).toBeVisible({ timeout: 20_000 });
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(shown(sumOf(account.bills))).first()).toBeVisible();
-    await expect(page.getByText(said.closePage)).toBeVisible();
+    await expect(page.getByText(said.closeThisPage)).toBeVisible();
     await expect(page.getByRole('link')).toHaveCount(0);
     await shot('3-booked');
     await expectAccessible(phone);
     await page.reload();
-    await expect(orderStatus(phone, words.succeeded)).toBeVisible();
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
   });
 
   await test.step('back asks whether to leave, and nobody was logged out', async () => {
     await page.getByRole('button', { name: words.back }).click();
-    await expect(page.getByRole('dialog', { name: said.leave })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: said.exit_title })).toBeVisible();
     expect(await kept(page, 'x-auth-token')).toBe(login);
     for (const call of ['/order/createDebLifeOrder', '/order/getOrderDetail', '/common/getSuccessPageUrl'])
       expect(watched.tokensOf(call).filter((token) => token === login || token === '')).toEqual([]);
     await page.goto('/jiaofei/');
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   });
 });
 
@@ -117,20 +116,20 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
 // @id bad-link-says-why
 test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
-  const said = otherWords(phone);
+  const said = phone.words;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
   await page.goto(url);
-  await expect(page.getByRole('button', { name: words.pay })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();
   await shot('4-top-up');
 
   const used = await openElsewhere(page, url);
-  await expect(used.getByRole('heading', { name: said.used })).toBeVisible();
+  await expect(used.getByRole('heading', { name: said.linkUsed })).toBeVisible();
   await used.close();
 
   for (const [name, address, text] of [
-    ['5-expired', (await sandbox.linkTo(account, true)).url, said.expired],
-    ['6-not-valid', `${DEB}?outputEndpoint=partner_demo&data=eyJ`, said.notValid],
+    ['5-expired', (await sandbox.linkTo(account, true)).url, said.linkExpired],
+    ['6-not-valid', `${DEB}?outputEndpoint=partner_demo&data=eyJ`, said.linkNotValid],
   ] as const)
     await test.step(name, async () => {
       await page.goto(address);
@@ -139,9 +138,9 @@ test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) 
       await expectAccessible(phone);
     });
   const plain = await openElsewhere(page, `${DEB}?outputEndpoint=partner_demo`);
-  await expect(plain.getByRole('heading', { name: said.noLink })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
   await plain.goto(`${DEB}?orderId=LP1`);
-  await expect(plain.getByRole('heading', { name: said.noLink })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
   await plain.close();
 });
 
@@ -154,8 +153,8 @@ test('a unit that does not answer is asked again, and the end of the half hour i
   await expect(page.getByText(words.unitSilent)).toBeVisible();
   await sandbox.bendAccount(account, {});
   await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('button', { name: words.pay })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('linkToken', 'ended'));
   await tapPay(phone);
-  await expect(page.getByRole('heading', { name: otherWords(phone).over })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phone.words.link_over })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('who looks into a problem sees where the app runs and how its last calls en
   const { page, words } = phone;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(phone, payer, '/jiaofei/?topage=next');
-  const sheet = page.getByRole('dialog', { name: words.debugging });
+  const sheet = page.getByRole('dialog', { name: words.debug_title });
   await expect(sheet.getByText('1.0.127', { exact: true })).toBeVisible();
   await expect(sheet).toContainText('HISUN · standard');
   await expect(sheet).toContainText('browser (android)');
@@ -25,11 +25,11 @@ test('who looks into a problem sees where the app runs and how its last calls en
   await shot('1-sheet');
   await expectAccessible(phone);
   await page.setViewportSize({ width: 320, height: 640 });
-  await sheet.getByRole('button', { name: words.copyAsText }).scrollIntoViewIfNeeded();
+  await sheet.getByRole('button', { name: words.debug_copy }).scrollIntoViewIfNeeded();
   await shot('2-narrow');
 
-  await sheet.getByRole('button', { name: words.copyAsText }).click();
-  await expect(page.getByText(words.copiedIt)).toBeVisible();
+  await sheet.getByRole('button', { name: words.debug_copy }).click();
+  await expect(page.getByText(words.place_copied)).toBeVisible();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toMatch(/\/user\/login\/sso LIV00000 \d+ ms/);
   const token = await page.evaluate(() => localStorage.getItem('x-auth-token'));
@@ -51,12 +51,12 @@ test('events are switched off for the session, and a call that fails is seen as 
     history.pushState({ depth: 1 }, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, PATH);
-  const sheet = page.getByRole('dialog', { name: words.debugging });
+  const sheet = page.getByRole('dialog', { name: words.debug_title });
   await expect(sheet).toContainText('wallet 9.30.0 (android) + bridge');
   await expect(sheet.getByRole('listitem').filter({ hasText: '/user/getAccountList' }).first()).toContainText(
     'HTTP 500',
   );
-  const own = sheet.getByRole('checkbox', { name: words.ownEvents });
+  const own = sheet.getByRole('checkbox', { name: words.debug_own });
   await expect(own).toBeChecked();
   await own.uncheck();
   await shot('3-wallet');
@@ -78,5 +78,5 @@ test('where staff do not allow it there is no such page', { tag: '@once' }, asyn
     await route.fulfill({ response, json: answer });
   });
   await enter(phone, payer, PATH);
-  await expect(page.getByRole('heading', { name: words.notFound })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.title_not_found })).toBeVisible();
 });

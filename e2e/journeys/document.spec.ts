@@ -11,7 +11,7 @@ for (const [name, path] of [
     const { page, words } = phone;
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`/jiaofei${path}`);
-    await expect(page).toHaveTitle(words.app);
+    await expect(page).toHaveTitle(words.title_app);
     const bones = page.getByRole('status', { name: words.loading });
     await expect(bones).toBeVisible();
     const { width = 0, height = 0 } = (await bones.boundingBox()) ?? {};
@@ -32,13 +32,13 @@ test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, a
   const { page, words } = phone;
   await enter(phone, people.settled);
   // On the first visit the units are asked; on the next their answers are there.
-  await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
 
   const tab = await context.newPage();
   const watched = watchRequests(tab);
   await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await tab.waitForLoadState('networkidle');
   expect(watched.files().length).toBeLessThanOrEqual(4);
   expect(watched.calls().length).toBeLessThanOrEqual(6);
@@ -56,7 +56,7 @@ test('files are compressed and kept for ever, the document is asked for each tim
   page.on('response', (response) => responses.push(response));
   await enter(phone, people.newcomer);
   await page.getByRole('navigation').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
 
   const assets = responses.filter((response) => response.url().includes('/assets/'));
   expect(assets.length).toBeGreaterThan(3);
@@ -108,7 +108,7 @@ test('the policy holds: a script of somebody else does not run', { tag: '@once' 
     script.textContent = 'document.title = "taken over"';
     document.body.append(script);
   });
-  await expect(page).toHaveTitle(phone.words.app);
+  await expect(page).toHaveTitle(phone.words.title_app);
   await expect.poll(() => troubles.all().some((line) => /content security policy/i.test(line))).toBe(true);
 });
 

@@ -25,7 +25,7 @@ test(
     test.setTimeout(60_000);
     const { page, words } = phone;
     await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const rest =
       'accountId=a1&billNotifyDataId=n1&money=100&projectType=WATER&area=430100&orderId=LP1&jump=1';
     for (const [query, leads] of [
@@ -48,7 +48,7 @@ test(
         await page.goto(`/jiaofei/?${query}`);
         await expect.poll(() => shown(page)).toBe(leads);
       });
-    await expect(page).toHaveTitle(words.notFound);
+    await expect(page).toHaveTitle(words.title_not_found);
   },
 );
 
@@ -61,7 +61,7 @@ test(
     await page.goto('/jiaofei/pages/fwxy/yhfw');
     const before = await page.evaluate(() => history.length);
     await enter(phone, people.newcomer, '/jiaofei/?topage=jfjl');
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
     await page.goBack();
     await expect(page).toHaveURL(/\/pages\/fwxy\/yhfw$/);
@@ -98,7 +98,7 @@ test(
     const { page, words } = phone;
     const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
     await enterBy(phone, people.newcomer, { ...way, query: { topage: 'xzjf' } });
-    await expect(page).toHaveTitle(words.addPayment);
+    await expect(page).toHaveTitle(words.title_add_a_payment);
     await page.getByRole('button', { name: words.back, exact: true }).click();
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
     const opened = page.waitForEvent('load');
@@ -109,7 +109,7 @@ test(
     await page.goto(`${origin}/jiaofei/?topage=zcjf&accountId=a1`);
     await expect(page).toHaveURL(/zcjf_jump/);
     await page.getByRole('button', { name: words.back, exact: true }).click();
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   },
 );
 
@@ -135,7 +135,7 @@ test(
     const { page, words } = phone;
     const device = 'mini';
     await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN', device, query: { topage: 'jfjl' } });
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBe('1');
     // It has a title of its own: the page has no bar, and what it was opened for is entered once more.
     await page.evaluate(() => history.pushState({}, '', '/jiaofei/?topage=jfjl'));
@@ -151,7 +151,7 @@ test(
     const { page, words } = phone;
     const way = { outputEndpoint: 'HISUN', device: 'wallet-android', query: { topage: 'jfjl' } };
     await enterBy(phone, people.newcomer, way);
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     // Notes each address and dialog that comes up before the wallet is told to close, and right after.
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -186,13 +186,13 @@ test(
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const { origin } = new URL(page.url());
     for (const evil of EVIL.map(encodeURIComponent)) {
       for (const [query, heading] of [
-        [`?topage=${evil}`, words.notFound],
-        [`?redirect=${evil}`, words.notFound],
-        [`pages/jump/jump?jumpUrl=${evil}`, words.jumpRefused],
+        [`?topage=${evil}`, words.title_not_found],
+        [`?redirect=${evil}`, words.title_not_found],
+        [`pages/jump/jump?jumpUrl=${evil}`, words.jump_refused],
       ]) {
         await page.goto(`/jiaofei/${query}`);
         await expect(page.getByRole('main').getByRole('heading', { name: heading ?? '' })).toBeVisible();

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 const once = { tag: '@once' };
 
 function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 async function lifeUserOf(page: Page): Promise<string> {
@@ -23,7 +23,7 @@ async function lifeUserOf(page: Page): Promise<string> {
 /** The session is over and this device has forgotten it; the service's words say why. */
 async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   const { page, words } = phone;
-  const said = page.getByRole('alert').filter({ hasText: words.loggedOut });
+  const said = page.getByRole('alert').filter({ hasText: words.logged_out_title });
   await expect(said).toContainText(why);
   expect(await keptToken(page)).toBeNull();
   expect(await lifeUserOf(page)).toBe('');
@@ -79,8 +79,8 @@ test(
     await runSql(world.databaseUrl, 'alter table accounts rename to accounts_away');
     try {
       await page.reload();
-      const tip = page.getByRole('alert').filter({ hasText: words.warmReminder });
-      await expect(tip).toContainText(words.systemError);
+      const tip = page.getByRole('alert').filter({ hasText: words.tip_title });
+      await expect(tip).toContainText(words.tip_general);
     } finally {
       await runSql(world.databaseUrl, 'alter table accounts_away rename to accounts');
     }
@@ -105,7 +105,7 @@ for (const [what, status] of [
       else await answerWith(page, '/user/getAccountList', 'Bad gateway', status);
       await enter(phone, newPayer);
       await expect(page.getByRole('alert').getByText(words.networkSilent)).toBeVisible();
-      await expect(page.getByText(words.warmReminder)).toHaveCount(0);
+      await expect(page.getByText(words.tip_title)).toHaveCount(0);
       await answerAgain(page, '/user/getAccountList');
       await page.getByRole('button', { name: words.retry }).click();
       await expectHome(phone);
@@ -126,8 +126,8 @@ test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandb
   await expect(said).toContainText(words.unpaidOrders);
   await shot('2-too-many-orders');
   await expectAccessible(phone);
-  await said.getByRole('link', { name: words.records }).click();
-  await expect(page.getByRole('link').filter({ hasText: words.awaiting })).toHaveCount(3);
+  await said.getByRole('link', { name: words.title_payment_records }).click();
+  await expect(page.getByRole('link').filter({ hasText: words.status_awaiting_payment })).toHaveCount(3);
 });
 
 // @id no-records-lead-back
@@ -135,8 +135,8 @@ test('without records the way leads back to the previous page', once, async ({ p
   const { page, words } = phone;
   await enter(phone, newPayer);
   await openRecords(phone);
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
-  await page.getByRole('button', { name: words.previousPage }).click();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+  await page.getByRole('button', { name: words.records_back }).click();
   await expectHome(phone);
 });
 
@@ -148,7 +148,7 @@ test(
     const { page, words } = phone;
     const way = { outputEndpoint: 'HISUN', device: 'wallet-android' };
     await enterBy(phone, newPayer, { ...way, query: { topage: 'jfjl' } });
-    await expect(page.getByText(words.recordsReturning)).toBeVisible();
+    await expect(page.getByText(words.records_none_returning)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
   },
 );
@@ -170,10 +170,10 @@ test('a kind of bill that nobody takes in the city says so', async ({ phone, ent
   const { page, words, name } = phone;
   await enter(phone, newPayer);
   await page.getByRole('button', { name: words.city }).click();
-  const cities = page.getByRole('dialog', { name: words.chooseCity });
+  const cities = page.getByRole('dialog', { name: words.city_title });
   await cities.getByRole('searchbox').fill('sansha');
   await cities.getByRole('button', { name: name({ zh: '三沙市', en: 'Sansha' }) }).click();
-  await page.getByRole('button', { name: words.WATER }).click();
-  await expect(page.getByRole('status').getByText(words.noneInCity)).toBeVisible();
+  await page.getByRole('button', { name: words.project_water }).click();
+  await expect(page.getByRole('status').getByText(words.home_project_none_said)).toBeVisible();
   await shot('3-none-in-city');
 });

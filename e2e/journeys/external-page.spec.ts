@@ -16,16 +16,16 @@ test('a unit with a page of its own is one step away, and the way back leads her
   const account = await sandbox.newAccount({ outcome: 'PAYS_ELSEWHERE' });
   await enter(phone, newPayer);
   await chooseUnit(phone, account);
-  await expect(page.getByRole('heading', { name: words.paysOnItsOwnPage })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.unit_page_title })).toBeVisible();
   await expect(numberField(phone)).toHaveCount(0);
   await shot('1-chosen');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.openItsPage }).click();
+  await page.getByRole('button', { name: words.unit_page_open }).click();
   await expect(page).toHaveTitle(name(account.unitName));
   await expect(page.getByRole('heading', { name: words.unitsOwnPage })).toBeVisible();
   await shot('2-its-page');
   await page.goBack();
-  await expect(page).toHaveTitle(words.addPayment);
+  await expect(page).toHaveTitle(words.title_add_a_payment);
 });
 
 test('a saved account whose unit went to a page of its own leads there; no other address is opened', async ({
@@ -41,7 +41,7 @@ test('a saved account whose unit went to a page of its own leads there; no other
   const { accountId } = await saveNew(call, sandbox, { remark: words.parents });
   await answerWith(page, '/bill/queryBill', {
     msgCd: 'LIV03006',
-    msgInfo: words.paysOnItsOwnPage,
+    msgInfo: words.unit_page_title,
     body: { field: 'unitId' },
   });
   await answerWith(page, '/project/getH5PaymentUrl', {
@@ -50,10 +50,10 @@ test('a saved account whose unit went to a page of its own leads there; no other
     body: { url: 'javascript:document.title="opened"' },
   });
   await enter(phone, newPayer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
-  await expect(page.getByRole('heading', { name: words.paysOnItsOwnPage })).toBeVisible();
-  await page.getByRole('button', { name: words.openItsPage }).click();
+  await expect(page.getByRole('heading', { name: words.unit_page_title })).toBeVisible();
+  await page.getByRole('button', { name: words.unit_page_open }).click();
   await expect(page.getByText(words.pageCantBeOpened)).toBeVisible();
-  await expect(page).toHaveTitle(words.billDetails);
+  await expect(page).toHaveTitle(words.title_bill_details);
   await shot('3-account');
   await expectAccessible(phone);
 });

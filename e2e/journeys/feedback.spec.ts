@@ -14,10 +14,10 @@ function textField({ page, words }: Phone) {
   return page.getByRole('textbox', { name: words.feedbackText });
 }
 function pictureInput({ page, words }: Phone) {
-  return page.getByLabel(words.addPictures);
+  return page.getByLabel(words.feedback_picture_add);
 }
 function send({ page, words }: Phone) {
-  return page.getByRole('button', { name: words.send, exact: true });
+  return page.getByRole('button', { name: words.feedback_submit, exact: true });
 }
 function kind({ page }: Phone, name: string) {
   return page.getByText(name, { exact: true });
@@ -27,7 +27,7 @@ function sent({ page, words }: Phone) {
 }
 
 async function fill(phone: Phone, text: string): Promise<void> {
-  await kind(phone, phone.words.aboutApp).click();
+  await kind(phone, phone.words.feedback_kind_app).click();
   await textField(phone).fill(text);
 }
 
@@ -39,12 +39,12 @@ test('what is missing is said at its field; what is whole arrives', async ({
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, PATH);
-  await expect(page).toHaveTitle(words.giveFeedback);
+  await expect(page).toHaveTitle(words.title_give_feedback);
   await expectAccessible(phone);
   await send(phone).click();
   const kinds = page.getByRole('radiogroup');
   await expect(kinds).toBeFocused();
-  await expect(kinds).toHaveAccessibleDescription(words.chooseKind);
+  await expect(kinds).toHaveAccessibleDescription(words.feedback_kind_missing);
   await expect(textField(phone)).toHaveAccessibleDescription(new RegExp(words.writeDown));
   await shot('1-missing');
   await expectAccessible(phone);
@@ -61,7 +61,7 @@ test('what is missing is said at its field; what is whole arrives', async ({
   await expect(sent(phone)).toBeFocused();
   await shot('3-sent');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.moreFeedback }).click();
+  await page.getByRole('button', { name: words.feedback_more }).click();
   await expect(textField(phone)).toHaveValue('');
 });
 
@@ -126,9 +126,9 @@ test('what is written survives leaving the page and a reload', once, async ({ ph
   await page.reload();
   await expect(textField(phone)).toHaveValue('Half of it');
   await page.goto('/jiaofei/pages/cjwt/cjwt');
-  await page.getByRole('link', { name: words.giveFeedback }).click();
+  await page.getByRole('link', { name: words.title_give_feedback }).click();
   await expect(textField(phone)).toHaveValue('Half of it');
-  await expect(page.getByRole('radio', { name: words.aboutApp })).toBeChecked();
+  await expect(page.getByRole('radio', { name: words.feedback_kind_app })).toBeChecked();
   await expect(page.getByRole('img', { name: words.firstPicture })).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test(
     await answerAgain(page, ADD);
     await page.route(`**/v1${ADD}`, () => undefined);
     await send(phone).click();
-    await expect(page.getByRole('button', { name: words.send })).toBeDisabled();
+    await expect(page.getByRole('button', { name: words.feedback_submit })).toBeDisabled();
     await shot('8-sending');
     await expectAccessible(phone);
   },
@@ -214,9 +214,9 @@ test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, peo
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
   await page.goto(`${PATH}?outputEndpoint=jt_demo`);
-  await page.getByRole('radio', { name: words.aboutPayments }).focus();
+  await page.getByRole('radio', { name: words.feedback_kind_payment }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('radio', { name: words.aboutPayments })).toBeChecked();
+  await expect(page.getByRole('radio', { name: words.feedback_kind_payment })).toBeChecked();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   await expect(textField(phone)).toBeFocused();
@@ -229,7 +229,7 @@ test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, peo
   await page.keyboard.press('Enter');
   await expect(sent(phone)).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: words.feedbackDone, exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: words.feedback_done, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/feedBack/);
 });

@@ -11,7 +11,7 @@ const once = { tag: '@once' };
 const API = '/living-agw/living-payment/v1';
 
 function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 /** Opens a page of a partner, which is another origin than the app's: one that may do whatever a browser lets it. */
@@ -113,14 +113,14 @@ test(
     );
     await expect(app).toHaveURL(`${origin}/jiaofei/`);
     await app.clock.fastForward(11_000);
-    await expect(app.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
 
     // Too late: the question is no longer open.
     await app.evaluate(
       ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
       forged(id, evil),
     );
-    await expect(app.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
     expect(new URL(app.url()).origin).toBe(origin);
   },
 );

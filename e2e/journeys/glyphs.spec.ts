@@ -6,7 +6,7 @@ const NOBODYS = ['\u{10fff0}', '\u{10fff1}'];
 test('生活缴费 is written in a font that has it', async ({ phone }) => {
   const { page } = phone;
   await page.goto('/jiaofei/pages/popUp/popUp');
-  await expect(page).toHaveTitle(phone.words.app);
+  await expect(page).toHaveTitle(phone.words.title_app);
   const pictures = await page.evaluate(
     (characters) =>
       characters.map((character) => {

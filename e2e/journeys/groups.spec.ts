@@ -20,10 +20,10 @@ test('a group is added once its name is good, with accounts moved into it', asyn
   const account = await saveNew(call, sandbox, { groupId });
   const other = await saveNew(call, sandbox);
   await enter(phone, newPayer, ACCOUNTS);
-  await page.getByRole('link', { name: words.addGroup }).click();
-  await expect(page).toHaveTitle(words.addGroup);
-  const name = page.getByLabel(words.groupName);
-  const add = page.getByRole('button', { name: words.addGroup });
+  await page.getByRole('link', { name: words.title_add_group }).click();
+  await expect(page).toHaveTitle(words.title_add_group);
+  const name = page.getByLabel(words.group_name);
+  const add = page.getByRole('button', { name: words.title_add_group });
   for (const [typed, said] of [
     [' ', words.groupEmpty],
     ['一二三四五六七八九十一', words.groupTooLong],
@@ -48,11 +48,11 @@ test('a group is added once its name is good, with accounts moved into it', asyn
   await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
   await name.fill('Café 2号');
   await add.click();
-  await expect(page.getByText(words.groupAdded)).toBeVisible();
-  await expect(page).toHaveTitle(words.accountManagement);
+  await expect(page.getByText(words.group_added)).toBeVisible();
+  await expect(page).toHaveTitle(words.title_account_management);
   await expect(section(phone, 'Café 2号')).toContainText(account.end);
-  await expect(section(phone, words.anotherHome)).toContainText(words.emptyGroup);
-  await expect(section(phone, words.inNoGroup)).toContainText(other.end);
+  await expect(section(phone, words.anotherHome)).toContainText(words.home_group_empty);
+  await expect(section(phone, words.accounts_ungrouped)).toContainText(other.end);
   await shot('2-added');
   await expectAccessible(phone);
 });
@@ -73,22 +73,22 @@ test('a group gets another name and other accounts', async ({
   const inside = await saveNew(call, sandbox, { groupId });
   const outside = await saveNew(call, sandbox);
   await enter(phone, newPayer, ACCOUNTS);
-  await page.getByRole('link', { name: `${words.modifyGroup} ${words.parents}` }).click();
-  await expect(page).toHaveTitle(words.modifyGroup);
-  const name = page.getByLabel(words.groupName);
+  await page.getByRole('link', { name: `${words.title_modify_group} ${words.parents}` }).click();
+  await expect(page).toHaveTitle(words.title_modify_group);
+  const name = page.getByLabel(words.group_name);
   await expect(name).toHaveValue(words.parents);
   await name.fill(words.anotherHome);
-  await page.getByRole('button', { name: words.save }).click();
+  await page.getByRole('button', { name: words.accounts_save }).click();
   await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
   await name.fill('Café 2号');
   await page.getByLabel(inside.end).uncheck();
   await page.getByLabel(outside.end).check();
   await shot('3-modify');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.save }).click();
-  await expect(page).toHaveTitle(words.accountManagement);
+  await page.getByRole('button', { name: words.accounts_save }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
   await expect(section(phone, 'Café 2号')).toContainText(outside.end);
-  await expect(section(phone, words.inNoGroup)).toContainText(inside.end);
+  await expect(section(phone, words.accounts_ungrouped)).toContainText(inside.end);
   await page.getByRole('button', { name: words.back }).click();
   await expect(page.getByRole('button', { name: 'Café 2号 1' })).toBeVisible();
 });
@@ -109,9 +109,9 @@ test('a group goes with its accounts once its owner is sure', async ({
   const second = await saveNew(call, sandbox, { groupId });
   const kept = await saveNew(call, sandbox);
   await enter(phone, newPayer, ACCOUNTS);
-  await page.getByRole('link', { name: `${words.modifyGroup} ${words.parents}` }).click();
-  await page.getByRole('button', { name: words.deleteGroup }).click();
-  const question = page.getByRole('dialog', { name: words.groupAlsoDeletes });
+  await page.getByRole('link', { name: `${words.title_modify_group} ${words.parents}` }).click();
+  await page.getByRole('button', { name: words.group_delete }).click();
+  const question = page.getByRole('dialog', { name: words.group_delete_title });
   await expect(question).toContainText(words.twoGo);
   await expect(question).toContainText(words.cannotBeUndone);
   await shot('4-sure');
@@ -119,10 +119,10 @@ test('a group goes with its accounts once its owner is sure', async ({
   await question.getByRole('button', { name: words.cancel }).click();
   await expect(page.getByLabel(first.end)).toBeChecked();
 
-  await page.getByRole('button', { name: words.deleteGroup }).click();
-  await question.getByRole('button', { name: words.delete, exact: true }).click();
-  await expect(page.getByText(words.groupDeleted)).toBeVisible();
-  await expect(page).toHaveTitle(words.accountManagement);
+  await page.getByRole('button', { name: words.group_delete }).click();
+  await question.getByRole('button', { name: words.accounts_delete_yes, exact: true }).click();
+  await expect(page.getByText(words.group_deleted)).toBeVisible();
+  await expect(page).toHaveTitle(words.title_account_management);
   await expect(page.getByText(kept.end)).toBeVisible();
   for (const gone of [words.parents, first.end, second.end])
     await expect(page.getByText(gone)).toHaveCount(0);
@@ -134,11 +134,11 @@ test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer,
   for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     await call('/user/addUserGroup', { name });
   await enter(phone, newPayer, '/jiaofei/pages/hhgl/addGroup');
-  const name = page.getByLabel(words.groupName);
+  const name = page.getByLabel(words.group_name);
   await name.fill(words.parents);
   // The tenth, on another phone: the service has the last word.
   const { groupId } = await call('/user/addUserGroup', { name: '10' });
-  await page.getByRole('button', { name: words.addGroup }).click();
+  await page.getByRole('button', { name: words.title_add_group }).click();
   await expect(page.getByRole('heading', { name: words.mostGroups })).toBeVisible();
   await shot('5-no-more');
   await expectAccessible(phone);
@@ -146,17 +146,17 @@ test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer,
   await call('/user/deleteUserGroup', { groupId });
   await page.reload();
   await name.fill(words.parents);
-  await page.getByRole('button', { name: words.addGroup }).click();
-  await expect(page).toHaveTitle(words.accountManagement);
+  await page.getByRole('button', { name: words.title_add_group }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
   await expect(page.getByRole('heading', { name: words.parents })).toBeVisible();
 });
 
 test('a group that is not there', async ({ phone, enter, payer, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/hhgl/accountModify?groupId=NONE00000000');
-  await expect(page.getByRole('heading', { name: words.noSuchGroup })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.group_gone })).toBeVisible();
   await shot('6-gone');
   await expectAccessible(phone);
-  await page.getByRole('link', { name: words.accountManagement }).click();
-  await expect(page).toHaveTitle(words.accountManagement);
+  await page.getByRole('link', { name: words.title_account_management }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
 });

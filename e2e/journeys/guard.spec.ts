@@ -28,11 +28,11 @@ test(
     const { page, words } = phone;
     const watched = watchRequests(page);
     await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await page.getByRole('navigation').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveTitle(words.app);
+    await expect(page).toHaveTitle(words.title_app);
     expect(watched.logins()).toEqual(['/user/login/sso']);
     const configs = watched.calls().filter((path) => path.endsWith('getOutputEndpointConfig'));
     expect(configs).toHaveLength(1);
@@ -46,16 +46,16 @@ test(
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
     await enter(phone, people.newcomer);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const release = await holdLoginData(page);
     const watched = watchRequests(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     expect(watched.logins()).toEqual(['/user/isLogined']);
     const answered = page.waitForResponse('**/user/isLogined');
     await release();
     expect((await (await answered).json()).body.status).toBe(1);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   },
 );
 
@@ -68,14 +68,14 @@ test(
     const { page, words } = phone;
     // A page that asks the service nothing of its own.
     await enter(phone, people.newcomer, '/jiaofei/preview-image');
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
     expect((await serviceAt(world.origin)('/user/logout', {}, token)).msgCd).toBe('LIV00000');
     const release = await holdLoginData(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     await release();
-    await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
   },
 );
@@ -89,10 +89,10 @@ test(
     const bill = { path: '/jiaofei/pages/zdxq/zdxq', query: { accountId: 'a1', money: '100' } };
     await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', ...bill });
     await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=a1&money=100&outputEndpoint=jt_demo$/);
-    await expect(page).toHaveTitle(words.billDetails);
-    await expect(page.getByRole('heading', { name: words.noAccount })).toBeVisible();
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
     await enterBy(phone, people.newcomer, { outputEndpoint: 'HISUN', ...bill });
-    await expect(page.getByRole('heading', { name: words.noAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/zdxq\/zdxq\?accountId=a1&money=100&outputEndpoint=HISUN$/);
   },
 );
@@ -101,7 +101,7 @@ test(
 test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const before = await historyLength(page);
   const records = page.getByRole('navigation').getByRole('link').first();
   // Two taps in the same moment: the second one is about the page that is then in view.
@@ -109,10 +109,10 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
     link.click();
     link.click();
   });
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   expect(await historyLength(page)).toBe(before + 1);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 // @id replace-all-leaves-no-page
@@ -120,11 +120,11 @@ test('a replace-all navigation leaves no page of the app behind', once, async ({
   const { page, words } = phone;
   await enter(phone, people.newcomer);
   await page.getByRole('navigation').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   // A third page, as the app itself adds one.
   await page.evaluate(() => history.pushState({ depth: 2 }, '', '/jiaofei/pages/none/none'));
-  await page.getByRole('button', { name: words.toHome }).click();
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await page.getByRole('button', { name: words.back_home }).click();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
@@ -133,7 +133,7 @@ test('a replace-all navigation leaves no page of the app behind', once, async ({
 test('back-off action: close', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   await page.getByRole('button', { name: words.back, exact: true }).click();
   // A browser lets no page close itself: it goes back to what was there before the app.
   await expect(page).toHaveURL('about:blank');
@@ -145,10 +145,10 @@ test('back-off action: a page', once, async ({ phone, newPayer, authorised, ente
   await authorised(newPayer, 'partner_demo');
   const path = '/jiaofei/pages/jfjl/jfjl';
   await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path });
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   await page.getByRole('button', { name: words.back, exact: true }).click();
   await expect(page).toHaveURL(/\/jiaofei\/pages\/index\/index\?outputEndpoint=partner_demo$/);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 /** Gives the channel another back-off action, as its staff member would. */
@@ -176,7 +176,7 @@ test(
       await page.route('https://partner.example/**', (route) => route.fulfill({ body: 'thanks' }));
       await backOffTo(page, target, jumpHosts);
       await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
-      await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
       await page.getByRole('button', { name: words.back, exact: true }).click();
       await expect(page).toHaveURL(leads);
     }
@@ -190,9 +190,9 @@ test(
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
     await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl');
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await page.getByRole('button', { name: words.back, exact: true }).click();
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/jiaofei/');
   },
 );
@@ -206,12 +206,12 @@ test.describe('while the service cannot be asked, login data of this tab is logi
     const { page, words } = phone;
     const way = { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/preview-image' };
     await enterBy(phone, people.newcomer, way);
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     const back = page.getByRole('banner').getByRole('button', { name: words.back, exact: true });
     await expect(back).toHaveCount(0);
     await page.route('**/living-agw/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     await expect(back).toHaveCount(0);
   });
 
@@ -220,10 +220,10 @@ test.describe('while the service cannot be asked, login data of this tab is logi
     troubles.expect(lost);
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/preview-image' });
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     await page.route('**/living-agw/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     await page.getByRole('banner').getByRole('button', { name: words.back, exact: true }).click();
     await expect(page).toHaveURL('about:blank');
   });

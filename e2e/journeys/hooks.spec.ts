@@ -48,7 +48,7 @@ test(
       delete document.documentElement.dataset['closeTitleRan'];
     });
     await openRecords(phone);
-    await expect(page).toHaveTitle(words.records);
+    await expect(page).toHaveTitle(words.title_payment_records);
     await expect.poll(() => mark(page, 'closeTitleRan')).toBe('partner_demo');
     expect(await channelScripts(page)).toHaveLength(2);
     expect(await mark(page, 'loginFailedRan')).toBeUndefined();
@@ -63,10 +63,10 @@ test(
     const { page, words } = phone;
     const back = page.getByRole('button', { name: words.back, exact: true });
     await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=XCX@HISUN');
-    await expect(page.getByRole('heading', { name: words.privacyPolicy, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.title_privacy_policy, level: 1 })).toBeVisible();
     await expect(back).toBeVisible();
     await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN', path: '/jiaofei/pages/jfjl/jfjl' });
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(back).toHaveCount(0);
     expect(await channelScripts(page)).toEqual([]);
   },
@@ -83,9 +83,9 @@ test(
     await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
     for (const _ of [1, 2]) {
       await openRecords(phone);
-      await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
       await page.getByRole('button', { name: words.back, exact: true }).click();
-      await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     }
     const scripts = await channelScripts(page);
     expect(scripts).toHaveLength(1);
@@ -105,10 +105,10 @@ test(
     await sandbox.choosePayer(newPayer);
     await outside.channel('h5_zxs_220815', { script: 'MISSING' });
     await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
-    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
     await expect.poll(() => mark(page, 'loginFailedRan')).toBe('h5_zxs_220815');
-    await page.getByRole('link', { name: words.logInByMobile }).click();
-    await expect(page).toHaveTitle(words.registerWallet);
+    await page.getByRole('link', { name: words.pop_login_mobile }).click();
+    await expect(page).toHaveTitle(words.title_register_wallet);
     const scripts = await channelScripts(page);
     expect(scripts).toHaveLength(1);
     expect(scripts[0]).toMatch(scriptOf('h5_zxs_220815'));
@@ -121,7 +121,7 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
   await sandbox.choosePayer(newPayer);
   await outside.carrier({ carrier: 'REFUSED' });
   await page.goto('/jiaofei/?outputEndpoint=qycs_demo');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
 });
 
@@ -136,7 +136,7 @@ test(
     const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/channel/'));
     await enterBy(phone, people.newcomer, { outputEndpoint: 'qycs_demo' });
     await lost;
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   },
 );
 
@@ -149,10 +149,10 @@ test(
     const bar = page.getByRole('button', { name: words.back, exact: true });
     await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', query: { isNavSwitch: 'false' } });
     await openRecords(phone);
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(bar).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(bar).toHaveCount(0);
     await expect(page).toHaveURL(/isNavSwitch=false/);
   },
@@ -163,7 +163,7 @@ test("the group channel's theme holds on every page, also the public ones", once
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=HISUN');
-  await expect(page.getByRole('heading', { name: words.privacyPolicy, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.title_privacy_policy, level: 1 })).toBeVisible();
   const standard = await accent();
   await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=jt_demo');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');

@@ -36,7 +36,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     await cashier.getByRole('button', { name: words.walletPay }).click();
     expect(await result).toBe('paid');
     await expect(sheet).toHaveCount(0);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
     // Its word is a hint: the page that makes sure comes first.
     expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
   });
@@ -55,14 +55,14 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     const result = told(page, 'pay');
     await sheet.getByRole('button', { name: words.close, exact: true }).click();
     expect(await result).toBe('not paid');
-    await expectStatus(phone, words.awaiting);
-    await expect(page.getByText(words.failed)).toHaveCount(0);
+    await expectStatus(phone, words.status_awaiting_payment);
+    await expect(page.getByText(words.status_failed)).toHaveCount(0);
     await shot(`2-${wallet}-closed`);
 
-    await page.getByRole('button', { name: words.goOnPaying }).click();
+    await page.getByRole('button', { name: words.order_continue }).click();
     await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
     await cashier.getByRole('button', { name: words.walletPay }).click();
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 
   // @id wallet-sheet-failed
@@ -83,7 +83,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     await cashier.getByRole('button', { name: words.walletPay }).click();
     await cashier.getByRole('button', { name: words.walletCancel }).click();
     expect(await result).toBe('not paid');
-    await expectStatus(phone, words.awaiting);
-    await expect(page.getByText(words.failed)).toHaveCount(0);
+    await expectStatus(phone, words.status_awaiting_payment);
+    await expect(page.getByText(words.status_failed)).toHaveCount(0);
   });
 }

@@ -9,11 +9,11 @@ import { NO_MOBILE_NETWORK } from '../support/troubles.ts';
 const WALLETS = ['wallet-android', 'wallet-ios'] as const;
 
 function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 function expectNobody({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
 }
 
 for (const wallet of WALLETS) {
@@ -32,7 +32,7 @@ for (const wallet of WALLETS) {
     expect(next.origin).toBe(new URL(address).origin);
     expect(next.searchParams.get('outputEndpoint')).toBe('HISUN');
 
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
   });
 
@@ -49,7 +49,7 @@ for (const wallet of WALLETS) {
     const asked = page.waitForRequest('**/__device/signOn');
     await openRecords(phone);
     expect((await asked).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=HISUN$/);
     expect(await keptToken(page)).not.toBe(ended);
   });
@@ -64,7 +64,7 @@ test('outside of the wallet client a session that has ended logs out', {
   await expectHome(phone);
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
   await openRecords(phone);
-  await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
   expect(await keptToken(page)).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test('a wallet client that refuses to sign on again logs out', {
   await outside.devices({ signOn: 'REFUSED' });
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
   await openRecords(phone);
-  await expect(page.getByRole('alert').filter({ hasText: words.loggedOut })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
 });
 
 for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
@@ -123,7 +123,7 @@ test('a plain browser has nobody who signs on', {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page } = phone;
   await openOn(phone, sandbox, newPayer, 'browser');
-  await expect(page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   await expect(page).toHaveURL(/popUp\?status=1/);
 });
 
@@ -145,8 +145,8 @@ for (const [device, outputEndpoint] of [
   }) => {
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint, device, query: { topage: 'jfjl' } });
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
-    await expect(page).toHaveTitle(words.records);
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await expect(page).toHaveTitle(words.title_payment_records);
     await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
     await shot(`1-${device}`);
     await expectAccessible(phone);
@@ -169,16 +169,16 @@ test('the wallet client shows the title of each page, and closes', async ({
   await openOn(phone, sandbox, newPayer, 'wallet-android');
   await expectHome(phone);
   const nativeTitle = page.locator('html');
-  await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_app);
   await openRecords(phone);
-  await expect(nativeTitle).toHaveAttribute('data-native-title', words.records);
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_payment_records);
   await page.getByRole('button', { name: words.back, exact: true }).click();
-  await expect(nativeTitle).toHaveAttribute('data-native-title', words.app);
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_app);
 
   await page.getByRole('button', { name: words.back, exact: true }).click();
-  await expect(page.getByRole('dialog', { name: words.leave })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();
   const closing = told(page, 'close');
-  await page.getByRole('dialog').getByRole('button', { name: words.leaveNow }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.exit_leave }).click();
   await closing;
   await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
   await shot('2-closed');

@@ -51,7 +51,7 @@ test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
   for (const jumpUrl of attacks) {
     await test.step(jumpUrl, async () => {
       await page.goto(jumpTo(jumpUrl));
-      await expect(page.getByRole('alert').getByText(words.jumpRefused)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(words.jump_refused)).toBeVisible();
     });
   }
   expect(asked.filter((url) => /evil|welcome$/.test(new URL(url).host + new URL(url).pathname))).toEqual([]);
@@ -70,7 +70,7 @@ test('without its channel a jump outside waits, and can be tried again', async (
   const config = '**/output/channel/getOutputEndpointConfig';
   await page.route(config, (route) => route.abort());
   await page.goto(jumpTo(`${host}/welcome`, { outputEndpoint: 'partner_demo' }));
-  await expect(page.getByRole('alert').getByText(words.notLoaded)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(words.failed_title)).toBeVisible();
   await page.unroute(config);
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo`);
@@ -79,13 +79,13 @@ test('without its channel a jump outside waits, and can be tried again', async (
 test('a page for the wallet, opened outside of it', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(`${APP_JUMP}?page=bzgz&from=sms`);
-  await page.getByRole('button', { name: words.openWallet }).click();
-  await expect(page.getByRole('heading', { name: words.walletStuck })).toBeVisible();
-  await expect(page.getByRole('button', { name: words.copyAddress })).toBeVisible();
+  await page.getByRole('button', { name: words.jump_wallet_open }).click();
+  await expect(page.getByRole('heading', { name: words.jump_wallet_stuck })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.jump_wallet_copy })).toBeVisible();
   await shot('2-wallet-stuck');
   await expectAccessible(phone);
   // The browser's own question about the other app lies over the page, unseen here, and takes every tap.
-  await page.getByRole('button', { name: words.goOnHere }).dispatchEvent('click');
+  await page.getByRole('button', { name: words.jump_wallet_here }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?from=sms$/);
 });
 
@@ -101,7 +101,7 @@ test('a page for the wallet, opened in the wallet', async ({ phone, payer, enter
 
 test('a page for the wallet that does not exist', async ({ phone }) => {
   await phone.page.goto(`${APP_JUMP}?page=none`);
-  await expect(phone.page.getByRole('heading', { name: phone.words.notFound })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.title_not_found })).toBeVisible();
 });
 
 for (const device of ['wallet-android', 'wallet-ios'])
@@ -114,11 +114,11 @@ for (const device of ['wallet-android', 'wallet-ios'])
 test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
-  const prompt = page.getByRole('dialog', { name: words.warmTip });
-  await expect(prompt.getByText(words.clientTooLow)).toBeVisible();
+  const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
+  await expect(prompt.getByText(words.jump_upgrade_text)).toBeVisible();
   await shot('3-upgrade');
   await expectAccessible(phone);
-  await prompt.getByRole('button', { name: words.confirm, exact: true }).click();
+  await prompt.getByRole('button', { name: words.jump_upgrade_confirm, exact: true }).click();
   await expect(page.getByText(words.deviceUpgrade)).toBeVisible();
   await expect(page.getByText(words.deviceMini)).toHaveCount(0);
 });
@@ -127,20 +127,20 @@ test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, 
 test('who does not upgrade goes back', async ({ phone, payer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
-  const prompt = page.getByRole('dialog', { name: words.warmTip });
+  const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
   await prompt.getByRole('button', { name: words.cancel }).click();
-  await expect(page).toHaveTitle(words.app);
+  await expect(page).toHaveTitle(words.title_app);
   await expect(page.getByText(words.deviceUpgrade)).toHaveCount(0);
 });
 
 test('outside of the wallet no mini-program opens', async ({ phone, shot }) => {
   await phone.page.goto(MINI_JUMP);
-  await expect(phone.page.getByRole('heading', { name: phone.words.openInWallet })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.jump_mini_outside })).toBeVisible();
   await shot('4-outside');
   await expectAccessible(phone);
 });
 
 test('a channel without a mini-program', async ({ phone, payer, enterBy }) => {
   await enterBy(phone, payer, { outputEndpoint: 'partner_demo', device: 'wallet-android', path: MINI_JUMP });
-  await expect(phone.page.getByRole('heading', { name: phone.words.noMini })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.jump_mini_none })).toBeVisible();
 });

@@ -25,12 +25,12 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
 
   await test.step('home: from the top of the page to the bill that is due', async () => {
     await enter(phone, newPayer);
-    const payNow = page.getByRole('link', { name: words.payNow, exact: true });
+    const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
     await expect(payNow).toBeVisible();
     await tabTo(page, payNow);
     await shot('1-home');
     await press('Enter');
-    await expectAtTitle(page, words.billDetails);
+    await expectAtTitle(page, words.title_bill_details);
   });
 
   await test.step('bill: one of three is left out', async () => {
@@ -54,7 +54,7 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
     await expect(question).toHaveCount(0);
     await expect(payButton(phone)).toBeFocused();
     await press('Enter');
-    await tabTo(page, question.getByRole('button', { name: words.yesRight }));
+    await tabTo(page, question.getByRole('button', { name: words.bill_recognise_yes }));
     await press('Enter');
   });
 
@@ -69,12 +69,12 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
   });
 
   await test.step('the order: it begins at its title, and the way on is in reach', async () => {
-    await expectStatus(phone, words.succeeded);
-    await expectAtTitle(page, words.orderDetails);
-    await tabTo(page, page.getByRole('link', { name: words.records }));
+    await expectStatus(phone, words.status_succeeded);
+    await expectAtTitle(page, words.title_order_details);
+    await tabTo(page, page.getByRole('link', { name: words.title_payment_records }));
     await shot('4-order');
     await press('Enter');
-    await expectAtTitle(page, words.records);
+    await expectAtTitle(page, words.title_payment_records);
   });
 
   await test.step('and back the way it came', async () => {
@@ -82,9 +82,9 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
     await expect(page.getByRole('button', { name: words.back })).toBeFocused();
     await expectFocusSeen(page);
     await press('Enter');
-    await expectAtTitle(page, words.orderDetails);
-    await tabTo(page, page.getByRole('link', { name: words.toHome }));
+    await expectAtTitle(page, words.title_order_details);
+    await tabTo(page, page.getByRole('link', { name: words.back_home }));
     await press('Enter');
-    await expectAtTitle(page, words.app);
+    await expectAtTitle(page, words.title_app);
   });
 });

@@ -13,7 +13,7 @@ function sessionKept(page: Page, key: string): Promise<string | null> {
 
 /** The pop-up page asks to log in another way: `status` 1. `later`: it was not the payer's doing, and passes. */
 async function expectLoginFailed({ page, words }: Phone, later = false): Promise<void> {
-  const name = later ? words.loginLater : words.loginFailed;
+  const name = later ? words.pop_later_title : words.pop_login_title;
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 }
@@ -25,7 +25,7 @@ test('a marketing page continues with success handling', once, async ({ phone })
   // This channel has no way of its own without a token, and its success hook leaves a mark.
   await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
   await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
-  await expect(page.getByRole('heading', { name: words.couponsOnOffer })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.benefit_campaigns })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
   expect(watched.logins()).not.toContain('/user/get4gSignatureData');
 });
@@ -40,7 +40,7 @@ test('a page a mini-program was opened for continues; what needs login asks for 
   const { page, words } = phone;
   const watched = watchRequests(page);
   await page.goto('/jiaofei/?outputEndpoint=XCX@HISUN&topage=jfjl&code=guessed');
-  const prompt = page.getByRole('dialog').filter({ hasText: words.logIn });
+  const prompt = page.getByRole('dialog').filter({ hasText: words.login_title });
   await expect(prompt).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=XCX/);
   expect(await sessionKept(page, 'xcx_need_close')).toBe('1');
@@ -53,9 +53,9 @@ test('a page a mini-program was opened for continues; what needs login asks for 
   await expect(prompt).toHaveCount(0);
   await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl/);
   await page.reload();
-  await expect(page.getByRole('heading', { name: words.logIn })).toHaveCount(2);
-  await prompt.getByRole('button', { name: words.goAndLogIn }).click();
-  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.login_title })).toHaveCount(2);
+  await prompt.getByRole('button', { name: words.login_action }).click();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?(.*&)?status=1(&|$)/);
 });
 
@@ -68,7 +68,7 @@ test(
     const user = await sandbox.newUser();
     await page.goto('/jiaofei/pages/fwxy/yhfw');
     await enter(phone, user, '/jiaofei/pages/jfjl/jfjl');
-    await expect(page).toHaveTitle(words.registerWallet);
+    await expect(page).toHaveTitle(words.title_register_wallet);
     const masked = `${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`;
     const { pathname, searchParams } = new URL(page.url());
     expect(pathname).toBe('/jiaofei/pages/register/register');
@@ -78,7 +78,7 @@ test(
     expect(await sessionKept(page, 'loginSteps')).toContain('registerToken');
     // Stored, and logged in nowhere: the same again after a reload elsewhere.
     await page.goto('/jiaofei/');
-    await expect(page).toHaveTitle(words.registerWallet);
+    await expect(page).toHaveTitle(words.title_register_wallet);
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL(/\/pages\/fwxy\/yhfw$/);
@@ -92,7 +92,7 @@ test(
   async ({ phone, newPayer, enterBy }) => {
     const { page, words } = phone;
     await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path: '/jiaofei/pages/jfjl/jfjl' });
-    await expect(page.getByRole('button', { name: words.authorise, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.pop_empower_submit, exact: true })).toBeVisible();
     const { pathname, searchParams } = new URL(page.url());
     expect(pathname).toBe('/jiaofei/pages/popUp/popUp');
     expect(Object.fromEntries(searchParams)).toEqual({ status: '2', outputEndpoint: 'partner_demo' });

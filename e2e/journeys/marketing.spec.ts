@@ -23,8 +23,8 @@ test('without login the offers can be seen; getting one asks to log in, and the 
   await shot('1-guest');
   await expectAccessible(phone);
 
-  const get = everyday.getByRole('button', { name: words.getCoupon });
-  const prompt = page.getByRole('dialog').filter({ hasText: words.logIn });
+  const get = everyday.getByRole('button', { name: words.benefit_get });
+  const prompt = page.getByRole('dialog').filter({ hasText: words.login_title });
   await get.click();
   await expect(prompt).toBeVisible();
   await shot('2-login-prompt');
@@ -34,8 +34,8 @@ test('without login the offers can be seen; getting one asks to log in, and the 
   await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
   await expect(get).toBeEnabled();
   await get.click();
-  await prompt.getByRole('button', { name: words.goAndLogIn }).click();
-  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+  await prompt.getByRole('button', { name: words.login_action }).click();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
 });
 
 test('without login the two coupon pages show nothing, and lead to the login', async ({
@@ -48,7 +48,7 @@ test('without login the two coupon pages show nothing, and lead to the login', a
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(`${path}?outputEndpoint=partner_demo`);
-    await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/popUp\/popUp/);
     expect(asked.filter((call) => call.includes('/marketing/') && call.includes('/v1/'))).toEqual([]);
   }
@@ -59,12 +59,12 @@ test('a coupon is got once, and stands among one’s own', async ({ phone, enter
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
     await enter(phone, newPayer, MARKETING);
-    await expect(page.getByRole('heading', { name: words.exchangePoints })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.benefit_exchange_heading })).toBeVisible();
     await shot('3-offers');
     await expectAccessible(phone);
     const everyday = ticket(phone, name(EVERYDAY));
-    await everyday.getByRole('button', { name: words.getCoupon }).click();
-    await expect(everyday.getByRole('link', { name: words.useCoupon })).toBeVisible();
+    await everyday.getByRole('button', { name: words.benefit_get }).click();
+    await expect(everyday.getByRole('link', { name: words.benefit_use })).toBeVisible();
     await expect(page.getByText(words.couponIsYours)).toBeVisible();
   });
 
@@ -75,22 +75,22 @@ test('a coupon is got once, and stands among one’s own', async ({ phone, enter
     await expect(ticket(phone, name(EVERYDAY))).toBeVisible();
     await shot('4-coupons');
     await expectAccessible(phone);
-    await chip(phone, words.pointsHistory).click();
-    await expect(page.getByRole('heading', { name: words.noPoints })).toBeVisible();
+    await chip(phone, words.benefit_view_points).click();
+    await expect(page.getByRole('heading', { name: words.benefit_history_none })).toBeVisible();
     await shot('5-no-points');
   });
 
   await test.step('year-end warmth: got with the one button, and on to an account it fits', async () => {
     await page.goto(GRANT);
-    await expect(page.getByRole('button', { name: words.getTheCoupon })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.benefit_get_this })).toBeVisible();
     await shot('6-year-end');
     await expectAccessible(phone);
-    await page.getByRole('button', { name: words.getTheCoupon }).click();
-    const use = page.getByRole('link', { name: words.useTheCoupon });
+    await page.getByRole('button', { name: words.benefit_get_this }).click();
+    const use = page.getByRole('link', { name: words.benefit_use_it });
     await expect(use).toBeVisible();
     await shot('7-year-end-yours');
     await use.click();
-    await expect(page.getByRole('heading', { name: words.noAccountFits })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.benefit_use_no_account })).toBeVisible();
     await shot('8-no-account');
     await expectAccessible(phone);
   });
@@ -105,7 +105,7 @@ test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
 }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const campaign = {
     campaignId: 'year-end',
     kind: 'YEAR_END',
@@ -118,8 +118,8 @@ test('a campaign that gives nothing now says why', { tag: '@once' }, async ({
   };
   for (const [state, says] of [
     ['NOT_YET', words.notBegun],
-    ['ALL_GIVEN', words.allGivenOut],
-    ['OVER', words.offerIsOver],
+    ['ALL_GIVEN', words.benefit_grant_all_given],
+    ['OVER', words.benefit_grant_over],
   ] as const) {
     await answerWith(page, '/marketing/yzdQueryAmountTicket', {
       msgCd: 'LIV00000',

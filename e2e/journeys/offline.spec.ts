@@ -24,28 +24,28 @@ test('without a network: home, bill, records and order are readable, say how old
   await enter(phone, payer);
   await addAccount(phone, paid);
   await pay(phone, payer);
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   const order = page.url();
-  await page.getByRole('link', { name: words.receipt }).click();
-  await expect(page.getByRole('main')).toContainText(words.orderNumber);
+  await page.getByRole('link', { name: words.title_receipt }).click();
+  await expect(page.getByRole('main')).toContainText(words.order_number);
   const receipt = page.url();
   await expectKept(page, 'receipt');
   await page.goto('/jiaofei/');
   await addAccount(phone, toPay);
-  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   const bill = page.url();
   await page.goto('/jiaofei/');
-  const payNow = page.getByRole('link', { name: words.payNow, exact: true });
+  const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
   await expect(payNow).toBeVisible();
   await openRecords(phone);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectShellKept(page);
   await expectKept(page, 'accounts', 'projects', 'records');
   await page.goto(order);
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await expectKept(page, 'order');
   await page.goto(bill);
-  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   await expectKept(page, 'bills');
   expect((await keptAddresses(page)).filter((address) => /token/i.test(address))).toEqual([]);
 
@@ -54,23 +54,23 @@ test('without a network: home, bill, records and order are readable, say how old
   await expect(age).toBeVisible();
   await page.reload();
   await expect(age).toBeVisible();
-  await expect(page.getByRole('group', { name: words.chooseBills })).toBeVisible();
-  await expect(page.getByRole('button', { name: words.payOnceOnline })).toBeDisabled();
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await shot('1-bill');
   await expectAccessible(phone);
   await page.goto(order);
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await expect(age).toBeVisible();
   await shot('2-order');
   await page.goto(receipt);
-  await expect(page.getByRole('main')).toContainText(words.orderNumber);
+  await expect(page.getByRole('main')).toContainText(words.order_number);
   await expect(age).toBeVisible();
 
   // A new tab knows nothing but what is kept on the device.
   const tab = await context.newPage();
   await tab.goto('/jiaofei/');
   const home = { ...phone, page: tab };
-  await expect(tab.getByRole('button', { name: words.payOnceOnline })).toBeDisabled();
+  await expect(tab.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
   await shot('3-home', home);
   await expectAccessible(home);
@@ -81,11 +81,11 @@ test('without a network: home, bill, records and order are readable, say how old
   await context.setOffline(false);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
   await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await expectKept(tab, 'accounts');
-  await tab.getByRole('button', { name: words.logOut, exact: true }).click();
-  await tab.getByRole('dialog').getByRole('button', { name: words.logOut, exact: true }).click();
-  await expect(tab.getByRole('alert').getByRole('heading', { name: words.loggedOut })).toBeVisible();
+  await tab.getByRole('button', { name: words.log_out, exact: true }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: words.log_out, exact: true }).click();
+  await expect(tab.getByRole('alert').getByRole('heading', { name: words.logged_out_title })).toBeVisible();
   await expect.poll(() => keptAnswers(tab)).toEqual([]);
 });
 
@@ -123,22 +123,22 @@ test.describe('without the worker', () => {
   }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
-    await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
     await expectKept(page, 'accounts', 'projects');
 
     const tab = await context.newPage();
     for (const path of ['/user/isLogined', '/user/getAccountList']) await neverAnswer(tab, path);
     await tab.goto('/jiaofei/');
     await expect(tab.getByRole('status').filter({ hasText: words.asOfUpdating })).toBeVisible();
-    await expect(tab.getByRole('button', { name: words.payOnceUpdated })).toBeDisabled();
+    await expect(tab.getByRole('button', { name: words.paying_off_unconfirmed })).toBeDisabled();
     await shot('5-slow', { ...phone, page: tab });
     for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
     await tab.reload();
-    await expect(tab.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+    await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
 
     await enter(phone, newPayer);
-    await page.getByRole('dialog').getByRole('button', { name: words.goOnAsNext }).click();
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: words.change_user_yes }).click();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
   });
 });

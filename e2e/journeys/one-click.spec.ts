@@ -37,7 +37,7 @@ test(
     const tokened = page.waitForResponse(/:\d+\/token$/);
     const exchanged = page.waitForRequest(/\/user\/login\/sso$/);
     await page.goto('/jiaofei/');
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso', '/user/isLogined']);
     expect(await waited(page)).toBeGreaterThanOrEqual(500);
 
@@ -87,7 +87,7 @@ test('a number the service does not know is to register', once, async ({ phone, 
   await outside.onNetwork(user);
   const { page, words } = phone;
   await page.goto('/jiaofei/');
-  await expect(page).toHaveTitle(words.registerWallet);
+  await expect(page).toHaveTitle(words.title_register_wallet);
   await expect(page).toHaveURL(/\/pages\/register\/register\?mobile=/);
   await expect(page.getByText(`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`)).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('user info of another status than 1 logs nobody in', once, async ({ phone, 
     await route.fulfill({ json: { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } } });
   });
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
   expect(watched.calls()).not.toContain('/user/getAccountList');
 });
@@ -113,28 +113,33 @@ const TOKEN_FAILED = '500 interface error, token failed';
 
 // @id one-click-failures
 for (const [what, conduct, said, heading] of [
-  ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'welcome'],
+  ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'pop_welcome_title'],
   [
     'the picture does not come within 8 s',
     { number: 'NO_ANSWER' },
     `${NUMBER_FAILED} ER_TIMEOUT`,
-    'loginLater',
+    'pop_later_title',
   ],
-  ['the token does not come within 8 s', { token: 'NO_ANSWER' }, `${TOKEN_FAILED} ER_TIMEOUT`, 'loginLater'],
+  [
+    'the token does not come within 8 s',
+    { token: 'NO_ANSWER' },
+    `${TOKEN_FAILED} ER_TIMEOUT`,
+    'pop_later_title',
+  ],
   [
     'the token service answers status 500',
     { token: 'STATUS_500' },
     `${TOKEN_FAILED} ER_STATUS`,
-    'loginLater',
+    'pop_later_title',
   ],
-  ['the token service answers nothing', { token: 'EMPTY' }, `${TOKEN_FAILED} ER_NOBODY`, 'loginLater'],
+  ['the token service answers nothing', { token: 'EMPTY' }, `${TOKEN_FAILED} ER_NOBODY`, 'pop_later_title'],
   [
     'the token service answers no JSON',
     { token: 'BAD_JSON' },
     `${TOKEN_FAILED} ER_INVALIDJSON`,
-    'loginLater',
+    'pop_later_title',
   ],
-  ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'loginFailed'],
+  ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'pop_login_title'],
 ] as const)
   test(`it fails: ${what}`, once, async ({ phone, newPayer, outside, troubles }) => {
     troubles.expect(/status of 500.*\/token/);
@@ -169,7 +174,7 @@ test('it fails: the token service is out of reach', once, async ({ phone, newPay
   const heard = listen(page);
   await page.route(/:\d+\/token$/, (route) => route.abort());
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.loginLater })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
   expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
 });
 
@@ -180,7 +185,7 @@ test('it fails: the service refuses the token', once, async ({ phone, newPayer, 
   const { page, words } = phone;
   const watched = watchRequests(page);
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
 });
 
@@ -194,12 +199,12 @@ test('without a mobile network it fails within moments, and the mobile number is
   const { page, words } = phone;
   const heard = listen(page);
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
   expect(heard()).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
   await shot('1-welcome');
-  await page.getByRole('link', { name: words.logInByMobile }).click();
-  await expect(page).toHaveTitle(words.registerWallet);
+  await page.getByRole('link', { name: words.pop_login_mobile }).click();
+  await expect(page).toHaveTitle(words.title_register_wallet);
 });
 
 // @id partner-needs-authorisation-first
@@ -227,6 +232,6 @@ test(
     const { page, words } = phone;
     await page.route('**/getOutputEndpointConfig', (route) => route.abort());
     await page.goto('/jiaofei/');
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   },
 );

@@ -13,7 +13,7 @@ function order(orderId: string): string {
   return `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`;
 }
 function again({ page, words }: Phone) {
-  return page.getByRole('button', { name: words.payAgain });
+  return page.getByRole('button', { name: words.order_pay_again });
 }
 function said({ page }: Phone, name: string) {
   return page.getByRole('dialog', { name });
@@ -33,13 +33,13 @@ test('a credited order leads to the bills of its saved account', async ({
   const accountId = await saveFor(call, account, { remark: words.parents });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await shot('1-credited');
   await expectAccessible(phone);
 
   await test.step('nothing is owed', async () => {
     await again(phone).click();
-    await expect(page.getByRole('heading', { name: words.noBill })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.bill_none })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`accountId=${accountId}`));
     await page.getByRole('button', { name: words.back }).click();
   });
@@ -73,7 +73,7 @@ test('a top-up that is not saved begins with the same amount', { tag: '@once' },
   });
   await sandbox.pay(newPayer, pay?.value ?? '');
   await enter(phone, newPayer, order(orderId));
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await again(phone).click();
   await expect(page).toHaveURL(/queryId=/);
   await expect(page.getByText(shown(5_000)).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('why an account can not be paid again', async ({
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const { orderId } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, order(orderId));
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
 
   await test.step('the unit is not answering, until it is', async () => {
     await sandbox.bendAccount(account, { query: 'BUSY' });
@@ -130,8 +130,8 @@ test('why an account can not be paid again', async ({
   await test.step('the number is not known any more: it can be entered anew', async () => {
     await sandbox.bendAccount(account, { query: 'ACCOUNT_UNKNOWN' });
     await again(phone).click();
-    await said(phone, words.numberUnknown).getByRole('button', { name: words.enterAgain }).click();
-    await expect(page).toHaveTitle(words.addPayment);
+    await said(phone, words.numberUnknown).getByRole('button', { name: words.bill_enter_again }).click();
+    await expect(page).toHaveTitle(words.title_add_a_payment);
   });
 });
 
@@ -150,13 +150,13 @@ test('the unit went offline since: it can be switched', async ({
   const { unitId } = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });
   await runSql(world.databaseUrl, 'update orders set unit_id = $1 where order_id = $2', [unitId, orderId]);
   await enter(phone, newPayer, order(orderId));
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await again(phone).click();
   const why = page.getByRole('dialog').filter({ hasText: words.unitReplaced });
   await expect(why).toBeVisible();
   await shot('3-unit-replaced');
   await expectAccessible(phone);
-  await why.getByRole('button', { name: words.switchUnit }).click();
-  await expect(page).toHaveTitle(words.addPayment);
+  await why.getByRole('button', { name: words.add_unit_switch }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
   await expect(page).toHaveURL(/unitId=/);
 });

@@ -13,16 +13,16 @@ test('left at the cashier, cancelled, and paid after all', async ({ phone, enter
 
   await test.step('back in the app it asks, also after a reload', async () => {
     await cancelAtCashier(phone);
-    await expect(page).toHaveTitle(words.jumping);
+    await expect(page).toHaveTitle(words.title_jumping);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.haveYouPaid })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
     await shot('1-have-you-paid');
     await expectAccessible(phone);
   });
 
   await test.step('not yet: the order waits', async () => {
-    await page.getByRole('button', { name: words.notYet }).click();
-    await expectStatus(phone, words.awaiting);
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
     await page.reload();
     await expect(page.getByRole('timer')).toHaveText(/^1[45]:[0-5]\d$/);
     await shot('2-order-waiting');
@@ -30,20 +30,20 @@ test('left at the cashier, cancelled, and paid after all', async ({ phone, enter
   });
 
   await test.step('it can be cancelled', async () => {
-    await page.getByRole('button', { name: words.cancelOrder }).click();
-    const question = page.getByRole('dialog', { name: words.cancelTitle });
+    await page.getByRole('button', { name: words.order_cancel }).click();
+    const question = page.getByRole('dialog', { name: words.order_cancel_title });
     await shot('3-cancel-question');
     await expectAccessible(phone);
-    await question.getByRole('button', { name: words.cancelOrder }).click();
-    await expectStatus(phone, words.closed);
+    await question.getByRole('button', { name: words.order_cancel }).click();
+    await expectStatus(phone, words.status_closed);
     await shot('4-order-closed');
     await expectAccessible(phone);
   });
 
   await test.step('and its bill be paid again', async () => {
-    await page.getByRole('button', { name: words.payAgain }).click();
+    await page.getByRole('button', { name: words.order_pay_again }).click();
     await pay(phone, payer);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 });
 
@@ -57,15 +57,15 @@ test('a double tap on Pay makes one order', { tag: '@once' }, async ({ phone, en
     button.click();
   };
   await payButton(phone).evaluate(twice);
-  await rightAccount(phone).getByRole('button', { name: words.yesRight }).evaluate(twice);
+  await rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).evaluate(twice);
   await cancelAtCashier(phone);
-  await page.getByRole('button', { name: words.notYet }).click();
-  await expectStatus(phone, words.awaiting);
+  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await expectStatus(phone, words.status_awaiting_payment);
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   const orders = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(orders).toHaveCount(1);
   await orders.click();
-  await page.getByRole('button', { name: words.cancelOrder }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.cancelOrder }).click();
-  await expectStatus(phone, words.closed);
+  await page.getByRole('button', { name: words.order_cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
+  await expectStatus(phone, words.status_closed);
 });

@@ -29,7 +29,7 @@ test('two payers at one bill', { tag: '@once' }, async ({
     await otherPhone.page.reload();
     await expect(otherPhone.page.getByText(words.beingPaid)).toBeVisible();
     await expect(payButton(otherPhone)).toHaveCount(0);
-    await expect(otherPhone.page.getByText(words.ownUnpaid)).toHaveCount(0);
+    await expect(otherPhone.page.getByText(words.bill_own_unpaid)).toHaveCount(0);
     await shot('2-second-being-paid', otherPhone);
     await expectAccessible(otherPhone);
   });
@@ -43,14 +43,14 @@ test('two payers at one bill', { tag: '@once' }, async ({
       .filter({ hasText: `*${account.accountNumber.slice(-4)}` })
       .first()
       .click();
-    await expect(page).toHaveTitle(words.billDetails);
+    await expect(page).toHaveTitle(words.title_bill_details);
     await shot('3-own-order');
     await expectAccessible(phone);
-    await page.getByRole('link').filter({ hasText: words.ownUnpaid }).click();
-    await expectStatus(phone, words.awaiting);
-    await page.getByRole('button', { name: words.goOnPaying }).click();
+    await page.getByRole('link').filter({ hasText: words.bill_own_unpaid }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
+    await page.getByRole('button', { name: words.order_continue }).click();
     await payWithPassword(phone, payer);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 });
 
@@ -69,9 +69,9 @@ test('bills that were looked at for too long are asked for again', async ({
   await addAccount(phone, account);
   await expect(payButton(phone)).toBeVisible();
   await page.clock.fastForward('10:00');
-  await expect(page.getByText(words.expired)).toBeVisible();
+  await expect(page.getByText(words.bill_expired)).toBeVisible();
   await expect(payButton(phone)).toHaveCount(0);
   await shot('4-expired');
-  await page.getByRole('button', { name: words.queryAgain }).click();
+  await page.getByRole('button', { name: words.bill_query_again }).click();
   await expect(payButton(phone)).toBeEnabled();
 });

@@ -45,7 +45,7 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     const orders: string[] = [];
     page.on('request', (request) => request.url().includes('createLifeOrder') && orders.push(request.url()));
     await page.getByRole('checkbox').last().uncheck();
-    const field = page.getByRole('textbox', { name: words.amountInYuan });
+    const field = page.getByRole('textbox', { name: words.bill_amount_yuan });
     await expect(field).toHaveValue(typed(arrears));
     await field.fill(typed(arrears - 1));
     await payButton(phone).click();
@@ -63,27 +63,27 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     await shot('3-cashier');
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);
-    await expect(page).toHaveTitle(words.orderDetails);
+    await expect(page).toHaveTitle(words.title_order_details);
     expect(paths).toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
   });
 
   await test.step('the timeline moves on before the eyes until it is written off', async () => {
-    await expect(orderStatus(phone, words.processing)).toBeVisible();
-    await expect(timelineStep(phone, words.stepPaid, words.done)).toBeVisible();
-    await expect(timelineStep(phone, words.stepCredited, words.underWay)).toBeVisible();
+    await expect(orderStatus(phone, words.status_processing)).toBeVisible();
+    await expect(timelineStep(phone, words.order_step_paid, words.status_done)).toBeVisible();
+    await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
     await shot('4-order-processing');
     await expectAccessible(phone);
-    await expectStatus(phone, words.succeeded);
-    await expect(timelineStep(phone, words.stepCredited, words.done)).toContainText(shown(amount));
+    await expectStatus(phone, words.status_succeeded);
+    await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
     await shot('5-order-credited');
     await expectAccessible(phone);
     await page.reload();
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 
   await test.step('it stands in the records', async () => {
-    await page.getByRole('link', { name: words.records }).click();
-    await expect(page).toHaveTitle(words.records);
+    await page.getByRole('link', { name: words.title_payment_records }).click();
+    await expect(page).toHaveTitle(words.title_payment_records);
     await shot('6-records');
     await expectAccessible(phone);
     await page
@@ -91,29 +91,29 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
       .filter({ hasText: number })
       .filter({ hasText: shown(amount) })
       .click();
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
     await page.getByRole('button', { name: words.back }).click();
-    await expect(page).toHaveTitle(words.records);
+    await expect(page).toHaveTitle(words.title_payment_records);
     await page.getByRole('button', { name: words.back }).click();
-    await expect(page).toHaveTitle(words.orderDetails);
-    await page.getByRole('link', { name: words.toHome }).click();
+    await expect(page).toHaveTitle(words.title_order_details);
+    await page.getByRole('link', { name: words.back_home }).click();
   });
 
   const due = page.getByRole('link').filter({ hasText: number });
   await test.step('home shows what is left, and three taps pay it', async () => {
-    await expect(page).toHaveTitle(words.app);
+    await expect(page).toHaveTitle(words.title_app);
     await expect(due.first()).toContainText(shown(last?.due ?? 0));
     await shot('7-home-one-left');
     await sandbox.bendAccount(account, {});
     await due.first().click();
     await pay(phone, payer);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
   });
 
   await test.step('home no longer shows it as due', async () => {
-    await page.getByRole('link', { name: words.toHome }).click();
+    await page.getByRole('link', { name: words.back_home }).click();
     await expect(due).toHaveCount(1);
-    await expect(due).toContainText(words.paidUp);
+    await expect(due).toContainText(words.home_paid_up);
     await shot('8-home-paid-up');
   });
 });

@@ -15,7 +15,7 @@ test('a top-up', async ({ phone, enter, payer, sandbox, shot }) => {
   await expect(page.getByText(shown(balance))).toBeVisible();
 
   await test.step('amounts the unit does not take are errors at the field', async () => {
-    const field = page.getByRole('textbox', { name: words.otherAmount });
+    const field = page.getByRole('textbox', { name: words.bill_other_amount });
     await payButton(phone).click();
     await expect(field).toHaveAccessibleDescription(new RegExp(words.amountWrong));
     await field.fill('5');
@@ -32,12 +32,12 @@ test('a top-up', async ({ phone, enter, payer, sandbox, shot }) => {
     await shot('2-top-up');
     await expectAccessible(phone);
     await pay(phone, payer);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
     await shot('3-order-credited');
   });
 
   await test.step('home shows the new balance', async () => {
-    await page.getByRole('link', { name: words.toHome }).click();
+    await page.getByRole('link', { name: words.back_home }).click();
     const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
     await expect(saved).toContainText(shown(balance + 5_000));
   });

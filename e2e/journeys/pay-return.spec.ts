@@ -27,11 +27,11 @@ test('the page is closed after paying; the records know', { tag: '@once' }, asyn
 
   await later.page.goto('/jiaofei/');
   await later.page.getByRole('navigation').getByRole('link').first().click();
-  await expect(later.page).toHaveTitle(words.records);
+  await expect(later.page).toHaveTitle(words.title_payment_records);
   const record = later.page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(record).toContainText(shown(sumOf(account.bills)));
   await record.click();
-  await expectStatus(later, words.succeeded);
+  await expectStatus(later, words.status_succeeded);
 });
 
 test('the wallet is late: the app waits with the payer', { tag: '@once' }, async ({
@@ -50,12 +50,12 @@ test('the wallet is late: the app waits with the payer', { tag: '@once' }, async
   await page.getByLabel(words.walletLate).check();
   await payWithPassword(phone, payer);
 
-  await expect(page.getByRole('heading', { name: words.haveYouPaid })).toBeVisible();
-  await page.getByRole('button', { name: words.iHavePaid }).click();
-  await expect(page.getByRole('heading', { name: words.confirming })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+  await page.getByRole('button', { name: words.payment_done }).click();
+  await expect(page.getByRole('heading', { name: words.payment_confirming })).toBeVisible();
   await shot('1-confirming');
   await expectAccessible(phone);
   // Nobody tells the service; it asks the wallet by itself ten seconds after the order was made.
-  await expect(page).toHaveTitle(words.orderDetails, { timeout: 25_000 });
-  await expectStatus(phone, words.succeeded);
+  await expect(page).toHaveTitle(words.title_order_details, { timeout: 25_000 });
+  await expectStatus(phone, words.status_succeeded);
 });

@@ -23,7 +23,7 @@ test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async 
     await route.abort();
   });
   await tapPay(phone);
-  const said = page.getByRole('dialog', { name: words.notMade });
+  const said = page.getByRole('dialog', { name: words.bill_unknown_title });
   await expect(said).toBeVisible();
   await shot('1-answer-lost');
   await expectAccessible(phone);
@@ -34,7 +34,7 @@ test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async 
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   const orders = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(orders).toHaveCount(1);
-  await expect(orders).toContainText(words.awaiting);
+  await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
 test('without network nothing can be paid', async ({ phone, enter, payer, sandbox, context, shot }) => {
@@ -43,7 +43,7 @@ test('without network nothing can be paid', async ({ phone, enter, payer, sandbo
   await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await expect(payButton(phone)).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByRole('button', { name: words.payOnceOnline })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
   await expect(payButton(phone)).toHaveCount(0);
   await shot('2-offline');
   await context.setOffline(false);

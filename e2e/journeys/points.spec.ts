@@ -15,8 +15,8 @@ function chip({ page }: Phone, name: string) {
 /** Asks to exchange points for the offer, and says yes. */
 async function exchange(phone: Phone): Promise<void> {
   const { page, words, name } = phone;
-  await ticket(phone, name(OFFER)).getByRole('button', { name: words.exchange }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.exchange }).click();
+  await ticket(phone, name(OFFER)).getByRole('button', { name: words.benefit_exchange }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.benefit_exchange }).click();
 }
 
 // @id points-earned-and-exchanged
@@ -39,7 +39,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
 
   await test.step('the order says how many', async () => {
     await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
-    await expectStatus(phone, words.succeeded);
+    await expectStatus(phone, words.status_succeeded);
     await expect(page.getByRole('status').filter({ hasText: '300' })).toBeVisible();
     await shot('1-order');
     await expectAccessible(phone);
@@ -51,7 +51,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
     await shot('2-home');
     await expectAccessible(phone);
     await answerWith(page, '/points/pointsTipsUpdate', {}, 500);
-    await page.getByRole('button', { name: words.hidePoints }).click();
+    await page.getByRole('button', { name: words.benefit_tip_close }).click();
     await expect(page.getByText(words.hintStays)).toBeVisible();
     await expect(hint).toBeVisible();
     await answerAgain(page, '/points/pointsTipsUpdate');
@@ -60,20 +60,20 @@ test('points are earned, hinted at on home, and exchanged', async ({
 
   await test.step('an exchange says what it costs and gives, and is done once', async () => {
     await expect(page).toHaveURL(/\/pages\/marketing\/marketing$/);
-    await ticket(phone, name(OFFER)).getByRole('button', { name: words.exchange }).click();
+    await ticket(phone, name(OFFER)).getByRole('button', { name: words.benefit_exchange }).click();
     await expect(page.getByRole('dialog')).toContainText(name(OFFER));
     await shot('3-exchange');
     await expectAccessible(phone);
-    await page.getByRole('dialog').getByRole('button', { name: words.exchange }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.benefit_exchange }).click();
     await expect(page.getByText(words.exchanged).first()).toBeVisible();
     await expect(page.getByText('100', { exact: true })).toBeVisible();
     await expect(ticket(phone, name(OFFER))).toContainText(words.pointsShort);
-    await chip(phone, words.pointsHistory).click();
+    await chip(phone, words.benefit_view_points).click();
     await expect(page.getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByRole('listitem').filter({ hasText: words.exchangedForCoupon })).toContainText(
+    await expect(page.getByRole('listitem').filter({ hasText: words.benefit_exchanged_for })).toContainText(
       '-200',
     );
-    await expect(page.getByRole('listitem').filter({ hasText: words.earnedByPayment })).toContainText('+300');
+    await expect(page.getByRole('listitem').filter({ hasText: words.benefit_earned })).toContainText('+300');
     await shot('4-history');
     await expectAccessible(phone);
     await chip(phone, words.myCoupons).click();
@@ -82,13 +82,13 @@ test('points are earned, hinted at on home, and exchanged', async ({
 
   await test.step('the hint stays away once it was closed', async () => {
     await page.goto('/jiaofei/');
-    const close = page.getByRole('button', { name: words.hidePoints });
+    const close = page.getByRole('button', { name: words.benefit_tip_close });
     const heard = page.waitForResponse('**/points/pointsTipsUpdate');
     await close.click();
     await expect(close).toHaveCount(0);
     await heard;
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await expect(close).toHaveCount(0);
   });
 });

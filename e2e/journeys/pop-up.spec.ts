@@ -17,13 +17,13 @@ test('a first visit in a plain browser is greeted, and comes in by mobile number
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl');
-  await expect(page.getByRole('heading', { name: words.welcome })).toBeVisible();
-  await expect(page.getByRole('link', { name: words.logInByMobile })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
   await shot('1-welcome');
   await expectAccessible(phone);
   await outside.onNetwork(payer);
-  await page.getByRole('button', { name: words.oneClick }).click();
-  await expect(page).toHaveTitle(words.records);
+  await page.getByRole('button', { name: words.pop_welcome_one_click }).click();
+  await expect(page).toHaveTitle(words.title_payment_records);
 });
 
 // @id failed-login-can-be-retried
@@ -37,13 +37,13 @@ test('a login that failed says so, and can be tried again', async ({
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/jfjl/jfjl?ssoToken=guessed');
-  await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
-  await expect(page.getByRole('link', { name: words.logInByMobile })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.pop_login_mobile })).toBeVisible();
   await shot('5-login-failed');
   await expectAccessible(phone);
   await outside.onNetwork(payer);
   await page.getByRole('button', { name: words.retry }).click();
-  await expect(page).toHaveTitle(words.records);
+  await expect(page).toHaveTitle(words.title_payment_records);
 });
 
 // @id channel-down-is-not-failed-login
@@ -59,7 +59,7 @@ test('a channel whose back end is down says to try later, not that login failed'
   const { page, words } = phone;
   await outside.channel('jt_demo', { exchange: 'DOWN' });
   await enterBy(phone, newPayer, { outputEndpoint: 'jt_demo' });
-  await expect(page.getByRole('heading', { name: words.loginLater })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
   await shot('6-later');
   await expectAccessible(phone);
 });
@@ -67,7 +67,7 @@ test('a channel whose back end is down says to try later, not that login failed'
 for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
   test(`popUp${status} asks to log in`, async ({ phone }) => {
     await phone.page.goto(`${POP_UP}${status}`);
-    await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   });
 
 // @id channel-authorised-once-by-code
@@ -84,31 +84,33 @@ test('a channel is authorised once, by a code to the number it named', async ({
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
   await shot('2-authorise');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.authorise, exact: true }).click();
-  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.tickFirst));
+  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
+  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
   await expect(codeField(phone)).toBeFocused();
   await codeField(phone).fill('123456');
-  await page.getByRole('button', { name: words.authorise, exact: true }).click();
-  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.getCodeFirst));
-  await page.getByRole('button', { name: words.getCode }).click();
-  await expect(page.getByText(words.smsSent)).toBeVisible();
+  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
+  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.register_code_first));
+  await page.getByRole('button', { name: words.register_get_code }).click();
+  await expect(page.getByText(words.register_sent)).toBeVisible();
   const code = await sandbox.codeFor(newPayer.mobile);
   await codeField(phone).fill(code === '000000' ? '000001' : '000000');
   await agree(phone);
-  await page.getByRole('button', { name: words.authorise, exact: true }).click();
+  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
   await shot('2-wrong-code');
   await codeField(phone).fill(code);
-  await page.getByRole('link', { name: words.personalInformation }).click();
-  await expect(page).toHaveTitle(words.personalInformation);
+  await page.getByRole('link', { name: words.title_personal_information }).click();
+  await expect(page).toHaveTitle(words.title_personal_information);
   await page.getByRole('button', { name: words.back }).click();
   await expect(agreeTick(phone)).toBeChecked();
   await expect(codeField(phone)).toHaveValue(code);
-  await page.getByRole('button', { name: words.authorise, exact: true }).click();
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 
   await enterBy(otherPhone, newPayer, PARTNER);
-  await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
+  await expect(
+    otherPhone.page.getByRole('heading', { name: otherPhone.words.home_empty_title }),
+  ).toBeVisible();
 });
 
 // @id channel-word-opens-no-strangers-data
@@ -124,17 +126,17 @@ test('a channel that names the number of somebody else gets nothing of theirs', 
   await enterBy(otherPhone, newPayer, { outputEndpoint: 'liar_demo' });
   const theirs = otherPhone.page;
   await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: otherPhone.words.proveNumber })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: otherPhone.words.pop_empower_prove })).toBeVisible();
   await shot('5-liar', otherPhone);
   await agree(otherPhone);
-  await theirs.getByRole('button', { name: otherPhone.words.authorise, exact: true }).click();
+  await theirs.getByRole('button', { name: otherPhone.words.pop_empower_submit, exact: true }).click();
   await expect(codeField(otherPhone)).toBeFocused();
   // No page of the app shows anything of theirs instead.
   await theirs.goto('/jiaofei/pages/jfjl/jfjl?outputEndpoint=liar_demo');
   await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
 
   await enter(phone, newPayer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await page.goto('/jiaofei/pages/inbox/inbox');
   await expect(page.getByText(words.newWayIn)).toBeHidden();
 });
@@ -142,9 +144,9 @@ test('a channel that names the number of somebody else gets nothing of theirs', 
 test('whoever declines leaves, and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
-  await page.getByRole('button', { name: words.declineAuthorisation }).click();
+  await page.getByRole('button', { name: words.pop_empower_decline }).click();
   await expect(page.getByText(words.deviceClosed)).toBeVisible();
-  await expect(page.getByText(words.nothingShared)).toBeAttached();
+  await expect(page.getByText(words.pop_declined_title)).toBeAttached();
   await shot('3-declined');
 });
 
@@ -154,8 +156,8 @@ test('an authorisation that took too long is to be asked for anew', async ({ pho
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
   expect(page.url()).not.toContain('long-gone');
   await agree(phone);
-  await page.getByRole('button', { name: words.authorise, exact: true }).click();
-  await expect(page.getByRole('alert').getByText(words.authorisationExpired)).toBeVisible();
+  await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
+  await expect(page.getByRole('alert').getByText(words.pop_empower_expired)).toBeVisible();
   await shot('4-expired');
   await expectAccessible(phone);
 });

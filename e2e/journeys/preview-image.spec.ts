@@ -20,12 +20,12 @@ test('pictures of feedback are looked at over the whole screen: swiped, closely,
   const { page, words } = phone;
   await enter(phone, newPayer, FEEDBACK);
   const photo = await takePhoto(page, 'photo.jpg', 1200);
-  await page.getByLabel(words.addPictures).setInputFiles([photo, { ...photo, name: 'second.jpg' }]);
+  await page.getByLabel(words.feedback_picture_add).setInputFiles([photo, { ...photo, name: 'second.jpg' }]);
   await page.getByRole('button', { name: words.lookAtSecond }).click();
   await expect(page).toHaveURL(/preview-image/);
   const second = page.getByRole('img', { name: words.pictureTwo });
   await expect(second).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole('button', { name: words.nextPicture })).toBeDisabled();
+  await expect(page.getByRole('button', { name: words.preview_next })).toBeDisabled();
   await shot('1-second');
   await expectAccessible(phone);
 
@@ -50,7 +50,7 @@ test('pictures of feedback are looked at over the whole screen: swiped, closely,
   await page.keyboard.press('-');
   await page.keyboard.press('ArrowRight');
   await expect(second).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole('button', { name: words.pictureBefore }).click();
+  await page.getByRole('button', { name: words.preview_before }).click();
   await expect(first).toBeInViewport({ ratio: 0.9 });
 
   await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('pictures of feedback are looked at over the whole screen: swiped, closely,
 test('two fingers make a picture larger', { tag: '@once' }, async ({ phone, enter, newPayer }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, FEEDBACK);
-  await page.getByLabel(words.addPictures).setInputFiles(await takePhoto(page, 'photo.jpg', 1200));
+  await page.getByLabel(words.feedback_picture_add).setInputFiles(await takePhoto(page, 'photo.jpg', 1200));
   await page.getByRole('button', { name: words.lookAtFirst }).click();
   const picture = page.getByRole('dialog').getByRole('img');
   await expect(picture).toBeVisible();
@@ -89,15 +89,15 @@ test('only pictures of the app are shown; what is gone, refused or broken is sai
   troubles.expect(/404/);
   const { page, words } = phone;
   await enter(phone, payer, `${PREVIEW}?urls=https://evil.example/a.png`);
-  await expect(page.getByRole('heading', { name: words.pictureRefused })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.preview_refused_title })).toBeVisible();
   await shot('3-refused');
   await expectAccessible(phone);
   await page.goto(PREVIEW);
-  await expect(page.getByRole('heading', { name: words.pictureGone })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
   await shot('4-gone');
   await expectAccessible(phone);
   await page.goto(`${PREVIEW}?urls=/jiaofei/none.png,/jiaofei/other.png`);
-  await expect(page.getByRole('alert').getByText(words.pictureBroken).first()).toBeVisible();
+  await expect(page.getByRole('alert').getByText(words.preview_broken).first()).toBeVisible();
   await shot('5-broken');
   await expectAccessible(phone);
 });

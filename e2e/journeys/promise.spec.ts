@@ -43,7 +43,7 @@ test('by when it is credited: before paying, on its way, and when it takes longe
 
   await test.step('on its way: the promise stands under the facts', async () => {
     await pay(phone, payer);
-    await expectStatus(phone, words.processing);
+    await expectStatus(phone, words.status_processing);
     await expect(page.getByText(words.orMoneyBack)).toBeVisible();
     await shot('2-promised');
   });
@@ -56,7 +56,7 @@ test('by when it is credited: before paying, on its way, and when it takes longe
       [accountId],
     );
     await expect(page.getByText(words.beyondPromise)).toBeVisible();
-    await expectStatus(phone, words.processing);
+    await expectStatus(phone, words.status_processing);
     await shot('3-beyond');
     await expectAccessible(phone);
   });

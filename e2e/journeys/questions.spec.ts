@@ -21,9 +21,9 @@ test('the questions open to their answers, can be searched, and lead to somebody
 }) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
-  await expect(page).toHaveTitle(words.commonQuestions);
+  await expect(page).toHaveTitle(words.title_common_questions);
   await expect(page.getByRole('heading', { name: words.afterPaying })).toBeVisible();
-  const call = page.getByRole('link', { name: words.callService });
+  const call = page.getByRole('link', { name: words.questions_call });
   await expect(call).toHaveAttribute('href', 'tel:400-800-1234');
   await expect(call).toContainText(words.everyDay);
   const answer = page.getByText(words.stillDueAnswer);
@@ -33,7 +33,7 @@ test('the questions open to their answers, can be searched, and lead to somebody
   await shot('1-open');
   await expectAccessible(phone);
 
-  const search = page.getByRole('searchbox', { name: words.searchQuestions });
+  const search = page.getByRole('searchbox', { name: words.questions_search });
   await search.fill(` ${words.invoiceWord} `);
   await expect(page.locator('summary')).toHaveCount(1);
   await expect(page.getByRole('status').getByText(words.questionsFound)).toBeAttached();
@@ -42,15 +42,15 @@ test('the questions open to their answers, can be searched, and lead to somebody
   await expect(page.getByRole('heading', { name: words.noQuestionMatches })).toBeVisible();
   await shot('3-none');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.clearSearch }).click();
+  await page.getByRole('button', { name: words.questions_clear }).click();
   await expect(line(phone, words.refundQuestion)).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
   await shot('4-narrow');
-  await page.getByRole('link', { name: words.giveFeedback }).click();
-  await expect(page).toHaveTitle(words.giveFeedback);
+  await page.getByRole('link', { name: words.title_give_feedback }).click();
+  await expect(page).toHaveTitle(words.title_give_feedback);
   await page.getByRole('button', { name: words.back }).click();
-  await expect(page).toHaveTitle(words.commonQuestions);
+  await expect(page).toHaveTitle(words.title_common_questions);
 });
 
 test('an opened question is counted once', once, async ({ phone, enter, payer }) => {
@@ -73,13 +73,13 @@ test('everything can be reached by keyboard', once, async ({ phone, enter, payer
   await page.getByRole('searchbox').focus();
   await page.keyboard.type(words.invoiceWord);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: words.clearSearch })).toBeFocused();
+  await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('details')).toHaveAttribute('open', '');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: words.callService })).toBeFocused();
+  await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
 });
 
 test(
@@ -90,7 +90,7 @@ test(
     const { page, words } = phone;
     await neverAnswer(page, LIST);
     await enter(phone, payer, PATH);
-    await expect(page.getByRole('link', { name: words.callService })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.questions_call })).toBeVisible();
     await shot('5-loading');
     await expectAccessible(phone);
 
@@ -111,8 +111,8 @@ test(
       body: { helpPage: '/pages/cjwt/cjwt' },
     });
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.noQuestions })).toBeVisible();
-    await expect(page.getByRole('link', { name: words.callService })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: words.questions_empty })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.questions_call })).toHaveCount(0);
     await shot('7-empty');
     await expectAccessible(phone);
   },
@@ -128,7 +128,7 @@ test('without network it says so', once, async ({ phone, enter, payer, troubles,
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
   );
   await page.reload();
-  await expect(page.getByRole('heading', { name: words.noNetwork })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.offline_title })).toBeVisible();
   await shot('8-offline');
   await expectAccessible(phone);
 });
@@ -137,7 +137,7 @@ test('another channel has its own service and its theme', once, async ({ phone, 
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'jt_demo' });
   await page.goto(`${PATH}?outputEndpoint=jt_demo`);
-  await expect(page.getByRole('link', { name: words.callService })).toHaveAttribute('href', 'tel:10080');
+  await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', 'tel:10080');
   await expect(line(phone, words.stillDue)).toBeVisible();
   await shot('9-group');
   await expectAccessible(phone);

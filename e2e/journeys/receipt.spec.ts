@@ -31,35 +31,35 @@ test('a receipt is kept, shown and verified by anybody, and can not be forged', 
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const { orderId, amount } = await payAll(call, sandbox, newPayer, account);
   await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await shot('1-order');
-  await page.getByRole('link', { name: words.receipt }).click();
+  await page.getByRole('link', { name: words.title_receipt }).click();
 
   await test.step('its payer has it', async () => {
-    await expect(page).toHaveTitle(words.receipt);
+    await expect(page).toHaveTitle(words.title_receipt);
     await expect(genuine(phone)).toBeVisible();
-    await expect(paper(phone, words.orderNumber)).toContainText(orderId);
+    await expect(paper(phone, words.order_number)).toContainText(orderId);
     await shot('2-receipt');
     await expectAccessible(phone);
   });
 
   await test.step('as a picture, sharp on this screen', async () => {
-    await page.getByRole('button', { name: words.savePicture }).click();
-    const dialog = page.getByRole('dialog', { name: words.receiptPicture });
+    await page.getByRole('button', { name: words.receipt_save }).click();
+    const dialog = page.getByRole('dialog', { name: words.receipt_picture });
     const picture = dialog.getByRole('img', { name: orderId });
     await expect(picture).toBeVisible();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780);
     await shot('3-picture');
     await expectAccessible(phone);
     const file = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: words.download }).click();
+    await dialog.getByRole('button', { name: words.receipt_picture_download }).click();
     expect((await file).suggestedFilename()).toBe(`${orderId}.png`);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
 
   await test.step('on paper, without bars and buttons', async () => {
-    const button = page.getByRole('button', { name: words.print });
+    const button = page.getByRole('button', { name: words.receipt_print });
     await expect(button).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(button).toBeHidden();
@@ -73,7 +73,7 @@ test('a receipt is kept, shown and verified by anybody, and can not be forged', 
   await test.step('somebody else, who is not logged in, sees the same and no more', async () => {
     await otherPhone.page.goto(address);
     await expect(genuine(otherPhone)).toBeVisible();
-    await expect(paper(otherPhone, words.paidFromWallet)).toContainText(shown(amount));
+    await expect(paper(otherPhone, words.receipt_paid)).toContainText(shown(amount));
     const said = (await otherPhone.page.getByRole('main').textContent()) ?? '';
     for (const secret of [account.accountNumber, `*${account.holderMasked.slice(-1)}`, newPayer.mobile])
       expect(said).not.toContain(secret);
@@ -81,7 +81,7 @@ test('a receipt is kept, shown and verified by anybody, and can not be forged', 
 
   await test.step('one letter more, and it is not genuine', async () => {
     await otherPhone.page.goto(`${address}A`);
-    await expect(otherPhone.page.getByRole('alert').getByText(words.notGenuine)).toBeVisible();
+    await expect(otherPhone.page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
     await expect(genuine(otherPhone)).toHaveCount(0);
     await shot('5-not-genuine', otherPhone);
     await expectAccessible(otherPhone);
@@ -119,5 +119,5 @@ test('a receipt while it is asked about, and without a network', { tag: '@once' 
   await shot('8-no-answer');
   await page.unroute('**/receipt/verify');
   await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('alert').getByText(words.notGenuine)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('of a long list only what is near is drawn, and it is where it was on the w
     );
     await same.click();
     const top = await clickedAt;
-    await expect(page).toHaveTitle(words.orderDetails);
+    await expect(page).toHaveTitle(words.title_order_details);
     await page.getByRole('button', { name: words.back }).click();
     await expect(same).toBeInViewport();
     expect(Math.abs(((await same.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);

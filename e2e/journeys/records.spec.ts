@@ -41,12 +41,12 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
   const water = await paid('water-430100', 2);
   const longAgo = await paid('electricity-430100', 14);
 
-  const byMonth = chart(phone, words.spendingByMonth);
-  const byProject = chart(phone, words.spendingByProject);
+  const byMonth = chart(phone, words.records_spending_by_month);
+  const byProject = chart(phone, words.records_spending_by_project);
 
   await test.step('the last twelve months as bars, all records below', async () => {
     await enter(phone, newPayer, RECORDS);
-    await expect(page.getByText(words.paidLastYear)).toBeVisible();
+    await expect(page.getByText(words.records_paid_year)).toBeVisible();
     await expect(page.getByText(shown(power + water), { exact: true })).toBeVisible();
     await expect(byMonth.getByRole('button')).toHaveCount(12);
     await expect(records(phone)).toHaveCount(3);
@@ -55,13 +55,13 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
   });
 
   await test.step('the figures behind them', async () => {
-    await tap(phone, words.showFigures);
-    const figures = table(phone, words.spendingByMonth);
+    await tap(phone, words.records_table_show);
+    const figures = table(phone, words.records_spending_by_month);
     await expect(figures.getByRole('row')).toHaveCount(14);
-    await expect(figures.getByRole('row', { name: words.total })).toContainText(shown(power + water));
+    await expect(figures.getByRole('row', { name: words.records_total })).toContainText(shown(power + water));
     await shot('2-figures-by-month');
     await expectAccessible(phone);
-    await tap(phone, words.hideFigures);
+    await tap(phone, words.records_table_hide);
     await expect(figures).toHaveCount(0);
   });
 
@@ -80,35 +80,37 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
   });
 
   await test.step('by project, with shares and figures', async () => {
-    await tap(phone, words.byProject);
+    await tap(phone, words.records_by_project);
     await expect(byProject.getByRole('button')).toHaveCount(2);
     const share = Math.round((100 * power) / (power + water));
-    await expect(byProject.getByRole('button', { name: words.ELECTRICITY })).toContainText(`${share}%`);
-    await tap(phone, words.showFigures);
-    await expect(table(phone, words.spendingByProject).getByRole('row')).toHaveCount(4);
+    await expect(byProject.getByRole('button', { name: words.project_electricity })).toContainText(
+      `${share}%`,
+    );
+    await tap(phone, words.records_table_show);
+    await expect(table(phone, words.records_spending_by_project).getByRole('row')).toHaveCount(4);
     await shot('4-by-project');
     await expectAccessible(phone);
-    await byProject.getByRole('button', { name: words.WATER }).click();
+    await byProject.getByRole('button', { name: words.project_water }).click();
     await expect(records(phone)).toHaveCount(1);
-    await expect(page.getByRole('status').getByText(words.WATER)).toBeVisible();
+    await expect(page.getByRole('status').getByText(words.project_water)).toBeVisible();
     await shot('5-one-project');
     await expectAccessible(phone);
   });
 
   await test.step('what was chosen is there on the way back', async () => {
     await records(phone).getByRole('link').click();
-    await expect(page).toHaveTitle(words.orderDetails);
+    await expect(page).toHaveTitle(words.title_order_details);
     await page.getByRole('button', { name: words.back }).click();
-    await expect(byProject.getByRole('button', { pressed: true })).toContainText(words.WATER);
-    await tap(phone, words.clearFilter);
-    await tap(phone, words.byMonth);
+    await expect(byProject.getByRole('button', { pressed: true })).toContainText(words.project_water);
+    await tap(phone, words.records_clear);
+    await tap(phone, words.records_by_month);
     await expect(records(phone)).toHaveCount(3);
   });
 
   await test.step('a month of the year before is shown among its own', async () => {
-    await tap(phone, words.filter);
+    await tap(phone, words.records_filter);
     await page.getByRole('combobox').selectOption({ index: 15 });
-    await tap(phone, words.showResult);
+    await tap(phone, words.records_show);
     await expect(records(phone)).toHaveCount(1);
     await expect(byMonth.getByRole('button', { pressed: true })).toHaveAccessibleName(
       new RegExp(`${shown(longAgo)}$`),
@@ -134,25 +136,25 @@ test('sums that do not come, and none', async ({
   await test.step('the records are there without them', async () => {
     await answerWith(page, SUMS, {
       msgCd: 'LIV00003',
-      msgInfo: words.timedOut,
+      msgInfo: words.tip_timeout,
     });
     await enter(phone, newPayer, RECORDS);
     await expect(records(phone)).toHaveCount(1);
-    await expect(page.getByRole('alert').getByRole('heading', { name: words.timedOut })).toBeVisible();
+    await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_timeout })).toBeVisible();
     await shot('6-no-sums');
     await expectAccessible(phone);
     await answerAgain(page, SUMS);
     await page.getByRole('alert').getByRole('button', { name: words.retry }).click();
-    await expect(chart(phone, words.spendingByMonth)).toBeVisible();
+    await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
   });
 
   await test.step('those of before stay, and are said to be of before', async () => {
-    await answerWith(page, SUMS, { msgCd: 'LIV00003', msgInfo: words.timedOut });
+    await answerWith(page, SUMS, { msgCd: 'LIV00003', msgInfo: words.tip_timeout });
     await records(phone).getByRole('link').click();
-    await expect(page).toHaveTitle(words.orderDetails);
+    await expect(page).toHaveTitle(words.title_order_details);
     await page.getByRole('button', { name: words.back }).click();
     await expect(page.getByText(words.sumsOld)).toBeVisible();
-    await expect(chart(phone, words.spendingByMonth)).toBeVisible();
+    await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
     await shot('7-sums-of-before');
     await expectAccessible(phone);
     await answerAgain(page, SUMS);
@@ -160,16 +162,16 @@ test('sums that do not come, and none', async ({
 
   await test.step('a project nothing was paid for', async () => {
     await page.goto(`${RECORDS}?projectType=HEATING`);
-    await expect(page.getByRole('heading', { name: words.noRecordMatches })).toBeVisible();
-    await expect(page.getByText(words.paidLastYear)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
+    await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
   });
 
   await test.step('a month nothing was paid in, and another is chosen', async () => {
     await page.goto(`${RECORDS}?month=${month(-3)}`);
-    await expect(page.getByRole('heading', { name: words.noRecordMatches })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
     await shot('13-empty-month');
     await expectAccessible(phone);
-    await chart(phone, words.spendingByMonth).getByRole('button').last().click();
+    await chart(phone, words.records_spending_by_month).getByRole('button').last().click();
     await expect(records(phone)).toHaveCount(1);
   });
 
@@ -186,15 +188,15 @@ test('sums that do not come, and none', async ({
   await test.step('records of long ago: nothing was paid lately', async () => {
     await moveBack(world, orderId, 30);
     await page.goto(RECORDS);
-    await expect(page.getByText(words.nothingPaid)).toBeVisible();
+    await expect(page.getByText(words.records_sums_none)).toBeVisible();
     await shot('14-nothing-lately');
     await expectAccessible(phone);
   });
 
   await test.step('beside records of one state there are no sums', async () => {
     await page.goto(`${RECORDS}?status=CLOSED`);
-    await expect(page.getByRole('heading', { name: words.noRecordMatches })).toBeVisible();
-    await expect(page.getByText(words.paidLastYear)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
+    await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
   });
 });
 
@@ -202,8 +204,8 @@ test('nothing paid yet, and no network', async ({ phone, enter, newPayer, troubl
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   await enter(phone, newPayer, RECORDS);
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
-  await expect(page.getByText(words.paidLastYear)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+  await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
   await shot('8-none');
   await expectAccessible(phone);
 
@@ -212,7 +214,7 @@ test('nothing paid yet, and no network', async ({ phone, enter, newPayer, troubl
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
   );
   await page.reload();
-  await expect(page.getByRole('alert').getByRole('heading', { name: words.noNetwork })).toHaveCount(1);
+  await expect(page.getByRole('alert').getByRole('heading', { name: words.offline_title })).toHaveCount(1);
   await shot('9-offline');
   await expectAccessible(phone);
 });
@@ -241,15 +243,15 @@ test('twelve months of a whole household', async ({ phone, enter, world, sandbox
     body: { amount, orders: 33, months, projects },
   });
   await enter(phone, newPayer, RECORDS);
-  await expect(chart(phone, words.spendingByMonth)).toBeVisible();
+  await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
   await shot('10-household');
-  await tap(phone, words.byProject);
-  await expect(chart(phone, words.spendingByProject).getByRole('button')).toHaveCount(6);
-  await expect(chart(phone, words.spendingByProject).getByText('<1%')).toBeVisible();
+  await tap(phone, words.records_by_project);
+  await expect(chart(phone, words.records_spending_by_project).getByRole('button')).toHaveCount(6);
+  await expect(chart(phone, words.records_spending_by_project).getByText('<1%')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 700 });
   await shot('11-household-narrow');
-  await tap(phone, words.byMonth);
-  await tap(phone, words.showFigures);
+  await tap(phone, words.records_by_month);
+  await tap(phone, words.records_table_show);
   await shot('12-household-narrow-figures');
   await expectAccessible(phone);
 });

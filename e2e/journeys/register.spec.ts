@@ -15,12 +15,12 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
   const { page, words } = phone;
   await page.goto(REGISTER);
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.getCode }).click();
+  await page.getByRole('button', { name: words.register_get_code }).click();
   await expect(mobileField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
   await submit(phone);
   await expect(mobileField(phone)).toBeFocused();
-  await expect(codeField(phone)).toHaveAccessibleDescription(words.enterCode);
-  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.tickFirst));
+  await expect(codeField(phone)).toHaveAccessibleDescription(words.register_code_wrong);
+  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
   await shot('1-missing');
   await expectAccessible(phone);
   await mobileField(phone).fill('138 0013 8000');
@@ -30,7 +30,7 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
   // Nobody asked for a code yet.
   await codeField(phone).fill('123456');
   await submit(phone);
-  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.getCodeFirst));
+  await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.register_code_first));
   await expect(codeField(phone)).toBeFocused();
 });
 
@@ -46,8 +46,8 @@ test('a new number registers by a code and comes where it was headed', async ({
   const { mobile } = await sandbox.newUser();
   const watched = watchRequests(page);
   await page.goto('/jiaofei/pages/jfjl/jfjl');
-  await page.getByRole('link', { name: words.logInByMobile }).click();
-  await expect(page).toHaveTitle(words.registerWallet);
+  await page.getByRole('link', { name: words.pop_login_mobile }).click();
+  await expect(page).toHaveTitle(words.title_register_wallet);
   await askForCode(phone, mobile);
   await expect(codeField(phone)).toBeFocused();
   await expect(codeField(phone)).toHaveAccessibleDescription(
@@ -56,8 +56,8 @@ test('a new number registers by a code and comes where it was headed', async ({
   await shot('2-sent');
 
   await agree(phone);
-  await page.getByRole('link', { name: words.privacyPolicy }).click();
-  await expect(page).toHaveTitle(words.privacyPolicy);
+  await page.getByRole('link', { name: words.title_privacy_policy }).click();
+  await expect(page).toHaveTitle(words.title_privacy_policy);
   await page.getByRole('button', { name: words.back }).click();
   await expect(mobileField(phone)).toHaveValue(mobile);
   await expect(agreeTick(phone)).toBeChecked();
@@ -68,9 +68,9 @@ test('a new number registers by a code and comes where it was headed', async ({
   const code = await sandbox.codeFor(mobile);
   expect(code).toMatch(SIX_DIGITS);
   await codeField(phone).fill(code);
-  await page.getByRole('button', { name: words.agreeAndGoOn }).dblclick();
-  await expect(page.getByText(words.registrationDone)).toBeVisible();
-  await expect(page).toHaveTitle(words.records);
+  await page.getByRole('button', { name: words.register_submit }).dblclick();
+  await expect(page.getByText(words.register_done)).toBeVisible();
+  await expect(page).toHaveTitle(words.title_payment_records);
   expect(watched.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
 });
 
@@ -82,7 +82,7 @@ test('a known number logs in by a code and finds its records', async ({ phone, p
   await codeField(phone).fill(await sandbox.codeFor(mobile));
   await agree(phone);
   await submit(phone);
-  await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
 });
 
 // @id sixth-code-try-counts-no-more
@@ -123,12 +123,12 @@ test('another code can be had after the wait, and the service has the last word'
   await askForCode(phone, mobile);
   await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
   await mobileField(phone).fill('13800138000');
-  await expect(page.getByRole('button', { name: words.getCode })).toBeEnabled();
+  await expect(page.getByRole('button', { name: words.register_get_code })).toBeEnabled();
   await mobileField(phone).fill(mobile);
   await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
   // Only the phone's clock goes on: for the service the minute is not over.
   await page.clock.fastForward(61_000);
-  await page.getByRole('button', { name: words.codeRetry, exact: true }).click();
+  await page.getByRole('button', { name: words.register_retry, exact: true }).click();
   await expect(mobileField(phone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
   await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
   await shot('4-too-soon');
@@ -147,35 +147,35 @@ test('what the network loses is said, and nothing typed is lost', async ({ phone
   await expect(page.getByRole('alert').getByText(words.registrationFailed)).toBeVisible();
   await page.unroute('**/register/codeCheckAndRegister');
   await submit(phone);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 test('a number the wallet has proved needs only the agreement', async ({ phone, sandbox, enterBy, shot }) => {
   const { page, words } = phone;
   const stranger = await sandbox.newUser();
   await enterBy(phone, stranger, { outputEndpoint: 'HISUN' });
-  await expect(page.getByRole('heading', { name: words.numberProved })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
   await expect(page.getByText(maskOf(stranger.mobile))).toBeVisible();
   expect(page.url()).not.toContain(stranger.mobile);
   await shot('5-proved');
-  await page.getByRole('button', { name: words.agreeAndRegister }).click();
+  await page.getByRole('button', { name: words.register_submit_proved }).click();
   await expect(agreeTick(phone)).toBeFocused();
-  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.tickFirst));
+  await expect(agreeTick(phone)).toHaveAccessibleDescription(new RegExp(words.terms_tick_first));
   await expectAccessible(phone);
   await page.reload();
   await agree(phone);
-  await page.getByRole('button', { name: words.agreeAndRegister }).click();
-  await expect(page.getByText(words.registrationDone)).toBeVisible();
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await page.getByRole('button', { name: words.register_submit_proved }).click();
+  await expect(page.getByText(words.register_done)).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 test('a registration that took too long goes on by code', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(`${REGISTER}?registerToken=long-gone`);
-  await expect(page.getByRole('heading', { name: words.numberProved })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
   expect(page.url()).not.toContain('long-gone');
   await agree(phone);
-  await page.getByRole('button', { name: words.agreeAndRegister }).click();
+  await page.getByRole('button', { name: words.register_submit_proved }).click();
   await expect(page.getByRole('alert').getByText(words.registrationExpired)).toBeVisible();
   await expect(mobileField(phone)).toBeVisible();
   await shot('6-expired');
@@ -185,6 +185,6 @@ test('a registration that took too long goes on by code', async ({ phone, shot }
 test('another number than the proved one', async ({ phone, sandbox, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, await sandbox.newUser(), { outputEndpoint: 'HISUN' });
-  await page.getByRole('button', { name: words.otherNumber }).click();
+  await page.getByRole('button', { name: words.register_other_number }).click();
   await expect(mobileField(phone)).toHaveValue('');
 });

@@ -41,7 +41,7 @@ test('a slow unit is waited for with bones', { tag: '@once' }, async ({
   await expect(payButton(phone)).toBeVisible();
   await sandbox.bendAccount(account, { slowMs: 1500 });
   await page.reload();
-  await expect(page.getByText(words.askingUnit)).toBeVisible();
+  await expect(page.getByText(words.bill_asking)).toBeVisible();
   await shot('2-asking');
   await expect(payButton(phone)).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('a slow unit is waited for with bones', { tag: '@once' }, async ({
 test('an account that is not there', async ({ phone, enter, payer, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/zdxq/zdxq?accountId=NONE00000000');
-  await expect(page.getByRole('heading', { name: words.noAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
   await shot('3-none');
 });
 
@@ -67,9 +67,9 @@ test("somebody else's order is not there", { tag: '@once' }, async ({
   await addAccount(otherPhone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await tapPay(otherPhone);
   await otherPhone.page.getByRole('button', { name: words.walletCancel }).click();
-  await expect(otherPhone.page).toHaveTitle(words.jumping);
+  await expect(otherPhone.page).toHaveTitle(words.title_jumping);
   const orderId = new URL(otherPhone.page.url()).searchParams.get('orderId') ?? '';
   await enter(phone, payer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
-  await expect(phone.page.getByRole('heading', { name: words.noOrder })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: words.order_none })).toBeVisible();
   await shot('4-no-order');
 });

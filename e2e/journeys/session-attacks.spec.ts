@@ -16,7 +16,7 @@ function masked({ mobile }: TestUser): string {
 }
 
 function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 /** Whose number the page knows to be here. */
@@ -84,7 +84,7 @@ for (const query of [
       expect((await (await refused).json()).msgCd).not.toBe('LIV00000');
       // A channel of its own knows its payers by itself, and says so.
       if (query.includes('partner_demo'))
-        await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+        await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
       else await expectHome(phone);
       expect(await keptToken(page)).toBe(token);
       await page.goto('/jiaofei/');
@@ -123,7 +123,7 @@ test("a link with an attacker's own token does not log in as the attacker: the p
 }) => {
   const { page, words } = phone;
   await enter(phone, payer);
-  await expect(page).toHaveTitle(words.app);
+  await expect(page).toHaveTitle(words.title_app);
   await expect.poll(() => userHere(page)).toBe(masked(payer));
   const token = await keptToken(page);
   const exchanged = page.waitForResponse(/\/user\/login\/sso$/);
@@ -134,7 +134,7 @@ test("a link with an attacker's own token does not log in as the attacker: the p
   await expectAccessible(phone);
   const foreign = (await (await exchanged).json()).body.sessionId;
   const ended = page.waitForResponse(/\/user\/logout$/);
-  await asked.getByRole('button', { name: words.stayAs }).click();
+  await asked.getByRole('button', { name: words.change_user_no }).click();
   expect((await (await ended).json()).msgCd).toBe('LIV00000');
   await expect(asked).toHaveCount(0);
   await expect.poll(() => userHere(page)).toBe(masked(payer));
@@ -167,7 +167,7 @@ test.describe('on a phone that keeps answers', () => {
           };
         });
       });
-      await question(phone, payer, newPayer).getByRole('button', { name: words.goOnAsNext }).click();
+      await question(phone, payer, newPayer).getByRole('button', { name: words.change_user_yes }).click();
       expect((await (await ended).json()).msgCd).toBe('LIV00000');
       expect(await wiped).toBe('life-payment');
       await expectHome(phone);
@@ -194,22 +194,22 @@ test(
     await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
     expect(await keptToken(page)).toBe(token);
     await agree(phone);
-    await page.getByRole('button', { name: words.authorise, exact: true }).click();
+    await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
     const asked = question(phone, payer, other);
     await expect(asked).toBeVisible();
     expect(await lives(page, token)).toBe(true);
     // Who stays goes on where they are logged in.
-    await asked.getByRole('button', { name: words.stayAs }).click();
+    await asked.getByRole('button', { name: words.change_user_no }).click();
     await expect(page).toHaveURL(/\/jiaofei\/\?outputEndpoint=HISUN$/);
     expect(await keptToken(page)).toBe(token);
 
     const somebody = await sandbox.newUser();
     await page.goto(await linkOf(sandbox, somebody));
-    await expect(page).toHaveTitle(words.registerWallet);
+    await expect(page).toHaveTitle(words.title_register_wallet);
     await expect(page.getByText(masked(somebody))).toBeVisible();
     expect(await keptToken(page)).toBe(token);
     await page.goto('/jiaofei/');
-    await expect(page).toHaveTitle(words.app);
+    await expect(page).toHaveTitle(words.title_app);
     expect(await userHere(page)).toBe(masked(payer));
     expect(await keptToken(page)).toBe(token);
   },
@@ -235,7 +235,7 @@ test(
     }
     expect(watched.logins()).toEqual([]);
     await page.goto('/jiaofei/');
-    await expect(page).toHaveTitle(words.app);
+    await expect(page).toHaveTitle(words.title_app);
     expect(await keptToken(page)).toBe(token);
   },
 );
@@ -279,7 +279,7 @@ test(
       return route.fulfill({ status: 302, headers: { location: back.href } });
     });
     await page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
-    await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
     expect(watched.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
     expect(watched.logins()).not.toContain('/user/login/sso');
   },
@@ -298,7 +298,7 @@ test(
     await tab.goto(phone.page.url());
     await phone.page.close();
     await tab.getByTestId('hall-log-in').click();
-    await expect(tab.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   },
 );
 
@@ -317,7 +317,7 @@ test(
     const tab = await context.newPage();
     await tab.goto(await linkOf(sandbox, newPayer));
     await question({ ...phone, page: tab }, payer, newPayer)
-      .getByRole('button', { name: words.goOnAsNext })
+      .getByRole('button', { name: words.change_user_yes })
       .click();
     await expect.poll(() => userHere(page)).toBe(masked(newPayer));
   },

@@ -4,11 +4,11 @@ import { openRecords } from '../support/steps/records.ts';
 import { expect, test } from '../support/test.ts';
 
 function openSettings({ page, words }: Phone) {
-  return page.getByRole('button', { name: words.displaySettings }).click();
+  return page.getByRole('button', { name: words.settings_open }).click();
 }
 
 async function heightOf({ page, words }: Phone): Promise<number> {
-  return (await page.getByRole('link', { name: words.payNow, exact: true }).boundingBox())?.height ?? 0;
+  return (await page.getByRole('link', { name: words.home_pay, exact: true }).boundingBox())?.height ?? 0;
 }
 
 test('large print and a dark look are chosen once, hold everywhere, and are there before anything is drawn', async ({
@@ -23,12 +23,12 @@ test('large print and a dark look are chosen once, hold everywhere, and are ther
   await enter(phone, people.settled);
   const banners = page
     .getByRole('region')
-    .filter({ has: page.getByRole('button', { name: words.pauseBanners }) });
+    .filter({ has: page.getByRole('button', { name: words.home_banner_pause }) });
   await expect(banners).toBeVisible();
   await openSettings(phone);
-  const sheet = page.getByRole('dialog', { name: words.display });
-  await sheet.getByText(words.large, { exact: true }).click();
-  await sheet.getByText(words.dark, { exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: words.settings_title });
+  await sheet.getByText(words.settings_size_large, { exact: true }).click();
+  await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
   await shot('1-sheet');
   await expectAccessible(phone);
   await sheet.getByRole('button', { name: words.close }).click();
@@ -46,7 +46,7 @@ test('large print and a dark look are chosen once, hold everywhere, and are ther
   await page.unroute('**/*.js');
   await page.reload();
   await openRecords(phone);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.records);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
   await shot('3-records');
   await expectAccessible(phone);
 });
@@ -60,11 +60,11 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await openSettings(phone);
-  const sheet = page.getByRole('dialog', { name: words.display });
-  await sheet.getByText(words.dark, { exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: words.settings_title });
+  await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
   await sheet.getByRole('button', { name: words.close }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await expect(page.getByRole('link', { name: words.payNow, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await shot('4-group-dark');
   await expectAccessible(phone);
 });
@@ -79,18 +79,20 @@ test('a payer sees where they are logged in, and ends the others', async ({
 }) => {
   const { page, words } = phone;
   await enter(otherPhone, newPayer);
-  await expect(otherPhone.page.getByRole('heading', { name: otherPhone.words.firstAccount })).toBeVisible();
+  await expect(
+    otherPhone.page.getByRole('heading', { name: otherPhone.words.home_empty_title }),
+  ).toBeVisible();
   await enter(phone, newPayer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await openSettings(phone);
-  const list = page.getByRole('region', { name: words.loggedInAt });
-  await expect(list.getByText(words.thisSession, { exact: true })).toHaveCount(1);
+  const list = page.getByRole('region', { name: words.sessions_title });
+  await expect(list.getByText(words.sessions_this, { exact: true })).toHaveCount(1);
   await expect(list.getByRole('listitem')).not.toHaveCount(1);
   await list.scrollIntoViewIfNeeded();
   await shot('3-sessions');
   await expectAccessible(phone);
-  await list.getByRole('button', { name: words.endOthers }).click();
-  await expect(page.getByText(words.sessionsEnded)).toBeVisible();
+  await list.getByRole('button', { name: words.sessions_end_others }).click();
+  await expect(page.getByText(words.sessions_ended)).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list.getByRole('button')).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ test('registering by code covers the page', { tag: '@once' }, async ({ phone, sa
     await submit(phone);
     await shot('1-registering');
   });
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 test('registering a proved number covers the page', { tag: '@once' }, async ({ phone, sandbox, enterBy }) => {
@@ -25,9 +25,9 @@ test('registering a proved number covers the page', { tag: '@once' }, async ({ p
   await enterBy(phone, await sandbox.newUser(), { outputEndpoint: 'HISUN' });
   await agree(phone);
   await expectCovered(phone, '/user/register', () =>
-    page.getByRole('button', { name: words.agreeAndRegister }).click(),
+    page.getByRole('button', { name: words.register_submit_proved }).click(),
   );
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 test('authorising a channel covers the page', { tag: '@once' }, async ({
@@ -38,13 +38,13 @@ test('authorising a channel covers the page', { tag: '@once' }, async ({
 }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
-  await page.getByRole('button', { name: words.getCode }).click();
+  await page.getByRole('button', { name: words.register_get_code }).click();
   await codeField(phone).fill(await sandbox.codeFor(newPayer.mobile));
   await agree(phone);
   await expectCovered(phone, '/user/userBindEmpower', () =>
-    page.getByRole('button', { name: words.authorise, exact: true }).click(),
+    page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click(),
   );
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 test('leaving for the wallet covers the page', { tag: '@once' }, async ({ phone, enter, payer, sandbox }) => {
@@ -54,7 +54,7 @@ test('leaving for the wallet covers the page', { tag: '@once' }, async ({ phone,
   await addAccount(phone, account);
   await payButton(phone).click();
   await expectCovered(phone, '/order/createLifeOrder', () =>
-    rightAccount(phone).getByRole('button', { name: words.yesRight }).click(),
+    rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).click(),
   );
   await expect(page.getByLabel(words.walletPassword)).toBeVisible();
 });
@@ -70,9 +70,9 @@ test('deleting an account covers the page and the sheet over it', { tag: '@once'
   const account = await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox);
   await enter(phone, newPayer, '/jiaofei/pages/hhgl/hhgl');
   await page.getByRole('button').filter({ hasText: account.end }).click();
-  await page.getByRole('dialog').getByRole('button', { name: words.deleteAccount }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.accounts_delete }).click();
   await expectCovered(phone, '/user/delAccount', () =>
-    page.getByRole('button', { name: words.delete, exact: true }).click(),
+    page.getByRole('button', { name: words.accounts_delete_yes, exact: true }).click(),
   );
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -16,7 +16,7 @@ test('a request token is gone before anything else loads', { tag: '@once' }, asy
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   await page.goto(`/jiaofei/?area=430100&ssoToken=${ssoToken}`);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   expect(new URL(page.url()).search).toBe('?area=430100');
 
   const [document, ...others] = requests;
@@ -38,9 +38,9 @@ test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox,
   troubles.expect(NO_MOBILE_NETWORK);
   const { ssoToken } = await sandbox.ssoToken(people.newcomer);
   await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
-  await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   await otherPhone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
-  await expect(otherPhone.page.getByRole('heading', { name: phone.words.loginFailed })).toBeVisible();
+  await expect(otherPhone.page.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
   await shot('1-used-token', otherPhone);
 });
 
@@ -51,10 +51,10 @@ test('the session stays: a new tab is logged in', { tag: '@once' }, async ({
   context,
 }) => {
   await enter(phone, people.newcomer);
-  await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   const tab = await context.newPage();
   await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
 });
 
 test('the language is switched and remembered; the address wins', async ({
@@ -67,9 +67,9 @@ test('the language is switched and remembered; the address wins', async ({
   const [other, otherTitle, itself] =
     language === 'en' ? ['zh-CN', '生活缴费', 'en'] : ['en', 'Life payment', 'zh-CN'];
   await enter(phone, people.newcomer);
-  await expect(page).toHaveTitle(words.app);
+  await expect(page).toHaveTitle(words.title_app);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.getByRole('banner').getByText(words.otherLanguage).click();
+  await page.getByRole('banner').getByText(words.language_switch).click();
   await expect(page).toHaveTitle(otherTitle);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
@@ -79,8 +79,8 @@ test('the language is switched and remembered; the address wins', async ({
   await tab.goto('/jiaofei/');
   await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(otherTitle);
   await tab.goto(`/jiaofei/?lang=${itself}`);
-  await expect(tab).toHaveTitle(words.app);
-  await expect(tab.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(tab).toHaveTitle(words.title_app);
+  await expect(tab.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
 /** No bar, and nothing that takes its place: the page begins at the top. */
@@ -101,8 +101,8 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
     }) => {
       const { page, words } = phone;
       await enter(phone, people.newcomer);
-      await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
-      await expect(page).toHaveTitle(words.app);
+      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+      await expect(page).toHaveTitle(words.title_app);
       await expectNoStrip(phone);
       if (marker.startsWith('Micro')) await shot('2-messenger');
     });
@@ -122,13 +122,13 @@ test('isNavSwitch=false hides the bar too; the actions of home and records stand
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
   const main = page.getByRole('main');
-  await expect(main.getByText(words.otherLanguage)).toBeVisible();
+  await expect(main.getByText(words.language_switch)).toBeVisible();
   await expectNoStrip(phone);
   await shot('3-no-bar-home');
-  await main.getByText(words.otherLanguage).scrollIntoViewIfNeeded();
+  await main.getByText(words.language_switch).scrollIntoViewIfNeeded();
   await shot('4-no-bar-home-end');
   await expectAccessible(phone);
-  await main.getByRole('button', { name: words.display }).click();
+  await main.getByRole('button', { name: words.settings_title }).click();
   await page.getByRole('dialog').press('Escape');
 
   await page.goto('/jiaofei/pages/jfjl/jfjl?isNavSwitch=false');
@@ -136,6 +136,6 @@ test('isNavSwitch=false hides the bar too; the actions of home and records stand
   await expectNoStrip(phone);
   await shot('5-no-bar-records');
   await expectAccessible(phone);
-  await main.getByRole('button', { name: words.filter, exact: true }).click();
+  await main.getByRole('button', { name: words.records_filter, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function stallRecords(page: Page): Promise<() => void> {
 
 /** From home to the records, time standing still from the tap on. */
 async function openRecords({ page, words }: Phone): Promise<void> {
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const ask = page.waitForRequest(RECORDS_CODE);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('navigation').getByRole('link').first().click();
@@ -32,7 +32,7 @@ test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, en
   await enter(phone, people.newcomer);
   await openRecords(phone);
   const main = page.getByRole('main');
-  await expect(page).toHaveTitle(words.records);
+  await expect(page).toHaveTitle(words.title_payment_records);
   await page.clock.runFor(190);
   await expect(main).toBeEmpty();
   await page.clock.runFor(20);
@@ -41,12 +41,12 @@ test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, en
   await page.clock.runFor(59_700);
   await expect(main.getByRole('status')).toHaveText(words.loading);
   await page.clock.runFor(100);
-  await expect(main.getByRole('alert').getByRole('heading', { name: words.slowPage })).toBeVisible();
+  await expect(main.getByRole('alert').getByRole('heading', { name: words.slow_title })).toBeVisible();
   await shot('2-sorry');
   await page.clock.resume();
   await expectAccessible(phone);
   letThrough();
-  await expect(main.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
 });
 
 // @id screen-fails-after-two-minutes
@@ -58,12 +58,12 @@ test('a screen that never comes has failed after two minutes', async ({ phone, e
   await openRecords(phone);
   const main = page.getByRole('main');
   await page.clock.runFor(119_990);
-  await expect(main.getByRole('heading', { name: words.slowPage })).toBeVisible();
+  await expect(main.getByRole('heading', { name: words.slow_title })).toBeVisible();
   await page.clock.runFor(20);
-  await expect(main.getByRole('alert').getByRole('heading', { name: words.notLoaded })).toBeVisible();
+  await expect(main.getByRole('alert').getByRole('heading', { name: words.failed_title })).toBeVisible();
   await shot('3-failed');
   await page.clock.resume();
   letThrough();
   await main.getByRole('button', { name: words.retry }).click();
-  await expect(main.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('home without network says so and tries again', async ({
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   await enter(phone, people.newcomer);
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 
   // The document and its code are here, the network goes before the first answer.
   await page.route(CALLS, (route) => route.abort('internetdisconnected'));
@@ -23,7 +23,7 @@ test('home without network says so and tries again', async ({
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
   );
   await page.reload();
-  const said = page.getByRole('alert').getByRole('heading', { name: words.noNetwork });
+  const said = page.getByRole('alert').getByRole('heading', { name: words.offline_title });
   await expect(said).toBeVisible();
   await shot('1-offline');
   await expectAccessible(phone);
@@ -33,12 +33,12 @@ test('home without network says so and tries again', async ({
   await page.unroute(CALLS);
   await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
   await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('navigation').getByRole('link').first().click();
   await expect(said).toBeVisible();
   await shot('2-no-code-for-records');
   await context.setOffline(false);
   await page.getByRole('button', { name: words.retry }).click();
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
 });

@@ -10,12 +10,12 @@ async function expectTitle({ page, words }: Phone, title: string | null): Promis
   const bar = page.getByRole('banner');
   if (title === null) await expect(bar).toHaveText('');
   else await expect(bar.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page).toHaveTitle(title ?? words.app);
+  await expect(page).toHaveTitle(title ?? words.title_app);
 }
 
 /** Home has its title before it is known who came; what it shows of the payer is there once the sign-on is through. */
 async function expectSignedOn({ page, words }: Phone): Promise<void> {
-  await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
 function titleOf({ language }: Phone, [, zh, en]: AppPage): string | null {
@@ -31,7 +31,7 @@ async function holdOrders({ page }: Phone): Promise<void> {
 test('every page that needs login has its own title', async ({ phone, enter, people }) => {
   test.setTimeout(60_000);
   await enter(phone, people.newcomer);
-  await expectTitle(phone, phone.words.app);
+  await expectTitle(phone, phone.words.title_app);
   await expectSignedOn(phone);
   await holdOrders(phone);
   for (const each of OWN_PAGES) {
@@ -60,10 +60,10 @@ test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troub
   troubles.expect(NO_MOBILE_NETWORK);
   for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
     await phone.page.goto(`/jiaofei${path}`);
-    await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   }
   await phone.page.goto('/jiaofei/');
-  await expect(phone.page.getByRole('heading', { name: phone.words.welcome })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
   await shot('2-log-in');
   await expectAccessible(phone);
 });
@@ -71,11 +71,11 @@ test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troub
 test('an address that is no page', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/none/none');
-  await expectTitle(phone, words.notFound);
+  await expectTitle(phone, words.title_not_found);
   await shot('3-not-found');
   await expectAccessible(phone);
-  await page.getByRole('button', { name: words.toHome }).click();
-  await expectTitle(phone, words.app);
+  await page.getByRole('button', { name: words.back_home }).click();
+  await expectTitle(phone, words.title_app);
 });
 
 test('the app without its slash, and with one too many', { tag: '@once' }, async ({
@@ -84,8 +84,8 @@ test('the app without its slash, and with one too many', { tag: '@once' }, async
   people,
 }) => {
   await enter(phone, people.newcomer, '/jiaofei');
-  await expectTitle(phone, phone.words.app);
+  await expectTitle(phone, phone.words.title_app);
   await expectSignedOn(phone);
   await phone.page.goto('/jiaofei/pages/jfjl/jfjl/');
-  await expectTitle(phone, phone.words.records);
+  await expectTitle(phone, phone.words.title_payment_records);
 });

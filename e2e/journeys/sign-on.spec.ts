@@ -26,7 +26,7 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
       const asked = page.waitForRequest(/\/carrier\/token$/);
       const exchanged = page.waitForRequest(isSso);
       await page.goto(`/jiaofei/?outputEndpoint=${outputEndpoint}`);
-      await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
       expect((await asked).postDataJSON()).toEqual({ sourceId: '007001', outputEndpoint });
       expect((await exchanged).postDataJSON()).toMatchObject({ outputEndpoint });
       expect(watched.logins()).toEqual(['/user/login/sso']);
@@ -48,7 +48,7 @@ test(
     const initialized = page.waitForResponse(/\/user\/getInXsInitCode$/);
     const asked = page.waitForRequest(/\/inxs\/authCode$/);
     await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const init = await (await initialized).json();
     expect(init.msgCd).toBe('LIV00000');
     expect((await asked).postDataJSON()).toEqual({ initCode: init.body.initCode });
@@ -78,7 +78,7 @@ test('csappswhtml5 goes to the service hall for a code, and comes back to the sa
   await shot('1-service-hall');
   const exchanged = page.waitForRequest(isSso);
   await logIn.click();
-  await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   expect((await exchanged).postDataJSON().requestToken).toBeTruthy();
   expect(watched.logins()).toEqual(['/common/getMycsCode', '/user/login/sso']);
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
@@ -94,7 +94,7 @@ test(
     const partner = page.waitForResponse(/\/external\/mini\/getMini$/);
     const ticketed = page.waitForRequest(/\/external\/mini\/getMiniToken$/);
     await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN' });
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     expect(watched.logins()).toEqual([
       '/external/mini/getMini',
       '/external/mini/getMiniToken',
@@ -116,7 +116,7 @@ test(
     await authorised(newPayer, 'partner_demo');
     const watched = watchRequests(page);
     await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     expect(watched.logins()).toEqual(['/user/login/sso']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
   },
@@ -129,7 +129,7 @@ test(
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await page.evaluate(() => localStorage.clear());
     await page.evaluate(() => sessionStorage.clear());
     const signedOn = page.waitForRequest(/\/__device\/signOn$/);
@@ -137,7 +137,7 @@ test(
     await page.goto(home);
     expect((await signedOn).postDataJSON()).toEqual({ address: home });
     await expect(page).toHaveURL(`${home}?outputEndpoint=HISUN`);
-    await expect(page.getByRole('heading', { name: words.firstAccount })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   },
 );
 
@@ -163,11 +163,11 @@ test(
     const { page, words } = phone;
     await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
     await page.getByRole('navigation').getByRole('link').first().click();
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
     const watched = watchRequests(page);
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.noRecords })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(watched.logins()).toEqual(['/user/isLogined']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
   },
@@ -179,7 +179,7 @@ test(
   once,
   async ({ phone, people, enterBy, context }) => {
     await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
-    await expect(phone.page.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
     for (const [channel, calls] of [
       ['jt_demo', ['/user/isLogined']],
       ['qycs_demo', ['/user/login/sso']],
@@ -187,7 +187,7 @@ test(
       const tab = await context.newPage();
       const watched = watchRequests(tab);
       await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
-      await expect(tab.getByRole('heading', { name: phone.words.firstAccount })).toBeVisible();
+      await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
       expect(watched.logins()).toEqual(calls);
     }
   },
@@ -211,7 +211,7 @@ test(
       const answered = page.waitForResponse(/\/user\/login\/sso$/);
       await page.goto(`/jiaofei/?${query}`);
       expect((await (await answered).json()).msgCd, query).not.toBe('LIV00000');
-      await expect(page.getByRole('heading', { name: words.loginFailed })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
       expect(await sessionOf(page)).toBeNull();
     }
   },

@@ -11,7 +11,7 @@ for (const [path, zh, en] of TEXTS) {
     await page.goto(`/jiaofei${path}`);
     await expect(page).toHaveTitle(phone.name({ zh: zh ?? '', en: en ?? '' }));
     await expect(page.getByText(words.inForce)).toBeVisible();
-    await expect(page.getByRole('heading', { name: words.inShort })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.terms_short })).toBeVisible();
     expect(
       await page
         .getByRole('article')
@@ -26,13 +26,13 @@ for (const [path, zh, en] of TEXTS) {
 test('the contents lead to a section, and back still leads back', async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/register/register');
-  await page.getByRole('link', { name: words.privacyPolicy }).click();
-  await page.getByText(words.contents, { exact: true }).click();
+  await page.getByRole('link', { name: words.title_privacy_policy }).click();
+  await page.getByText(words.terms_contents, { exact: true }).click();
   const last = page.getByRole('heading', { name: /^8\. / });
   await expect(last).not.toBeInViewport();
   await page.getByRole('listitem').getByRole('button').last().click();
   await expect(last).toBeInViewport();
   await expect(last).toBeFocused();
   await page.getByRole('button', { name: words.back }).click();
-  await expect(page).toHaveTitle(words.registerWallet);
+  await expect(page).toHaveTitle(words.title_register_wallet);
 });

@@ -6,7 +6,7 @@ import type { Look, Scene, State } from './look.ts';
 /** What all screens have in common while they wait, and where nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
   loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
-  offline: ({ page, words }) => page.getByRole('heading', { name: words.noNetwork }).first(),
+  offline: ({ page, words }) => page.getByRole('heading', { name: words.offline_title }).first(),
   error: retryIn,
 };
 
@@ -15,7 +15,7 @@ export async function expectWhole(phone: Phone, scene: Scene): Promise<void> {
   const { page, words } = phone;
   await expect(scene.shows(phone)).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: words.warmReminder })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: words.tip_title })).toHaveCount(0);
 }
 
 /** Opens the page of a look as a scene has it. */

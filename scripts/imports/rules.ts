@@ -10,7 +10,7 @@ const allowed: Record<string, (from: Import) => boolean> = {
   web: ({ specifier, onlyTypes }) => isRules(specifier) || (onlyTypes && isOf('contract', specifier)),
   server: ({ specifier }) => isOf('contract', specifier) || isOf('biller-api', specifier),
   sandbox: ({ specifier }) => isRules(specifier) || isOf('biller-api', specifier),
-  e2e: ({ specifier }) => isOf('contract', specifier) || isOf('biller-api', specifier),
+  e2e: (one) => isOf('contract', one.specifier) || isOf('biller-api', one.specifier) || isMessages(one),
   bench: ({ specifier }) => isOf('contract', specifier) || isOf('biller-api', specifier),
   scripts: () => false,
 };
@@ -49,6 +49,10 @@ function isTest(path: string) {
 }
 function isRules(specifier: string) {
   return specifier === '@life-payment/contract/rules';
+}
+/** The keys of the app's messages: the journeys look for what the app says. */
+function isMessages({ specifier, onlyTypes }: Import) {
+  return onlyTypes && /\/web\/i18n\/messages\/[^/]+\/[^/]+\.json$/.test(specifier);
 }
 function isOf(room: string, specifier: string) {
   return `${specifier}/`.startsWith(`@life-payment/${room}/`);

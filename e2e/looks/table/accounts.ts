@@ -10,10 +10,10 @@ export const ACCOUNTS: readonly Look[] = [
     path: '/pages/hhgl/hhgl',
     main: true,
     calls: LISTS,
-    shows: ({ page, words }) => page.getByRole('link', { name: words.addGroup }),
+    shows: ({ page, words }) => page.getByRole('link', { name: words.title_add_group }),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noAccounts }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.accounts_none }),
     },
   },
   {
@@ -21,27 +21,27 @@ export const ACCOUNTS: readonly Look[] = [
     path: '/pages/hhgl/accountModify',
     calls: LISTS,
     query: ({ groupId }) => ({ groupId }),
-    shows: ({ page, words }) => page.getByLabel(words.groupName),
+    shows: ({ page, words }) => page.getByLabel(words.group_name),
     empty: {
       query: ({ emptyGroupId }) => ({ groupId: emptyGroupId }),
-      shows: ({ page, words }) => page.getByLabel(words.groupName),
+      shows: ({ page, words }) => page.getByLabel(words.group_name),
     },
   },
   {
     name: 'add-group',
     path: '/pages/hhgl/addGroup',
     calls: LISTS,
-    shows: ({ page, words }) => page.getByLabel(words.groupName),
-    empty: { holder: 'newcomer', shows: ({ page, words }) => page.getByLabel(words.groupName) },
+    shows: ({ page, words }) => page.getByLabel(words.group_name),
+    empty: { holder: 'newcomer', shows: ({ page, words }) => page.getByLabel(words.group_name) },
   },
   {
     name: 'historical-accounts',
     path: '/pages/lszh/lszh',
     calls: LISTS,
-    shows: ({ page, words }) => page.getByText(words.notPaidYet).first(),
+    shows: ({ page, words }) => page.getByText(words.historical_never_paid).first(),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noAccounts }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.accounts_none }),
     },
   },
   {
@@ -50,6 +50,6 @@ export const ACCOUNTS: readonly Look[] = [
     calls: LISTS,
     query: ({ dueId }) => ({ accountId: dueId }),
     shows: payButton,
-    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.whichAccount }) },
+    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.pay_account_none }) },
   },
 ];

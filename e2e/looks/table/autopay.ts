@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { WALLET_ANDROID } from '../../support/steps/autopay.ts';
-import { autopayWords } from '../../support/words/autopay.ts';
 import type { Look } from '../look.ts';
 
 const VIEW = '/autopay/viewAutopay';
@@ -12,11 +11,11 @@ export const AUTOPAY: readonly Look[] = [
     path: '/pages/zdjf/zdjf',
     calls: ['/autopay/getOpenedAutopayAccountList', '/autopay/getCanOpenAutopayAccountList'],
     prepare: inWallet,
-    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).who }),
+    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_who }),
     empty: {
       holder: 'newcomer',
       prepare: inWallet,
-      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).none }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_none }),
     },
   },
   {
@@ -26,12 +25,14 @@ export const AUTOPAY: readonly Look[] = [
     query: ({ dueId }) => ({ accountId: dueId }),
     prepare: inWallet,
     shows: (phone) => {
-      const words = autopayWords(phone);
+      const { words } = phone;
       const { page } = phone;
-      return page.getByLabel(words.cap).or(page.getByRole('heading', { name: words.inWallet }));
+      return page
+        .getByLabel(words.autopay_cap)
+        .or(page.getByRole('heading', { name: words.autopay_in_wallet }));
     },
     empty: {
-      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },
   },
   {
@@ -40,9 +41,9 @@ export const AUTOPAY: readonly Look[] = [
     calls: [VIEW],
     query: ({ agreementId }) => ({ agreementId }),
     prepare: inWallet,
-    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).rule }),
+    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_rule }),
     empty: {
-      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },
   },
   {
@@ -50,9 +51,9 @@ export const AUTOPAY: readonly Look[] = [
     path: '/pages/zdjfktcg/zdjfktcg',
     calls: [VIEW],
     query: ({ agreementId }) => ({ agreementId }),
-    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).opened }),
+    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_opened }),
     empty: {
-      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },
   },
   {
@@ -60,9 +61,9 @@ export const AUTOPAY: readonly Look[] = [
     path: '/pages/zdjfgbcg/zdjfgbcg',
     calls: [VIEW],
     query: ({ closedAgreementId }) => ({ agreementId: closedAgreementId }),
-    shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).closed }),
+    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_closed }),
     empty: {
-      shows: (phone) => phone.page.getByRole('heading', { name: autopayWords(phone).whichAccount }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },
   },
 ];

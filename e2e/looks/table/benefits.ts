@@ -10,29 +10,29 @@ export const BENEFITS: readonly Look[] = [
     name: 'marketing',
     path: MARKETING,
     calls: ['/marketing/yzdQueryAmountTicket', '/points/getUserPointsInfo'],
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.exchangePoints }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.benefit_exchange_heading }),
     empty: {
       holder: 'newcomer',
       query: () => ({ show: 'points' }),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noPoints }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.benefit_history_none }),
     },
   },
   {
     name: 'coupons',
     path: MARKETING,
     query: () => ({ show: 'coupons' }),
-    shows: ({ page, words }) => page.getByRole('link', { name: words.useCoupon }).first(),
+    shows: ({ page, words }) => page.getByRole('link', { name: words.benefit_use }).first(),
     empty: {
       holder: 'newcomer',
       query: () => ({ show: 'coupons' }),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noCoupons }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.benefit_coupons_none }),
     },
   },
   {
     name: 'coupon-grant',
     path: '/pages/yzdGrantTicket/yzdGrantTicket',
     calls: [TICKETS],
-    shows: ({ page, words }) => page.getByRole('button', { name: words.getTheCoupon }),
+    shows: ({ page, words }) => page.getByRole('button', { name: words.benefit_get_this }),
     empty: {
       prepare: (page) => answerWith(page, TICKETS, { msgCd: 'LIV00000', msgInfo: '', body: { tickets: [] } }),
       shows: ({ page, words }) => page.getByRole('heading', { name: words.noCampaign }),
@@ -45,7 +45,7 @@ export const BENEFITS: readonly Look[] = [
     shows: ({ page, words }) => page.getByRole('button', { name: words.keepCoupon }),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noCouponToUse }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.benefit_use_none }),
     },
   },
 ];

@@ -10,14 +10,14 @@ export const BUILT_IN: readonly Look[] = [
     prepare: servePicture,
     query: () => ({ urls: '/jiaofei/look.svg,/jiaofei/look.svg?2' }),
     shows: ({ page }) => page.getByRole('dialog').getByRole('img').first(),
-    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.pictureGone }) },
+    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.preview_none_title }) },
   },
   {
     name: 'choose-location',
     path: '/choose-location',
     file: 'choose-location',
     query: () => ({ latitude: '27.83', longitude: '113.13' }),
-    shows: ({ page, words }) => page.locator('button:enabled', { hasText: words.useThisCity }),
+    shows: ({ page, words }) => page.locator('button:enabled', { hasText: words.place_use }),
   },
   {
     name: 'open-location',
@@ -30,14 +30,14 @@ export const BUILT_IN: readonly Look[] = [
       address: '湖南省长沙市芙蓉区五一大道 389 号',
     }),
     shows: ({ page, words }) =>
-      page.getByRole('application', { name: words.mapOfPlace }).locator('img').first(),
-    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.placeMissing }) },
+      page.getByRole('application', { name: words.map_label }).locator('img').first(),
+    empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.place_missing }) },
   },
   {
     name: 'debugging',
     path: '/uni_modules/HF-HF_debugging/pages/next/next',
     file: 'debugging',
-    shows: ({ page, words }) => page.getByRole('dialog', { name: words.debugging }),
+    shows: ({ page, words }) => page.getByRole('dialog', { name: words.debug_title }),
   },
 ];
 

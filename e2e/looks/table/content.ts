@@ -1,5 +1,4 @@
 import { answerWith } from '../../support/answers.ts';
-import { dataWords } from '../../support/words/my-data.ts';
 import type { Look } from '../look.ts';
 
 const TERMS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
@@ -13,7 +12,7 @@ export const CONTENT: readonly Look[] = [
     shows: ({ page, words }) => page.getByRole('main').getByText(words.newBill).first(),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noMessages }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.inbox_empty }),
     },
   },
   {
@@ -24,7 +23,7 @@ export const CONTENT: readonly Look[] = [
     empty: {
       prepare: (page) =>
         answerWith(page, '/common/getFAQList', { msgCd: 'LIV00000', msgInfo: '', body: { sections: [] } }),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noQuestions }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.questions_empty }),
     },
   },
   {
@@ -37,18 +36,18 @@ export const CONTENT: readonly Look[] = [
     name: 'my-data',
     path: '/pages/myData/myData',
     calls: ['/user/getDataCopy'],
-    shows: (phone) => phone.page.getByRole('button', { name: dataWords(phone).makeCopy }),
+    shows: (phone) => phone.page.getByRole('button', { name: phone.words.data_copy_ask }),
   },
   {
     name: 'closing',
     path: '/pages/myData/myData',
     query: () => ({ show: 'closing' }),
     calls: ['/user/getClosing'],
-    shows: (phone) => phone.page.getByRole('button', { name: dataWords(phone).ordersFirst }),
+    shows: (phone) => phone.page.getByRole('button', { name: phone.words.closing_off }),
     empty: {
       holder: 'newcomer',
       query: () => ({ show: 'closing' }),
-      shows: ({ page, words }) => page.getByRole('button', { name: words.getCode }),
+      shows: ({ page, words }) => page.getByRole('button', { name: words.register_get_code }),
     },
   },
   { ...terms('yhfw', '/pages/fwxy/yhfw'), file: 'yhfw' },

@@ -2,7 +2,6 @@ import type { Phone } from '../../support/phone.ts';
 import { numberField } from '../../support/steps/add-account.ts';
 import { orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
-import { otherWords } from '../../support/words/other-orders.ts';
 import type { Look } from '../look.ts';
 
 /** What is owed, paying it, and what was paid. */
@@ -12,10 +11,10 @@ export const MONEY: readonly Look[] = [
     path: '/',
     main: true,
     calls: ['/user/getAccountList', '/project/getAllProjectList'],
-    shows: ({ page, words }) => page.getByRole('link', { name: words.payNow, exact: true }),
+    shows: ({ page, words }) => page.getByRole('link', { name: words.home_pay, exact: true }),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.firstAccount }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.home_empty_title }),
     },
   },
   {
@@ -40,7 +39,7 @@ export const MONEY: readonly Look[] = [
     shows: payButton,
     empty: {
       query: ({ paidUpId }) => ({ accountId: paidUpId }),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noBill }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.bill_none }),
     },
   },
   {
@@ -53,7 +52,7 @@ export const MONEY: readonly Look[] = [
     empty: {
       holder: 'newcomer',
       query: ({ creditedId }) => orderOf(creditedId),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noOrder }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.order_none }),
     },
   },
   {
@@ -61,10 +60,10 @@ export const MONEY: readonly Look[] = [
     path: '/pages/jfjl/jfjl',
     main: true,
     calls: ['/order/getOrderList', '/order/getOrderStatistics'],
-    shows: ({ page, words }) => page.getByText(words.paidLastYear),
+    shows: ({ page, words }) => page.getByText(words.records_paid_year),
     empty: {
       holder: 'newcomer',
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noRecords }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.records_empty }),
     },
   },
   {
@@ -77,7 +76,7 @@ export const MONEY: readonly Look[] = [
     empty: {
       holder: 'anybody',
       query: ({ receipt }) => ({ receipt: `${receipt}A` }),
-      shows: ({ page, words }) => page.getByRole('alert').getByText(words.notGenuine),
+      shows: ({ page, words }) => page.getByRole('alert').getByText(words.receipt_forged),
     },
   },
   {
@@ -87,11 +86,11 @@ export const MONEY: readonly Look[] = [
     query: ({ unpaidId }) => orderOf(unpaidId),
     // It never says why it can't ask: nothing is known about the payment, which is what counts.
     signs: { offline: ({ page, words }) => page.getByRole('button', { name: words.retry }) },
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.haveYouPaid }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.payment_ask }),
     empty: {
       holder: 'newcomer',
       query: ({ unpaidId }) => orderOf(unpaidId),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.notFound }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.title_not_found }),
     },
   },
   {
@@ -110,7 +109,7 @@ export const MONEY: readonly Look[] = [
     empty: {
       holder: 'newcomer',
       query: ({ creditedId }) => orderOf(creditedId),
-      shows: ({ page, words }) => page.getByRole('heading', { name: words.noOrder }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.order_none }),
     },
   },
   {
@@ -123,7 +122,7 @@ export const MONEY: readonly Look[] = [
     empty: {
       holder: 'anybody',
       query: () => ({ outputEndpoint: 'partner_demo', data: 'no.such.link' }),
-      shows: (phone) => phone.page.getByRole('heading', { name: otherWords(phone).notValid }),
+      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.linkNotValid }),
     },
   },
 ];
@@ -133,5 +132,5 @@ function orderOf(orderId: string) {
 }
 
 function succeeded(phone: Phone) {
-  return orderStatus(phone, phone.words.succeeded);
+  return orderStatus(phone, phone.words.status_succeeded);
 }

@@ -15,14 +15,14 @@ export const WAYS: readonly Look[] = [
     path: '/pages/popUp/popUp',
     holder: 'anybody',
     file: 'pop-up',
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.welcome }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.pop_welcome_title }),
   },
   {
     name: 'maintenance',
     path: '/pages/systemMaintenance/systemMaintenance',
     holder: 'anybody',
     file: 'system-maintenance',
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.maintenanceHeading }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.maintenance_heading }),
   },
   {
     name: 'jump',
@@ -30,7 +30,7 @@ export const WAYS: readonly Look[] = [
     holder: 'anybody',
     calls: ['/output/channel/getOutputEndpointConfig'],
     query: () => ({ jumpUrl: 'https://elsewhere.example/' }),
-    shows: ({ page, words }) => page.getByRole('alert').getByText(words.jumpRefused),
+    shows: ({ page, words }) => page.getByRole('alert').getByText(words.jump_refused),
   },
   {
     name: 'app-jump',
@@ -38,19 +38,19 @@ export const WAYS: readonly Look[] = [
     holder: 'anybody',
     file: 'app-jump',
     query: () => ({ page: 'jfjl' }),
-    shows: ({ page, words }) => page.getByRole('button', { name: words.openWallet }),
+    shows: ({ page, words }) => page.getByRole('button', { name: words.jump_wallet_open }),
   },
   {
     name: 'mini-program-jump',
     path: '/pages/jump/jumpGwxcx',
     holder: 'anybody',
     file: 'mini-program-jump',
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.openInWallet }),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.jump_mini_outside }),
   },
   {
     name: 'not-found',
     path: '/pages/none/none',
     holder: 'anybody',
-    shows: ({ page, words }) => page.getByRole('button', { name: words.toHome }),
+    shows: ({ page, words }) => page.getByRole('button', { name: words.back_home }),
   },
 ];

@@ -1,16 +1,23 @@
 import { expect } from '@playwright/test';
 import type { TestAccount } from '../api.ts';
 import type { Phone } from '../phone.ts';
+import type { Words } from '../words.ts';
 
-const PROJECTS = ['WATER', 'ELECTRICITY', 'GAS', 'PROPERTY', 'BROADBAND'] as const;
+const PROJECTS = new Map<string, keyof Words>([
+  ['WATER', 'project_water'],
+  ['ELECTRICITY', 'project_electricity'],
+  ['GAS', 'project_gas'],
+  ['PROPERTY', 'project_property'],
+  ['BROADBAND', 'project_broadband'],
+]);
 
 /** From home to the form for a project's accounts, its unit chosen. */
 export async function chooseUnit({ page, words, name }: Phone, account: TestAccount): Promise<void> {
-  const project = PROJECTS.find((known) => known === account.projectType);
+  const project = PROJECTS.get(account.projectType);
   if (!project) throw new Error(`no word for ${account.projectType}`);
   await page.getByRole('link', { name: words[project], exact: true }).click();
-  await expect(page).toHaveTitle(words.addPayment);
-  await page.getByRole('button', { name: words.unit }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
+  await page.getByRole('button', { name: words.add_unit }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: name(account.unitName) })
@@ -26,13 +33,13 @@ export function numberField({ page }: Phone) {
 export async function findBill(phone: Phone, accountNumber: string, remark = ''): Promise<void> {
   const { page, words } = phone;
   await numberField(phone).fill(accountNumber);
-  await page.getByLabel(words.remark).fill(remark);
-  await page.getByRole('button', { name: words.findBill }).click();
+  await page.getByLabel(words.add_remark).fill(remark);
+  await page.getByRole('button', { name: words.add_submit }).click();
 }
 
 /** From home to the bills of an account that is not saved yet. */
 export async function addAccount(phone: Phone, account: TestAccount, remark = ''): Promise<void> {
   await chooseUnit(phone, account);
   await findBill(phone, account.accountNumber, remark);
-  await expect(phone.page).toHaveTitle(phone.words.billDetails);
+  await expect(phone.page).toHaveTitle(phone.words.title_bill_details);
 }

@@ -13,7 +13,7 @@ export function orderStatus({ page }: Phone, status: string) {
 
 /** What the order's page says in its header, once it says so. */
 export async function expectStatus(phone: Phone, status: string): Promise<void> {
-  await expect(phone.page).toHaveTitle(phone.words.orderDetails);
+  await expect(phone.page).toHaveTitle(phone.words.title_order_details);
   // Write-off and refund take a few rounds between service, unit and wallet.
   await expect(orderStatus(phone, status)).toBeVisible({ timeout: 20_000 });
 }

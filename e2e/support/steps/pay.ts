@@ -3,12 +3,12 @@ import type { TestUser } from '../api.ts';
 import type { Phone } from '../phone.ts';
 
 export function payButton({ page, words }: Phone) {
-  return page.getByRole('button', { name: words.pay });
+  return page.getByRole('button', { name: words.bill_pay });
 }
 
 /** The question before the first payment of an account. */
 export function rightAccount({ page, words }: Phone) {
-  return page.getByRole('dialog', { name: words.rightAccount });
+  return page.getByRole('dialog', { name: words.bill_recognise_title });
 }
 
 /** Taps Pay; where the account was not paid before, also says that it is the right one. */
@@ -16,7 +16,7 @@ export async function tapPay(phone: Phone): Promise<void> {
   await payButton(phone).click();
   // It opens with the tap, no call lies between: what is not there now does not come.
   if (await rightAccount(phone).isVisible())
-    await rightAccount(phone).getByRole('button', { name: phone.words.yesRight }).click();
+    await rightAccount(phone).getByRole('button', { name: phone.words.bill_recognise_yes }).click();
 }
 
 /** Taps Pay and waits for the wallet's cashier. */
@@ -35,11 +35,11 @@ export async function payWithPassword({ page, words }: Phone, { password }: Test
 export async function pay(phone: Phone, user: TestUser): Promise<void> {
   await goToCashier(phone);
   await payWithPassword(phone, user);
-  await expect(phone.page).toHaveTitle(phone.words.orderDetails);
+  await expect(phone.page).toHaveTitle(phone.words.title_order_details);
 }
 
 /** At the cashier: goes back without paying. The app asks how it went. */
 export async function cancelAtCashier({ page, words }: Phone): Promise<void> {
   await page.getByRole('button', { name: words.walletCancel }).click();
-  await expect(page.getByRole('heading', { name: words.haveYouPaid })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
 }
