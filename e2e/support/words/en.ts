@@ -133,7 +133,6 @@ export const en: OtherWords = {
   exchanged: 'Exchanged',
   exchangeUnknown: 'not taken twice',
   pointsShort: 'points short',
-  nothingSent: 'nothing was sent',
 
   autopayAmountInvalid: 'Invalid amount: enter ¥0.01 to ¥20,000',
   approveDeduction: 'Allow',

@@ -137,7 +137,6 @@ export const zh = {
   exchanged: '兑换成功',
   exchangeUnknown: '不会重复扣积分',
   pointsShort: '还差',
-  nothingSent: '没有发出',
 
   autopayAmountInvalid: '金额无效：请输入 ¥0.01 至 ¥20,000',
   approveDeduction: '同意扣款',
