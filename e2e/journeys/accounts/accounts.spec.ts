@@ -1,0 +1,196 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { saveNew, section } from '../../support/steps/accounts.ts';
+import { expect, test } from '../../support/test.ts';
+
+const PATH = '/jiaofei/pages/hhgl/hhgl';
+
+// @id account-change-seen-everywhere
+test('an account gets another remark and group, and every list knows it', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.parents });
+  const account = await saveNew(call, sandbox);
+  await saveNew(call, sandbox, { remark: words.anotherHome, groupId });
+  await enter(phone, newPayer);
+  await page.getByRole('link', { name: words.home_manage }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
+  const loose = section(phone, words.accounts_ungrouped).getByRole('button').filter({ hasText: account.end });
+  await expect(loose).toBeVisible();
+  await shot('1-by-group');
+  await expectAccessible(phone);
+
+  await loose.click();
+  const sheet = page.getByRole('dialog');
+  const remark = sheet.getByLabel(words.accounts_remark);
+  const save = sheet.getByRole('button', { name: words.accounts_save });
+  await remark.fill('12345678901');
+  await save.click();
+  await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
+  await expect(remark).toBeFocused();
+  await remark.fill('50%');
+  await save.click();
+  await expect(remark).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
+  await shot('2-remark-refused');
+  await expectAccessible(phone);
+
+  await remark.fill('一二三四五六七八九十');
+  await sheet.getByRole('button', { name: words.accounts_group }).click();
+  await page.getByRole('button', { name: words.parents, exact: true }).click();
+  await shot('3-to-be-saved');
+  await save.click();
+  await expect(page.getByText(words.accounts_saved)).toBeVisible();
+  const moved = section(phone, words.parents).getByRole('button').filter({ hasText: account.end });
+  await expect(moved).toContainText('一二三四五六七八九十');
+  await expect(page.getByRole('heading', { name: words.accounts_ungrouped })).toHaveCount(0);
+
+  await page.getByRole('button', { name: words.back }).click();
+  const atHome = page.getByRole('link').filter({ hasText: account.end }).last();
+  await expect(atHome).toContainText('一二三四五六七八九十');
+  await expect(atHome).toContainText(words.parents);
+  await shot('4-home');
+  await expectAccessible(phone);
+  await atHome.click();
+  const [unitName] = [phone.name(account.unitName)];
+  const card = page.locator('section', { has: page.getByRole('heading', { name: unitName }) });
+  await expect(card).toContainText(words.parents);
+  await expect(card).toContainText('一二三四五六七八九十');
+  await shot('5-bill');
+});
+
+// @id account-deleted-after-question
+test('an account goes once its owner is sure', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox, { remark: words.parents });
+  const other = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  const row = page.getByRole('button').filter({ hasText: account.end });
+  await row.click();
+  await page.getByRole('button', { name: words.accounts_delete }).click();
+  const question = page.getByRole('dialog').filter({ hasText: words.cannotBeUndone }).last();
+  await expect(question).toContainText(words.parents);
+  await shot('6-sure');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: words.cancel }).click();
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole('button', { name: words.accounts_delete }).click();
+  await question.getByRole('button', { name: words.accounts_delete_yes, exact: true }).click();
+  await expect(page.getByText(words.accounts_deleted)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page.getByRole('link').filter({ hasText: other.end }).first()).toBeVisible();
+  await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
+});
+
+test('no account yet, and the way to the first', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer, PATH);
+  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
+  await shot('7-none');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.title_add_a_payment }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
+});
+
+test('a change is sent once, and what did not arrive can be sent again @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  troubles,
+}) => {
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  await page.getByRole('button').filter({ hasText: account.end }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel(words.accounts_remark).fill(words.parents);
+
+  const updates = '**/user/updateAccount';
+  await page.route(updates, (route) => route.abort('connectionreset'));
+  await sheet.getByRole('button', { name: words.accounts_save }).click();
+  await expect(sheet.getByRole('alert').filter({ hasText: words.networkSilent })).toBeVisible();
+  await page.unroute(updates);
+
+  const watched = watchRequests(page);
+  await sheet.locator('form').evaluate((form) => {
+    if (!(form instanceof HTMLFormElement)) throw new Error('no form');
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  await expect(page.getByRole('button').filter({ hasText: words.parents })).toBeVisible();
+  expect(watched.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
+});
+
+test('an account that is gone meanwhile leaves the list @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  await page.getByRole('button').filter({ hasText: account.end }).click();
+  await call('/user/delAccount', { accountId: account.accountId });
+  await page.getByRole('dialog').getByRole('button', { name: words.accounts_save }).click();
+  await expect(page.getByText(words.tip_title)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
+});
+
+test('remark and group can be changed by keyboard alone @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await call('/user/addUserGroup', { name: words.parents });
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, PATH);
+  const row = page.getByRole('button').filter({ hasText: account.end });
+  await expect(row).toBeVisible();
+  const tabTo = async (there: () => Promise<boolean>) => {
+    for (let taps = 0; taps < 15 && !(await there()); taps += 1) await page.keyboard.press('Tab');
+    expect(await there()).toBe(true);
+  };
+  const focused = (of: ReturnType<typeof page.locator>) => () =>
+    of.evaluate((element) => element === document.activeElement);
+  await tabTo(focused(row));
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await tabTo(focused(sheet.getByLabel(words.accounts_remark)));
+  await page.keyboard.type('Home');
+  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_group })));
+  await page.keyboard.press('Enter');
+  await tabTo(focused(page.getByRole('button', { name: words.parents, exact: true })));
+  await page.keyboard.press('Enter');
+  await tabTo(focused(sheet.getByRole('button', { name: words.accounts_save })));
+  await page.keyboard.press('Enter');
+  await expect(section(phone, words.parents).getByRole('button').filter({ hasText: 'Home' })).toBeVisible();
+
+  await tabTo(focused(row));
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toBeFocused();
+});

@@ -1,0 +1,116 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addAccount, chooseUnit, findBill, numberField } from '../../support/steps/add-account.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id add-account-field-errors
+test('the form says what is missing or wrong, at the field', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'UNKNOWN_ACCOUNT' });
+  await enter(phone, payer);
+  await chooseUnit(phone, account);
+  const number = numberField(phone);
+
+  await findBill(phone, '');
+  await expect(number).toHaveAccessibleDescription(new RegExp(words.add_missing_number));
+  await findBill(phone, '12345');
+  await expect(number).toHaveAccessibleDescription(new RegExp(words.numberWrong));
+  await expect(number).toBeFocused();
+  await findBill(phone, account.accountNumber, '12345678901');
+  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
+    new RegExp(words.remarkTooLong),
+  );
+  await findBill(phone, account.accountNumber, '50%');
+  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
+    new RegExp(words.remarkSpecial),
+  );
+  await findBill(phone, account.accountNumber);
+  await expect(number).toHaveAccessibleDescription(new RegExp(words.numberUnknown));
+  await expect(number).toBeFocused();
+  await shot('1-unknown-number');
+  await expectAccessible(phone);
+});
+
+for (const [outcome, said] of [
+  ['UNIT_MAINTENANCE', 'unitMaintenance'],
+  ['UNIT_CLOSED_NOW', 'unitHours'],
+  ['UNIT_OFFLINE', 'home_project_offline_said'],
+] as const) {
+  // @id closed-unit-takes-no-payment
+  test(`a unit that takes no payment now: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
+    const { page, words } = phone;
+    const account = await sandbox.newAccount({ outcome });
+    await enter(phone, payer);
+    await chooseUnit(phone, account);
+    const unit = page.getByRole('button', { name: words.add_unit });
+    await expect(unit).toHaveAccessibleDescription(new RegExp(words[said]));
+    await findBill(phone, account.accountNumber);
+    await expect(unit).toBeFocused();
+    await expect(page).toHaveTitle(words.title_add_a_payment);
+    await shot(`2-${outcome}`);
+    await expectAccessible(phone);
+  });
+}
+
+// @id replaced-unit-leads-to-successor
+test('a unit that was replaced leads to its successor', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'UNIT_REPLACED' });
+  await enter(phone, payer);
+  await chooseUnit(phone, account);
+  const question = page.getByRole('dialog').filter({ hasText: words.unitReplaced });
+  await expect(question).toBeVisible();
+  await shot('3-replaced');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: words.add_unit_switch }).click();
+  await findBill(phone, account.accountNumber);
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+});
+
+for (const [outcome, said] of [
+  ['BUSY', 'unitSilent'],
+  ['BATCH_WINDOW', 'unitBatch'],
+] as const) {
+  test(`a unit that has no answer: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
+    const { page, words } = phone;
+    const account = await sandbox.newAccount({ outcome });
+    await enter(phone, payer);
+    await chooseUnit(phone, account);
+    await findBill(phone, account.accountNumber);
+    await expect(page.getByRole('alert').getByText(words[said])).toBeVisible();
+    await shot(`4-${outcome}`);
+  });
+}
+
+test('another city', async ({ phone, enter, payer, shot }) => {
+  const { page, words, name } = phone;
+  await enter(phone, payer);
+  await page.getByRole('button', { name: words.city }).click();
+  const cities = page.getByRole('dialog', { name: words.city_title });
+  await expect(
+    cities.getByRole('button', { name: name({ zh: '长沙市', en: 'Changsha' }) }).first(),
+  ).toBeVisible();
+  await shot('5-cities');
+  await expectAccessible(phone);
+  await cities.getByRole('searchbox').fill('lasa');
+  await cities.getByRole('button', { name: name({ zh: '拉萨市', en: 'Lhasa' }) }).click();
+  await expect(
+    page.getByRole('button', { name: name({ zh: '城市：拉萨市', en: 'City: Lhasa' }) }),
+  ).toBeVisible();
+  await shot('6-lhasa');
+});
+
+test('an account stays saved', async ({ phone, enter, payer, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account, words.parents);
+  await page.goto('/jiaofei/');
+  const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(saved.first()).toContainText(words.parents);
+});

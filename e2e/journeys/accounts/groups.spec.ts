@@ -1,0 +1,162 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveNew, section } from '../../support/steps/accounts.ts';
+import { expect, test } from '../../support/test.ts';
+
+const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
+
+// @id group-added-with-accounts
+test('a group is added once its name is good, with accounts moved into it', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.anotherHome });
+  const account = await saveNew(call, sandbox, { groupId });
+  const other = await saveNew(call, sandbox);
+  await enter(phone, newPayer, ACCOUNTS);
+  await page.getByRole('link', { name: words.title_add_group }).click();
+  await expect(page).toHaveTitle(words.title_add_group);
+  const name = page.getByLabel(words.group_name);
+  const add = page.getByRole('button', { name: words.title_add_group });
+  for (const [typed, said] of [
+    [' ', words.groupEmpty],
+    ['一二三四五六七八九十一', words.groupTooLong],
+    ['50%', words.groupSpecial],
+    [`${words.anotherHome} `, words.groupRepeats],
+  ] as const) {
+    await name.fill(typed);
+    await add.click();
+    await expect(name).toHaveAccessibleDescription(new RegExp(said));
+    await expect(name).toBeFocused();
+  }
+  const box = page.getByRole('checkbox').and(page.getByLabel(account.end));
+  await expect(page.getByText(words.nowIn)).toHaveCount(1);
+  await shot('1-name-repeats');
+  await expectAccessible(phone);
+
+  await name.fill(words.parents);
+  await box.check();
+  // Meanwhile, on another phone: the service has the last word.
+  await call('/user/addUserGroup', { name: words.parents });
+  await add.click();
+  await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
+  await name.fill('Café 2号');
+  await add.click();
+  await expect(page.getByText(words.group_added)).toBeVisible();
+  await expect(page).toHaveTitle(words.title_account_management);
+  await expect(section(phone, 'Café 2号')).toContainText(account.end);
+  await expect(section(phone, words.anotherHome)).toContainText(words.home_group_empty);
+  await expect(section(phone, words.accounts_ungrouped)).toContainText(other.end);
+  await shot('2-added');
+  await expectAccessible(phone);
+});
+
+// @id group-changed
+test('a group gets another name and other accounts', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.parents });
+  await call('/user/addUserGroup', { name: words.anotherHome });
+  const inside = await saveNew(call, sandbox, { groupId });
+  const outside = await saveNew(call, sandbox);
+  await enter(phone, newPayer, ACCOUNTS);
+  await page.getByRole('link', { name: `${words.title_modify_group} ${words.parents}` }).click();
+  await expect(page).toHaveTitle(words.title_modify_group);
+  const name = page.getByLabel(words.group_name);
+  await expect(name).toHaveValue(words.parents);
+  await name.fill(words.anotherHome);
+  await page.getByRole('button', { name: words.accounts_save }).click();
+  await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
+  await name.fill('Café 2号');
+  await page.getByLabel(inside.end).uncheck();
+  await page.getByLabel(outside.end).check();
+  await shot('3-modify');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.accounts_save }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
+  await expect(section(phone, 'Café 2号')).toContainText(outside.end);
+  await expect(section(phone, words.accounts_ungrouped)).toContainText(inside.end);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page.getByRole('button', { name: 'Café 2号 1' })).toBeVisible();
+});
+
+// @id group-deleted-with-accounts
+test('a group goes with its accounts once its owner is sure', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.parents });
+  const first = await saveNew(call, sandbox, { groupId });
+  const second = await saveNew(call, sandbox, { groupId });
+  const kept = await saveNew(call, sandbox);
+  await enter(phone, newPayer, ACCOUNTS);
+  await page.getByRole('link', { name: `${words.title_modify_group} ${words.parents}` }).click();
+  await page.getByRole('button', { name: words.group_delete }).click();
+  const question = page.getByRole('dialog', { name: words.group_delete_title });
+  await expect(question).toContainText(words.twoGo);
+  await expect(question).toContainText(words.cannotBeUndone);
+  await shot('4-sure');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: words.cancel }).click();
+  await expect(page.getByLabel(first.end)).toBeChecked();
+
+  await page.getByRole('button', { name: words.group_delete }).click();
+  await question.getByRole('button', { name: words.accounts_delete_yes, exact: true }).click();
+  await expect(page.getByText(words.group_deleted)).toBeVisible();
+  await expect(page).toHaveTitle(words.title_account_management);
+  await expect(page.getByText(kept.end)).toBeVisible();
+  for (const gone of [words.parents, first.end, second.end])
+    await expect(page.getByText(gone)).toHaveCount(0);
+});
+
+test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    await call('/user/addUserGroup', { name });
+  await enter(phone, newPayer, '/jiaofei/pages/hhgl/addGroup');
+  const name = page.getByLabel(words.group_name);
+  await name.fill(words.parents);
+  // The tenth, on another phone: the service has the last word.
+  const { groupId } = await call('/user/addUserGroup', { name: '10' });
+  await page.getByRole('button', { name: words.title_add_group }).click();
+  await expect(page.getByRole('heading', { name: words.mostGroups })).toBeVisible();
+  await shot('5-no-more');
+  await expectAccessible(phone);
+
+  await call('/user/deleteUserGroup', { groupId });
+  await page.reload();
+  await name.fill(words.parents);
+  await page.getByRole('button', { name: words.title_add_group }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
+  await expect(page.getByRole('heading', { name: words.parents })).toBeVisible();
+});
+
+test('a group that is not there', async ({ phone, enter, payer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer, '/jiaofei/pages/hhgl/accountModify?groupId=NONE00000000');
+  await expect(page.getByRole('heading', { name: words.group_gone })).toBeVisible();
+  await shot('6-gone');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.title_account_management }).click();
+  await expect(page).toHaveTitle(words.title_account_management);
+});

@@ -1,0 +1,146 @@
+import { clientOf, eventually, orderAll } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor, saveNew } from '../../support/steps/accounts.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const LIST = '/jiaofei/pages/lszh/lszh';
+const JUMP = '/jiaofei/pages/lszh/zcjf_jump';
+
+test('every account, the newest paid first, leads to its bill', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  payer,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { groupId } = await call('/user/addUserGroup', { name: words.parents });
+  const unpaid = await saveNew(call, sandbox, { remark: words.anotherHome });
+  const paid = await saveNew(call, sandbox, { remark: '一二三四五六七八九十', groupId });
+  const order = await orderAll(call, paid);
+  await sandbox.pay(payer, order.pay?.value ?? '');
+  await eventually(
+    () => call('/user/getAccountList', {}),
+    ({ accounts }) => accounts.some(({ lastPaidAt }) => lastPaidAt !== undefined),
+    10_000,
+  );
+  await enter(phone, newPayer, LIST);
+  await expect(page).toHaveTitle(words.title_all_historical_accounts);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.nth(0)).toContainText(paid.end);
+  await expect(rows.nth(0)).toContainText(words.lastPaid);
+  await expect(rows.nth(0)).toContainText(words.parents);
+  await expect(rows.nth(1)).toContainText(unpaid.end);
+  await expect(rows.nth(1)).toContainText(words.historical_never_paid);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await shot('1-newest-paid');
+  await expectAccessible(phone);
+  await rows.nth(1).getByRole('link').click();
+  await expect(page).toHaveTitle(words.title_bill_details);
+  await expect(payButton(phone)).toBeVisible();
+});
+
+test('one of many accounts is found by remark, number or unit', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words, name } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const one = await saveNew(call, sandbox, { remark: words.parents });
+  for (const remark of ['1', '2', '3', '4', '5', '6']) await saveNew(call, sandbox, { remark });
+  await enter(phone, newPayer, LIST);
+  const search = page.getByRole('searchbox', { name: words.historical_search });
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(7);
+  await shot('2-many');
+  for (const text of [words.parents, one.accountNumber.slice(-4), `${name(one.unitName)} ${words.parents}`]) {
+    await search.fill(text);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(one.end);
+  }
+  await shot('3-found');
+  await expectAccessible(phone);
+  await search.fill('zzzz');
+  await expect(page.getByRole('heading', { name: words.historical_no_match })).toBeVisible();
+  await shot('4-no-match');
+  await expectAccessible(phone);
+});
+
+test('no account to choose yet', async ({ phone, enter, newPayer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer, LIST);
+  await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
+  await shot('5-none');
+  await expectAccessible(phone);
+});
+
+test('an entry for paying: choose the account, pay, and back to the choice @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await saveNew(call, sandbox);
+  await enter(phone, newPayer, '/jiaofei/?topage=qblszh');
+  await expect(page).toHaveTitle(words.title_all_historical_accounts);
+  const link = page.getByRole('link').filter({ hasText: account.end });
+  await expect(link).toHaveAttribute('href', new RegExp(`^${JUMP}`));
+  await link.click();
+  await expect(payButton(phone)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/pages/zdxq/zdxq\\?accountId=${account.accountId}`));
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveTitle(words.title_all_historical_accounts);
+});
+
+test('a payment jump leads to the bill with its amount, also when it is loaded again @once', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'PREPAID' });
+  const accountId = await saveFor(call, account);
+  const address = `${JUMP}?accountId=${accountId}&billNotifyDataId=n1&money=5000`;
+  await enter(phone, newPayer, address);
+  const amount = page.getByLabel(words.bill_other_amount);
+  for (const again of [() => page.reload(), () => page.goto(address)]) {
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await expect(page.getByRole('main')).toContainText('¥50.00');
+    await expect(amount).toBeVisible();
+    await again();
+  }
+  await expect(page).toHaveURL(/money=5000/);
+});
+
+test('a payment jump for an account that is gone says so, and how to add it', async ({
+  phone,
+  enter,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, newPayer, `${JUMP}?accountId=NONE00000000&money=5000`);
+  await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
+  await shot('6-gone');
+  await expectAccessible(phone);
+  await page.goto(JUMP);
+  await expect(page.getByRole('heading', { name: words.pay_account_none })).toBeVisible();
+  await shot('7-which');
+  await expectAccessible(phone);
+  await page.getByRole('link', { name: words.title_add_a_payment }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
+});

@@ -1,0 +1,58 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('before the first account', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await expectAccessible(phone);
+  await shot('1-empty');
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+  await expectAccessible(phone);
+  await shot('2-no-records');
+});
+
+test('with bills due: the sum, the most urgent first, and a way to pay it', async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, people.settled);
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(page.getByText(words.balance).last()).toBeVisible();
+  await expectAccessible(phone);
+  await shot('3-due');
+  await page.getByRole('link', { name: words.home_pay, exact: true }).click();
+  await expect(page).toHaveTitle(words.title_bill_details);
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+});
+
+test('leaving is asked first', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await page.getByRole('button', { name: words.back }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByRole('heading', { name: words.exit_title })).toBeVisible();
+  await shot('4-leave');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: words.exit_stay }).click();
+  await expect(question).toHaveCount(0);
+});
+
+test('the records can be filtered', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer, '/jiaofei/pages/jfjl/jfjl?status=SUCCEEDED');
+  await page.getByRole('button', { name: words.records_filter, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await shot('5-filter');
+  await expectAccessible(phone);
+  await sheet.getByText(words.status_closed, { exact: true }).click();
+  await sheet.getByRole('button', { name: words.records_show }).click();
+  await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
+  await expect(page).toHaveURL(/status=CLOSED/);
+  await shot('6-no-match');
+});

@@ -1,0 +1,140 @@
+import { expectAccessible } from '../../support/axe.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+
+const once = { tag: '@once' };
+const CHOOSE = '/jiaofei/choose-location';
+const OPEN = '/jiaofei/open-location';
+const ZHUZHOU = { latitude: 27.83, longitude: 113.13 };
+const TILES = /\/tiles\/\d+\/\d+\/\d+\.svg/;
+
+function use({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.place_use });
+}
+function cityOf({ page }: Phone) {
+  return page.getByRole('status').filter({ hasText: /\d+\.\d{5}, / });
+}
+
+test('a city is chosen by its place: the phone’s position, then the map under the pin', async ({
+  phone,
+  enter,
+  payer,
+  context,
+  shot,
+}) => {
+  const { page, words, name } = phone;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation(ZHUZHOU);
+  await enter(phone, payer, CHOOSE);
+  const map = page.getByRole('application', { name: words.map_choose_label });
+  await expect(page.getByRole('heading', { name: words.place_choose })).toBeVisible();
+  await expect(use(phone)).toBeDisabled();
+  await expect(map.locator('img').first()).toBeVisible();
+  await shot('1-far');
+  await expectAccessible(phone);
+
+  await page.getByRole('button', { name: words.city_locate }).click();
+  await expect(cityOf(phone)).toContainText(name({ zh: '株洲市', en: 'Zhuzhou' }));
+  await expect(cityOf(phone)).toContainText('27.83000, 113.13000');
+  await shot('2-position');
+  await expectAccessible(phone);
+
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map is not there');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // Far enough out for one push to lead to the next city, up and to the left of this one.
+  for (let step = 0; step < 4; step += 1) await map.press('-');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 35, y + 75, { steps: 4 });
+  await page.mouse.up();
+  await expect(cityOf(phone)).toContainText(name({ zh: '长沙市', en: 'Changsha' }));
+  await map.press('+');
+  await shot('3-moved');
+  await use(phone).click();
+  await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
+  await expect(page).not.toHaveURL(/choose-location/);
+  await expect(page.getByRole('button', { name: name({ zh: '长沙市', en: 'Changsha' }) })).toBeVisible();
+});
+
+test(
+  'the city selector leads to the map, and what is typed stays',
+  once,
+  async ({ phone, enter, payer, shot }) => {
+    const { page, words } = phone;
+    await enter(phone, payer, '/jiaofei/pages/xzjf/xzjf?area=430100&projectType=WATER');
+    await page.locator('[name="remark"]').fill('老家');
+    await page.locator('[name="area"]').click();
+    await page.getByRole('button', { name: words.place_on_map }).click();
+    const map = page.getByRole('application', { name: words.map_choose_label });
+    await expect(map.locator('img').first()).toBeVisible();
+    await shot('4-in-selector');
+    await map.press('+');
+    await expect(cityOf(phone)).toBeVisible();
+    await page.getByRole('button', { name: words.place_from_list }).click();
+    await expect(map).toBeHidden();
+    await page.getByRole('button', { name: '株洲市' }).first().click();
+    await expect(page.locator('[name="area"]')).toContainText('株洲市');
+    await expect(page.locator('[name="remark"]')).toHaveValue('老家');
+  },
+);
+
+test('a place is shown with its name and address, copied, and handed to the map app', async ({
+  phone,
+  enter,
+  payer,
+  context,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const place = new URLSearchParams({
+    latitude: '28.2282',
+    longitude: '112.9388',
+    name: '长沙市自来水有限公司五一大道第一营业服务大厅 Customer service hall',
+    address: '湖南省长沙市芙蓉区五一大道 389 号华美欧国际大厦裙楼一层',
+  });
+  await enter(phone, payer, `${OPEN}?${place}`);
+  const map = page.getByRole('application', { name: words.map_label });
+  await expect(map.locator('img').first()).toBeVisible();
+  await expect(page.getByText('28.22820, 112.93880')).toBeVisible();
+  await shot('5-place');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.map_closer }).click();
+  await page.getByRole('button', { name: words.place_copy, exact: true }).click();
+  await expect(page.getByText(words.place_copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('389 号');
+  await expect(page.getByRole('link', { name: words.place_open_app })).toHaveAttribute(
+    'href',
+    /^geo:28\.2282,112/,
+  );
+  await page.goto(`${OPEN}?latitude=95&longitude=0`);
+  await expect(page.getByRole('heading', { name: words.place_missing })).toBeVisible();
+  await shot('6-no-place');
+  await expectAccessible(phone);
+});
+
+test(
+  'without a map, a position or a known city there is still a way',
+  once,
+  async ({ phone, enter, payer, troubles, shot }) => {
+    troubles.expect(/net::ERR_FAILED/);
+    const { page, words } = phone;
+    await page.route(TILES, (route) => route.abort());
+    await enter(phone, payer, `${CHOOSE}?latitude=45&longitude=84`);
+    await expect(page.getByText(words.map_missing)).toBeVisible();
+    await expect(cityOf(phone)).toContainText(words.place_unknown);
+    await page.getByRole('button', { name: words.city_locate }).click();
+    await expect(page.getByRole('alert').getByText(words.noPosition)).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await shot('7-nothing-known');
+    await expectAccessible(phone);
+    await page.getByRole('button', { name: words.place_from_list }).click();
+    await page.getByRole('button', { name: '长沙市' }).first().click();
+    await expect(page.getByText(words.cityNowChangsha)).toBeVisible();
+    await page.goto(`${OPEN}?latitude=28.2282&longitude=112.9388`);
+    await expect(page.getByRole('heading', { name: '长沙市' })).toBeVisible();
+    await expect(page.getByText(words.map_missing)).toBeVisible();
+    await shot('8-place-without-map');
+  },
+);

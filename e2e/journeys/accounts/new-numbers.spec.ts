@@ -1,0 +1,59 @@
+import type { ResponseFor } from '@life-payment/contract';
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { chooseUnit, findBill, numberField } from '../../support/steps/add-account.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id new-number-limit-told-to-payer
+test('who asked for too many numbers their units do not know reads from when on new ones can be asked for', async ({
+  phone,
+  enter,
+  world,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  for (let index = 0; index < 10; index += 1)
+    await expect(
+      call('/bill/queryBill', {
+        unitId: account.unitId,
+        accountNumber: `99${String(index).padStart(8, '0')}`,
+      }),
+    ).rejects.toThrow('LIV04012');
+  await enter(phone, newPayer);
+  await chooseUnit(phone, account);
+  await findBill(phone, account.accountNumber);
+  await expect(numberField(phone)).toHaveAccessibleDescription(new RegExp(words.newNumbersTomorrow));
+  await shot('1-from-tomorrow');
+  await expectAccessible(phone);
+});
+
+test('a unit whose form of number is not understood takes none, and the page goes on', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  // Also what an older service may still say: it would freeze a page that runs it.
+  for (const pattern of ['', '(\\d+)+x']) {
+    await page.route('**/project/getPaymentUnitList', async (route) => {
+      const response = await route.fetch();
+      const envelope: { body: ResponseFor<'/project/getPaymentUnitList'> } = await response.json();
+      const units = envelope.body.units.map((unit) => ({ ...unit, account: { ...unit.account, pattern } }));
+      await route.fulfill({ response, json: { ...envelope, body: { ...envelope.body, units } } });
+    });
+    await enter(phone, newPayer);
+    await chooseUnit(phone, account);
+    await findBill(phone, '1'.repeat(32));
+    await expect(numberField(phone)).toHaveAccessibleDescription(new RegExp(words.noNewNumbers));
+    await page.unroute('**/project/getPaymentUnitList');
+  }
+  await shot('2-no-new-numbers');
+  await expectAccessible(phone);
+});

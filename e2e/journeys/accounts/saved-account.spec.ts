@@ -1,0 +1,75 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { payButton, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+for (const [query, said] of [
+  ['BUSY', 'unitSilent'],
+  ['LAST_PAYMENT_UNFINISHED', 'unitUnfinished'],
+] as const) {
+  test(`its unit has no bills to give: ${query}`, async ({ phone, enter, payer, sandbox, shot }) => {
+    const { page, words } = phone;
+    const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+    await enter(phone, payer);
+    await addAccount(phone, account, words.parents);
+    await expect(payButton(phone)).toBeVisible();
+    await sandbox.bendAccount(account, { query });
+    await page.reload();
+    const alert = page.getByRole('alert').filter({ hasText: words[said] });
+    await expect(alert).toBeVisible();
+    await expect(page.getByText(words.parents)).toBeVisible();
+    await shot(`1-${query}`);
+    await expectAccessible(phone);
+    if (query !== 'BUSY') return;
+    await sandbox.bendAccount(account, {});
+    await alert.getByRole('button', { name: words.retry }).click();
+    await expect(payButton(phone)).toBeVisible();
+  });
+}
+
+test('a slow unit is waited for with bones', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await expect(payButton(phone)).toBeVisible();
+  await sandbox.bendAccount(account, { slowMs: 1500 });
+  await page.reload();
+  await expect(page.getByText(words.bill_asking)).toBeVisible();
+  await shot('2-asking');
+  await expect(payButton(phone)).toBeVisible();
+});
+
+test('an account that is not there', async ({ phone, enter, payer, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer, '/jiaofei/pages/zdxq/zdxq?accountId=NONE00000000');
+  await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
+  await shot('3-none');
+});
+
+test("somebody else's order is not there", { tag: '@once' }, async ({
+  phone,
+  otherPhone,
+  enter,
+  payer,
+  people,
+  sandbox,
+  shot,
+}) => {
+  const { words } = phone;
+  await enter(otherPhone, people.next());
+  await addAccount(otherPhone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await tapPay(otherPhone);
+  await otherPhone.page.getByRole('button', { name: words.walletCancel }).click();
+  await expect(otherPhone.page).toHaveTitle(words.title_jumping);
+  const orderId = new URL(otherPhone.page.url()).searchParams.get('orderId') ?? '';
+  await enter(phone, payer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
+  await expect(phone.page.getByRole('heading', { name: words.order_none })).toBeVisible();
+  await shot('4-no-order');
+});

@@ -1,0 +1,82 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { openOn } from '../../support/device.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { dueOnEighth, openAutopay } from '../../support/steps/autopay.ts';
+import { expect, testByDay as test } from '../../support/test-by-day.ts';
+
+const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
+const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
+
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
+test('of the days of the month only those are offered on which bills are paid in time, also in place of one that was', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' });
+  const accountId = await saveFor(call, account);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, undefined, 15);
+  await dueOnEighth(world, call, agreementId);
+  await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?agreementId=${agreementId}`);
+  await page.getByRole('button', { name: words.autopay_modify, exact: true }).click();
+  await shot('1-modify');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.autopay_pay_day }).click();
+  const days = page.getByRole('dialog', { name: words.autopay_pay_day_title });
+  await expect(days.getByRole('button', { name: words.autopay_day_soon })).toBeVisible();
+  await expect(days.getByRole('button', { name: words.dayFifteen, exact: true })).toHaveCount(0);
+  await shot('2-days');
+  await expectAccessible(phone);
+  await days.getByRole('button', { name: words.dayFive, exact: true }).click();
+  await page.getByRole('button', { name: words.autopay_modify_save, exact: true }).click();
+  await expect(page.getByRole('status').getByText(words.autopay_day_modified)).toBeVisible();
+  await shot('3-changed');
+});
+
+test('a unit that does not say when its bills come out has no calendar, before and after it is opened', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'AMOUNT_RANGE' }));
+  await openOn(phone, sandbox, newPayer, 'wallet-android', `${OPEN}?accountId=${accountId}`);
+  await expect(page.getByText(words.noBillDay)).toBeVisible();
+  await shot('4-opening');
+  await expectAccessible(phone);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  await page.goto(new URL(`${MANAGE}?agreementId=${agreementId}`, page.url()).href);
+  await expect(page.getByText(words.noBillDay)).toBeVisible();
+  await shot('5-opened');
+  await expectAccessible(phone);
+});
+
+test('a prepaid account is opened for top-ups, of one of the amounts its unit suggests', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'PREPAID' }));
+  await openOn(phone, sandbox, newPayer, 'wallet-android', `${OPEN}?accountId=${accountId}`);
+  await page.getByRole('button', { name: '¥200', exact: true }).click();
+  await expect(page.getByLabel(words.autopay_amount)).toHaveValue('200');
+  await shot('6-top-up');
+  await expectAccessible(phone);
+});

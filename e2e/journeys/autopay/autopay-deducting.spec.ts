@@ -1,0 +1,74 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { openOn } from '../../support/device.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { openAutopay, sleepUntilTaken } from '../../support/steps/autopay.ts';
+import { expectStatus, orderStatus } from '../../support/steps/order.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import { expect, testByDay as test } from '../../support/test-by-day.ts';
+
+const MINUTE = 60_000;
+
+// The service sleeps until the day of the deduction, and asks the wallet again after its own waits.
+test.describe.configure({ timeout: 90_000 });
+
+test('a bill that is being deducted says so wherever it stands, can not be paid by hand, and comes to its end', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const accountId = await saveFor(call, account, { remark: '老家' });
+  /** Another page on the same pretended device. */
+  const go = (path: string) => page.goto(new URL(path, page.url()).href);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });
+  await sleepUntilTaken(world, call, agreementId);
+
+  await test.step('the mandate', async () => {
+    const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
+    await openOn(phone, sandbox, newPayer, 'wallet-android', path);
+    await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
+    await shot('1-mandate');
+    await expectAccessible(phone);
+    await go('/jiaofei/pages/zdjf/zdjf');
+    await expect(page.getByText(words.beingDeducted)).toBeVisible();
+    await shot('2-mandates');
+  });
+
+  await test.step('home and the bill', async () => {
+    await go('/jiaofei/');
+    await expect(page.getByRole('main').getByText('老家').first()).toBeVisible();
+    await expect(page.getByText(words.home_processing)).toBeVisible();
+    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toHaveCount(0);
+    await shot('3-home');
+    await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+    await expect(page.getByRole('link', { name: words.bill_own_deducting })).toBeVisible();
+    await expect(payButton(phone)).toHaveCount(0);
+    await shot('4-bill');
+    await expectAccessible(phone);
+  });
+
+  await test.step('the records and the order', async () => {
+    await go('/jiaofei/pages/jfjl/jfjl');
+    const record = page.getByRole('main').getByRole('link', { name: words.status_deducting });
+    await expect(record).toBeVisible();
+    await shot('5-records');
+    await record.click();
+    await expect(orderStatus(phone, words.status_deducting)).toBeVisible();
+    await shot('6-order');
+    await expectAccessible(phone);
+  });
+
+  await test.step('once the wallet has paid', async () => {
+    await world.setClock(new Date(world.now().getTime() + 6 * MINUTE));
+    await expectStatus(phone, phone.words.status_succeeded);
+    await shot('7-taken');
+  });
+});

@@ -1,0 +1,198 @@
+import { answerAgain, answerWith } from '../../support/answers.ts';
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown } from '../../support/money.ts';
+import type { Phone } from '../../support/phone.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { COUPON_USE, grant, MARKETING, SUMMER, ticket } from '../../support/steps/benefits.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const once = { tag: '@once' };
+
+/** The line of the coupon in the bill. */
+function couponRow({ page, words }: Phone) {
+  return page.getByRole('button', { name: new RegExp(`^${words.order_coupon}`) });
+}
+
+/** Opens the choice of coupons and taps one of them. */
+async function choose(phone: Phone, option: string): Promise<void> {
+  const { page, words } = phone;
+  await couponRow(phone).click();
+  const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
+  await sheet.getByRole('button', { name: option }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+function bill(accountId: string): string {
+  return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
+}
+
+// @id coupon-kept-and-used
+test('a coupon is kept for an account and comes off its payment', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words, name } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await sandbox.setBalance(newPayer, 1_000_000);
+  const meter = await sandbox.newAccount({ outcome: 'PREPAID', unitId: 'power-meter' });
+  await saveFor(call, meter, { remark: words.anotherHome });
+  await grant(call, 'everyday');
+  const couponId = await grant(call, 'summer');
+
+  await test.step('kept for 15 minutes', async () => {
+    await enter(phone, newPayer, `${COUPON_USE}?couponId=${couponId}`);
+    await expect(page.getByRole('radio', { name: name(SUMMER) })).toBeChecked();
+    await shot('1-choose');
+    await expectAccessible(phone);
+    await page.getByRole('button', { name: words.keepCoupon }).click();
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await expect(couponRow(phone)).toContainText(words.keptForAccount);
+    await expect(couponRow(phone).getByRole('timer')).toHaveText(/^1[45]:[0-5]\d$/);
+  });
+
+  const field = page.getByRole('textbox', { name: words.bill_other_amount });
+  await test.step('what is too little for it says what is missing', async () => {
+    await field.fill('30');
+    await couponRow(phone).click();
+    const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
+    const summer = sheet.getByRole('button', { name: name(SUMMER) });
+    await expect(summer).toBeDisabled();
+    await expect(summer).toContainText(words.couponNeeds);
+    await expect(summer).toContainText(shown(2_000));
+    await shot('2-too-little');
+    await expectAccessible(phone);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('none, another, or this one: the sum to pay adds up each time', async () => {
+    const bar = payButton(phone).locator('..');
+    await field.fill('60');
+    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+    await expect(bar).toContainText(shown(5_500));
+    await choose(phone, words.benefit_bill_no_coupon);
+    await expect(bar).toContainText(shown(6_000));
+    await shot('3-none');
+    await choose(phone, name(SUMMER));
+    await expect(bar).toContainText(`-${shown(SUMMER.amount)}`);
+    await expect(bar).toContainText(shown(5_500));
+    await shot('4-chosen');
+    await expectAccessible(phone);
+  });
+
+  await test.step('the wallet takes what was shown, and the order says what came off', async () => {
+    await goToCashier(phone);
+    await expect(page.getByRole('heading', { name: shown(5_500) })).toBeVisible();
+    await payWithPassword(phone, newPayer);
+    await expect(page.getByRole('status').getByText(words.benefit_order_used)).toBeVisible();
+    await expectStatus(phone, words.status_succeeded);
+    for (const sum of [shown(6_000), `-${shown(SUMMER.amount)}`, shown(5_500)])
+      await expect(page.getByRole('definition').filter({ hasText: sum }).first()).toBeVisible();
+    await shot('5-order');
+    await expectAccessible(phone);
+  });
+
+  await test.step('the records say what the wallet paid, and the coupon is used', async () => {
+    await page.getByRole('link', { name: words.title_payment_records }).click();
+    await expect(page.getByRole('main').getByRole('listitem')).toContainText(shown(5_500));
+    await page.goto(`${MARKETING}?show=coupons`);
+    await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+// @id coupon-comes-back
+test(
+  'a coupon comes back when its order closes, and when the unit accepts nothing',
+  once,
+  async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+    test.setTimeout(60_000);
+    const { page, words, name } = phone;
+    const call = await clientOf(world.origin, sandbox, newPayer);
+    await sandbox.setBalance(newPayer, 1_000_000);
+    const refusing = await sandbox.newAccount({
+      outcome: 'REJECTED',
+      unitId: 'electricity-430100',
+      due: SUMMER.minSpend,
+    });
+    const accountId = await saveFor(call, refusing);
+    await grant(call, 'summer');
+
+    await test.step('held while the order is unpaid', async () => {
+      await enter(phone, newPayer, bill(accountId));
+      await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+      await goToCashier(phone);
+      await cancelAtCashier(phone);
+      await page.getByRole('button', { name: words.payment_not_yet }).click();
+      await expectStatus(phone, words.status_awaiting_payment);
+      await page.goto(`${MARKETING}?show=coupons`);
+      await expect(page.getByRole('heading', { name: words.benefit_state_held })).toBeVisible();
+      await shot('6-held');
+      await expectAccessible(phone);
+    });
+
+    await test.step('back once it is closed', async () => {
+      await ticket(phone, name(SUMMER)).getByRole('link', { name: words.payment_view_order }).click();
+      await page.getByRole('button', { name: words.order_cancel }).click();
+      await page
+        .getByRole('dialog', { name: words.order_cancel_title })
+        .getByRole('button', { name: words.order_cancel })
+        .click();
+      await expectStatus(phone, words.status_closed);
+      await page.goto(`${MARKETING}?show=coupons`);
+      await expect(page.getByRole('heading', { name: words.benefit_state_usable })).toBeVisible();
+    });
+
+    await test.step('and once all of it was refused', async () => {
+      await page.goto(bill(accountId));
+      await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+      await pay(phone, newPayer);
+      await expectStatus(phone, words.status_refunded);
+      await expect(page.getByText(words.benefit_order_used)).toHaveCount(0);
+      await page.getByRole('link', { name: words.benefit_order_back }).click();
+      await expect(ticket(phone, name(SUMMER)).getByRole('link', { name: words.benefit_use })).toBeVisible();
+    });
+  },
+);
+
+// @id refused-coupon-says-why
+test(
+  'a coupon the service refuses says why, where it stands',
+  once,
+  async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+    const { page, words } = phone;
+    const call = await clientOf(world.origin, sandbox, newPayer);
+    const accountId = await saveFor(
+      call,
+      await sandbox.newAccount({
+        outcome: 'ONE_BILL',
+        unitId: 'electricity-430100',
+        due: SUMMER.minSpend,
+      }),
+    );
+    await grant(call, 'summer');
+    await enter(phone, newPayer, bill(accountId));
+    await expect(couponRow(phone)).toContainText(`-${shown(SUMMER.amount)}`);
+    const text = '该优惠券已过期';
+    await answerWith(page, '/order/createLifeOrder', {
+      msgCd: 'LIV08001',
+      msgInfo: text,
+      body: { field: 'couponId' },
+    });
+    await payButton(phone).click();
+    await page.getByRole('button', { name: words.bill_recognise_yes }).click();
+    await expect(couponRow(phone)).toHaveAccessibleDescription(text);
+    await shot('7-refused');
+    await expectAccessible(phone);
+    await answerAgain(page, '/order/createLifeOrder');
+    await choose(phone, words.benefit_bill_no_coupon);
+    await expect(page.getByText(text)).toHaveCount(0);
+  },
+);

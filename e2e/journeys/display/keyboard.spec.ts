@@ -1,0 +1,90 @@
+import { clientOf } from '../../support/api.ts';
+import { shown } from '../../support/money.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { expectAtTitle, expectFocusSeen, tabTo } from '../../support/steps/keyboard.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { payButton, rightAccount } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const press = (key: string) => page.keyboard.press(key);
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
+  await saveFor(call, account);
+  const [first, second] = account.bills;
+  const left = (first?.due ?? 0) + (second?.due ?? 0);
+
+  await test.step('home: from the top of the page to the bill that is due', async () => {
+    await enter(phone, newPayer);
+    const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
+    await expect(payNow).toBeVisible();
+    await tabTo(page, payNow);
+    await shot('1-home');
+    await press('Enter');
+    await expectAtTitle(page, words.title_bill_details);
+  });
+
+  await test.step('bill: one of three is left out', async () => {
+    const last = page.getByRole('checkbox').last();
+    await expect(last).toBeVisible();
+    await tabTo(page, last);
+    await press('Space');
+    await expect(last).not.toBeChecked();
+    await expectFocusSeen(page);
+    await shot('2-choose');
+  });
+
+  await test.step('the question before the first payment: no, and then yes', async () => {
+    await tabTo(page, payButton(phone));
+    await press('Enter');
+    const question = rightAccount(phone);
+    await expect(question).toBeVisible();
+    await expect(question.locator(':focus')).toHaveCount(1);
+    await shot('3-question');
+    await press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(payButton(phone)).toBeFocused();
+    await press('Enter');
+    await tabTo(page, question.getByRole('button', { name: words.bill_recognise_yes }));
+    await press('Enter');
+  });
+
+  await test.step("the wallet's cashier", async () => {
+    const password = page.getByLabel(words.walletPassword);
+    await expect(page.getByRole('heading', { name: shown(left) })).toBeVisible();
+    // The page begins there by itself, once its styles have come: before, a stop would have no ring yet.
+    await expect(password).toBeFocused();
+    await page.keyboard.type(newPayer.password);
+    await tabTo(page, page.getByRole('button', { name: words.walletPay }));
+    await press('Enter');
+  });
+
+  await test.step('the order: it begins at its title, and the way on is in reach', async () => {
+    await expectStatus(phone, words.status_succeeded);
+    await expectAtTitle(page, words.title_order_details);
+    await tabTo(page, page.getByRole('link', { name: words.title_payment_records }));
+    await shot('4-order');
+    await press('Enter');
+    await expectAtTitle(page, words.title_payment_records);
+  });
+
+  await test.step('and back the way it came', async () => {
+    await press('Shift+Tab');
+    await expect(page.getByRole('button', { name: words.back })).toBeFocused();
+    await expectFocusSeen(page);
+    await press('Enter');
+    await expectAtTitle(page, words.title_order_details);
+    await tabTo(page, page.getByRole('link', { name: words.back_home }));
+    await press('Enter');
+    await expectAtTitle(page, words.title_app);
+  });
+});

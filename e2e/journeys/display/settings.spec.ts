@@ -1,0 +1,98 @@
+import { expectAccessible } from '../../support/axe.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openRecords } from '../../support/steps/records.ts';
+import { expect, test } from '../../support/test.ts';
+
+function openSettings({ page, words }: Phone) {
+  return page.getByRole('button', { name: words.settings_open }).click();
+}
+
+async function heightOf({ page, words }: Phone): Promise<number> {
+  return (await page.getByRole('link', { name: words.home_pay, exact: true }).boundingBox())?.height ?? 0;
+}
+
+test('large print and a dark look are chosen once, hold everywhere, and are there before anything is drawn', async ({
+  phone,
+  enter,
+  people,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  await enter(phone, people.settled);
+  const banners = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: words.home_banner_pause }) });
+  await expect(banners).toBeVisible();
+  await openSettings(phone);
+  const sheet = page.getByRole('dialog', { name: words.settings_title });
+  await sheet.getByText(words.settings_size_large, { exact: true }).click();
+  await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
+  await shot('1-sheet');
+  await expectAccessible(phone);
+  await sheet.getByRole('button', { name: words.close }).click();
+  await expect(banners).toHaveCount(0);
+  expect(await heightOf(phone)).toBeGreaterThanOrEqual(52);
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#181d24');
+  await shot('2-home');
+  await expectAccessible(phone);
+
+  // The document itself is dark and large, before a script has run.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(page.locator('html')).toHaveCSS('font-size', '20.8px');
+  await page.unroute('**/*.js');
+  await page.reload();
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
+  await shot('3-records');
+  await expectAccessible(phone);
+});
+
+test('a group channel has a dark look of its own', { tag: '@once' }, async ({
+  phone,
+  enterBy,
+  people,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
+  await openSettings(phone);
+  const sheet = page.getByRole('dialog', { name: words.settings_title });
+  await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
+  await sheet.getByRole('button', { name: words.close }).click();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await shot('4-group-dark');
+  await expectAccessible(phone);
+});
+
+// @id payer-ends-own-sessions
+test('a payer sees where they are logged in, and ends the others', async ({
+  phone,
+  otherPhone,
+  newPayer,
+  enter,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(otherPhone, newPayer);
+  await expect(
+    otherPhone.page.getByRole('heading', { name: otherPhone.words.home_empty_title }),
+  ).toBeVisible();
+  await enter(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await openSettings(phone);
+  const list = page.getByRole('region', { name: words.sessions_title });
+  await expect(list.getByText(words.sessions_this, { exact: true })).toHaveCount(1);
+  await expect(list.getByRole('listitem')).not.toHaveCount(1);
+  await list.scrollIntoViewIfNeeded();
+  await shot('3-sessions');
+  await expectAccessible(phone);
+  await list.getByRole('button', { name: words.sessions_end_others }).click();
+  await expect(page.getByText(words.sessions_ended)).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { routesOfApp } from '../../looks/routes.ts';
+import { LOOKS, PAGES } from '../../looks/table.ts';
+import { expect, test } from '../../looks/test.ts';
+import type { Way } from '../../looks/variants.ts';
+import { expectWhole, walkThrough } from '../../looks/walk.ts';
+import { expectAccessible, expectNoViolation } from '../../support/axe.ts';
+
+// A trace of each step would take longer than the step; the pictures say what was seen.
+test.use({ trace: 'off', deviceScaleFactor: 1 });
+
+const once = { tag: '@once' };
+const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
+
+test('every page of the app has a look, and a line in the docs', once, () => {
+  const routes = routesOfApp();
+  expect(routes.length).toBeGreaterThan(40);
+  expect(routes.filter(({ screen }) => !screen).map(({ path }) => path)).toEqual([]);
+  const docs = readFileSync(join(import.meta.dirname, '../../../docs/change/tests/screens.md'), 'utf8');
+  for (const { path } of routes.filter(({ screen }) => screen)) {
+    expect(PAGES, 'pages with a look').toContain(path);
+    expect(docs).toContain(`\`${path}\``);
+  }
+});
+
+for (const look of LOOKS) {
+  test(look.name, once, async ({ phone, open, ordinary, troubles, shot }) => {
+    troubles.expect(/status of 500|net::ERR_|Failed to fetch/);
+    await walkThrough(
+      phone,
+      look,
+      (page, scene) => open(STANDARD, page, scene, ordinary),
+      async (state) => {
+        await shot(`${look.name}-${state}`);
+        // While nothing came, all screens show the same few views: their content decides about the narrowest screen.
+        if (state === 'success' || state === 'empty') await expectAccessible(phone);
+        else await expectNoViolation(phone);
+      },
+    );
+  });
+}
+
+const VARIANTS: Readonly<Record<string, Way & { readonly width: number }>> = {
+  en: { ...STANDARD, language: 'en', width: 390 },
+  '320': { ...STANDARD, width: 320 },
+  group: { ...STANDARD, theme: 'group', width: 390 },
+};
+
+for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
+  test(
+    `the main screens with long names: ${name}`,
+    once,
+    async ({ page, speaking, open, longNamed, shot }) => {
+      const phone = speaking(way.language);
+      await page.setViewportSize({ width, height: 844 });
+      for (const look of LOOKS.filter(({ main }) => main)) {
+        await test.step(look.name, async () => {
+          await open(way, look, look, longNamed);
+          await expectWhole(phone, look);
+          await shot(`${look.name}-long-${name}`);
+          await expectAccessible(phone);
+        });
+      }
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id group-channel-own-theme
+test('a group channel has its own theme and bill details', async ({ phone, enterBy, people, shot }) => {
+  const { page, words } = phone;
+  await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');
+  await page.getByRole('link', { name: words.home_pay, exact: true }).click();
+  await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=\w+&outputEndpoint=jt_demo$/);
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  await shot('1-bill');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveTitle(words.title_app);
+  await expect(page).toHaveURL(/outputEndpoint=jt_demo/);
+  await expectAccessible(phone);
+  await shot('2-home');
+});

@@ -1,0 +1,236 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { listenToBridge } from '../../support/collected.ts';
+import { keptToken } from '../../support/device.ts';
+import { authorise } from '../../support/payers.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+
+const once = { tag: '@once' };
+
+const API = '/living-agw/living-payment/v1';
+
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+}
+
+/** Opens a page of a partner, which is another origin than the app's: one that may do whatever a browser lets it. */
+async function openForeign(context: BrowserContext, partner: string): Promise<Page> {
+  // A page the test answers itself counts as from the internet, which would be kept from this machine altogether.
+  await context.grantPermissions(['local-network-access']);
+  const page = await context.newPage();
+  const address = `${partner}/welcome`;
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">',
+    }),
+  );
+  await page.goto(address);
+  await page.unroute(address);
+  return page;
+}
+
+function frame(page: Page, address: string): Promise<void> {
+  return page.evaluate((src) => {
+    const element = document.createElement('iframe');
+    element.src = src;
+    document.body.append(element);
+  }, address);
+}
+
+/** The partner's origin: one that partner_demo names, and no other channel does. */
+async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<string[]> }) {
+  const [partner] = await sandbox.jumpHosts('partner_demo');
+  if (partner === undefined) throw new Error('partner_demo has no page of its own');
+  return partner;
+}
+
+// @id only-named-pages-frame-app
+test(
+  'only a page that the channel names may frame the app',
+  once,
+  async ({ context, sandbox, world, troubles }) => {
+    troubles.expect(/frame-ancestors|Framing/);
+    const page = await openForeign(context, await partnerOf(sandbox));
+    await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=partner_demo`);
+    const text = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+    await expect(text).toBeVisible();
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    await frame(page, `${world.origin}/jiaofei/pages/fwxy/yszc?outputEndpoint=HISUN`);
+    await expect.poll(() => troubles.all().some((line) => /frame-ancestors/.test(line))).toBe(true);
+    await expect(text).toHaveCount(0);
+  },
+);
+
+/** What the wallet client would answer to a sign-on, as somebody else forms it. */
+function forged(id: string, address: string) {
+  return [id, { ok: true, address }] as const;
+}
+
+// @id bridge-ignores-strangers
+test(
+  "nobody but the wallet client's own callback is heard, and an unknown id is ignored",
+  once,
+  async ({ phone, context, sandbox, newPayer, outside, troubles }) => {
+    troubles.expect(NO_MOBILE_NETWORK);
+    const foreign = await openForeign(context, await partnerOf(sandbox));
+    await sandbox.choosePayer(newPayer);
+    await outside.devices({ signOn: 'NO_ANSWER' });
+    const { url } = await sandbox.entry(newPayer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
+    const origin = new URL(url).origin;
+    const asked = context.waitForEvent('request', (request) => request.url().endsWith('/__device/signOn'));
+    const opened = context.waitForEvent('page');
+    await foreign.evaluate((address) => {
+      Reflect.set(window, 'opened', window.open('about:blank'));
+      Reflect.set(window, 'address', address);
+    }, `${origin}/jiaofei/`);
+    const app = await opened;
+    await app.clock.install();
+    const said = await listenToBridge(app);
+    await app.goto(`${origin}/jiaofei/`);
+    await asked;
+    const [question] = await said('signOn');
+    const id = String(Reflect.get(Object(question), 'id'));
+
+    const evil = 'https://elsewhere.example/';
+    await foreign.evaluate(
+      ([answerTo, result]) => {
+        const target: Window = Reflect.get(window, 'opened');
+        for (const message of [
+          { id: answerTo, result },
+          { id: answerTo, ...result },
+          [answerTo, result],
+          JSON.stringify({ id: answerTo, result }),
+        ])
+          target.postMessage(message, '*');
+      },
+      forged(id, `${origin}/jiaofei/pages/jfjl/jfjl`),
+    );
+    await app.evaluate(
+      ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
+      forged('unknown', evil),
+    );
+    await expect(app).toHaveURL(`${origin}/jiaofei/`);
+    await app.clock.fastForward(11_000);
+    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
+
+    // Too late: the question is no longer open.
+    await app.evaluate(
+      ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
+      forged(id, evil),
+    );
+    await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
+    expect(new URL(app.url()).origin).toBe(origin);
+  },
+);
+
+test(
+  'a callback script of another origin is not loaded',
+  once,
+  async ({ phone, sandbox, newPayer, enter, troubles }) => {
+    troubles.expect(/content security policy/i);
+    const { page } = phone;
+    const partner = await partnerOf(sandbox);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(partner)) asked.push(request.url());
+    });
+    await page.route(`**${API}/output/channel/getOutputEndpointConfig`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      Object.assign(answer.body.config, {
+        externalJs: `${partner}/inxs.js`,
+        closeTitle: true,
+        closeTitleType: 0,
+        closeTitleCallbackJs: `data:text/javascript,document.title='taken over'`,
+      });
+      await route.fulfill({ response, json: answer });
+    });
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    expect(await page.locator('script[src^="http"], script[src^="data"]').count()).toBe(0);
+    expect(asked).toEqual([]);
+
+    // Even code that runs in the page can't bring it in: the document's policy names no such host.
+    await page.evaluate((src) => {
+      const script = document.createElement('script');
+      script.src = src;
+      document.head.append(script);
+    }, `${partner}/inxs.js`);
+    await expect.poll(() => troubles.all().some((line) => /script-src/.test(line))).toBe(true);
+    expect(await page.evaluate(() => 'InXs' in window)).toBe(false);
+  },
+);
+
+// @id requests-carry-no-referrer
+test(
+  'no address of the app is told to anybody: requests carry no referrer',
+  once,
+  async ({ phone, enterBy, newPayer, sandbox, world }) => {
+    const { page } = phone;
+    const partner = await partnerOf(sandbox);
+    await authorise(world.origin, sandbox, newPayer, 'partner_demo');
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', query: { accountId: '1' } });
+    await expectHome(phone);
+    await page.goto(
+      `/jiaofei/pages/jump/jump?outputEndpoint=partner_demo&jumpUrl=${encodeURIComponent(`${partner}/welcome`)}`,
+    );
+    await expect(page).toHaveURL(`${partner}/welcome?outputEndpoint=partner_demo`);
+    expect(await page.evaluate(() => document.referrer)).toBe('');
+    const told = await Promise.all(
+      requests.map(async (request) => ({
+        url: request.url(),
+        referrer: (await request.allHeaders())['referer'],
+      })),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(({ url, referrer }) => referrer && !url.startsWith(partner))).toEqual([]);
+  },
+);
+
+// @id no-calls-from-other-origins
+test(
+  'another origin can make no call of the service',
+  once,
+  async ({ phone, enter, context, sandbox, newPayer, world, troubles }) => {
+    troubles.expect(/CORS policy|net::ERR_FAILED/);
+    const { page } = phone;
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    expect(await context.cookies()).toEqual([]);
+    const token = await keptToken(page);
+    const foreign = await openForeign(context, await partnerOf(sandbox));
+    const call = (path: string, headers: Record<string, string>, mode: RequestMode) =>
+      foreign.evaluate(
+        ([address, given, how]) =>
+          fetch(address, {
+            method: 'POST',
+            headers: given,
+            body: '{}',
+            credentials: 'include',
+            mode: how,
+          }).then(
+            async (response) => `${response.type} ${await response.text()}`,
+            (error) => String(error),
+          ),
+        [`${world.origin}${API}${path}`, headers, mode] as const,
+      );
+    const json = { 'content-type': 'application/json', 'x-auth-token': token ?? '' };
+    expect(await call('/user/logout', json, 'cors')).toBe('TypeError: Failed to fetch');
+    expect(troubles.all().some((line) => line.includes('preflight request'))).toBe(true);
+    // What a form could send arrives, without a token and in a type that is not understood.
+    expect(await call('/user/logout', { 'content-type': 'text/plain' }, 'no-cors')).toBe('opaque ');
+    const plain = await fetch(`${world.origin}${API}/user/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-auth-token': token ?? '' },
+      body: '{}',
+    });
+    expect(await plain.json()).toMatchObject({ msgCd: 'LIV00002' });
+    expect(plain.headers.get('access-control-allow-origin')).toBeNull();
+    await page.reload();
+    await expectHome(phone);
+  },
+);

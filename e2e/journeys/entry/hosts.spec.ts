@@ -1,0 +1,211 @@
+import { serviceAt } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { askBridge, keptToken, openOn, told } from '../../support/device.ts';
+import type { Phone } from '../../support/phone.ts';
+import { openRecords } from '../../support/steps/records.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+
+const WALLETS = ['wallet-android', 'wallet-ios'] as const;
+
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+}
+
+function expectNobody({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+}
+
+for (const wallet of WALLETS) {
+  // @id wallet-bridge-signs-on
+  test(`${wallet} signs on by its bridge, with the address in view`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer }) => {
+    const { page, words } = phone;
+    const asked = page.waitForRequest('**/__device/signOn');
+    const followed = page.waitForRequest(/ssoToken=/);
+    await openOn(phone, sandbox, newPayer, wallet, '/jiaofei/pages/jfjl/jfjl?from=here');
+    const { address } = (await asked).postDataJSON();
+    expect(new URL(address).pathname).toBe('/jiaofei/pages/jfjl/jfjl');
+    expect(new URL(address).searchParams.get('from')).toBe('here');
+    const next = new URL((await followed).url());
+    expect(next.origin).toBe(new URL(address).origin);
+    expect(next.searchParams.get('outputEndpoint')).toBe('HISUN');
+
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await expect(page).toHaveURL(/jfjl\?from=here&outputEndpoint=HISUN$/);
+  });
+
+  // @id wallet-bridge-signs-on-again
+  test(`${wallet} signs on again when the session has ended`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer, world }) => {
+    const { page, words } = phone;
+    await openOn(phone, sandbox, newPayer, wallet);
+    await expectHome(phone);
+    const ended = await keptToken(page);
+    await serviceAt(world.origin)('/user/logout', {}, ended ?? '');
+
+    const asked = page.waitForRequest('**/__device/signOn');
+    await openRecords(phone);
+    expect((await asked).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=HISUN$/);
+    expect(await keptToken(page)).not.toBe(ended);
+  });
+}
+
+// @id ended-session-logs-out-elsewhere
+test('outside of the wallet client a session that has ended logs out', {
+  tag: '@once',
+}, async ({ phone, enterBy, newPayer, world }) => {
+  const { page, words } = phone;
+  await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', device: 'browser' });
+  await expectHome(phone);
+  await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
+  await openRecords(phone);
+  await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
+  expect(await keptToken(page)).toBeNull();
+});
+
+// @id wallet-bridge-refuses
+test('a wallet client that refuses to sign on again logs out', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, world, outside }) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  await outside.devices({ signOn: 'REFUSED' });
+  await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
+  await openRecords(phone);
+  await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
+});
+
+for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
+  // @id wallet-bridge-bad-answer-ignored
+  test(`a bridge whose sign-on is ${signOn} is not followed`, {
+    tag: '@once',
+  }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
+    troubles.expect(NO_MOBILE_NETWORK);
+    const { page } = phone;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('elsewhere.example')) elsewhere.push(request.url());
+    });
+    await outside.devices({ signOn });
+    const origin = await openOn(phone, sandbox, newPayer, 'wallet-ios');
+    await expectNobody(phone);
+    await expect(page).toHaveURL(`${origin}/jiaofei/pages/popUp/popUp?status=1`);
+    expect(elsewhere).toEqual([]);
+    expect(await keptToken(page)).toBeNull();
+  });
+}
+
+test('a bridge that stays silent is waited for ten seconds', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, outside, troubles }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page } = phone;
+  await page.clock.install();
+  await outside.devices({ signOn: 'NO_ANSWER' });
+  const asked = page.waitForRequest('**/__device/signOn');
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await asked;
+  await page.clock.fastForward(9_000);
+  await expect(page).not.toHaveURL(/popUp/);
+  await page.clock.fastForward(2_000);
+  await expectNobody(phone);
+});
+
+test('a plain browser has nobody who signs on', {
+  tag: '@once',
+}, async ({ phone, sandbox, newPayer, troubles }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page } = phone;
+  await openOn(phone, sandbox, newPayer, 'browser');
+  await expect(page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
+  await expect(page).toHaveURL(/popUp\?status=1/);
+});
+
+test('the carrier app signs on by its script', { tag: '@once' }, async ({ phone, sandbox, people }) => {
+  await openOn(phone, sandbox, people.newcomer, 'carrier', '/jiaofei/?outputEndpoint=qycs_demo');
+  await expectHome(phone);
+  await expect(phone.page).toHaveURL(/\/jiaofei\/\?outputEndpoint=qycs_demo$/);
+});
+
+for (const [device, outputEndpoint] of [
+  ['messenger', 'HISUN'],
+  ['mini', 'XCX@HISUN'],
+] as const) {
+  test(`${device}: no bar of our own, and the page closes as its app closes pages`, async ({
+    phone,
+    enterBy,
+    people,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await enterBy(phone, people.newcomer, { outputEndpoint, device, query: { topage: 'jfjl' } });
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await expect(page).toHaveTitle(words.title_payment_records);
+    await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
+    await shot(`1-${device}`);
+    await expectAccessible(phone);
+    // Home with a page to go to, entered from that page: whoever comes there wants out.
+    await page.evaluate((topage) => {
+      history.pushState(null, '', `/jiaofei/?topage=${topage}`);
+    }, 'jfjl');
+    await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
+  });
+}
+
+// @id wallet-bridge-title-and-close
+test('the wallet client shows the title of each page, and closes', async ({
+  phone,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  const nativeTitle = page.locator('html');
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_app);
+  await openRecords(phone);
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_payment_records);
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(nativeTitle).toHaveAttribute('data-native-title', words.title_app);
+
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();
+  const closing = told(page, 'close');
+  await page.getByRole('dialog').getByRole('button', { name: words.exit_leave }).click();
+  await closing;
+  await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();
+  await shot('2-closed');
+});
+
+test('the keypad of the wallet gives a token for the pay password', async ({
+  phone,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await openOn(phone, sandbox, newPayer, 'wallet-android');
+  await expectHome(phone);
+  const keypad = page.getByRole('dialog', { name: words.keypad });
+  const type = async (digits: string) => {
+    for (const digit of digits) await keypad.getByRole('button', { name: digit, exact: true }).click();
+  };
+
+  const given = askBridge(page, 'payPassword', { purpose: 'autopay' });
+  await type('111111');
+  await expect(keypad.getByRole('alert')).toContainText(words.wrongPassword);
+  await shot('3-keypad');
+  await type(newPayer.password);
+  expect(await given).toEqual({ ok: true, token: expect.stringMatching(/^.{16,}$/) });
+
+  const givenUp = askBridge(page, 'payPassword', { purpose: 'autopay' });
+  await keypad.getByRole('button', { name: words.cancel }).click();
+  expect(await givenUp).toMatchObject({ ok: false });
+});

@@ -1,0 +1,146 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+const JUMP = '/jiaofei/pages/jump/jump';
+const APP_JUMP = '/jiaofei/pages/jump/appjump';
+const MINI_JUMP = '/jiaofei/pages/jump/jumpGwxcx';
+
+function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): string {
+  return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
+}
+
+test('a jump leads to a page of the app, with what is added to it', async ({ phone }) => {
+  await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));
+  await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?b=2&a=1$/);
+});
+
+test('a jump leads to a host of the channel, and takes no token along', async ({ phone, sandbox }) => {
+  const [host = ''] = await sandbox.jumpHosts('partner_demo');
+  await phone.page.goto(
+    jumpTo(`${host}/welcome`, {
+      outputEndpoint: 'partner_demo',
+      from: 'sms',
+      token: 'secret',
+      Code: 'secret',
+    }),
+  );
+  await expect(phone.page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo&from=sms`);
+});
+
+// @id jump-elsewhere-leads-nowhere
+test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
+  const { page, words } = phone;
+  const [host = ''] = await sandbox.jumpHosts('partner_demo');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const attacks = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,hello',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    `${host}@evil.example/`,
+    host.replace('://', '://user:pass@'),
+    `${host}\\@evil.example/`,
+    // A host of another channel than the payer's.
+    `${host}/welcome`,
+    '/pages/none/none',
+    '',
+  ];
+  for (const jumpUrl of attacks) {
+    await test.step(jumpUrl, async () => {
+      await page.goto(jumpTo(jumpUrl));
+      await expect(page.getByRole('alert').getByText(words.jump_refused)).toBeVisible();
+    });
+  }
+  expect(asked.filter((url) => /evil|welcome$/.test(new URL(url).host + new URL(url).pathname))).toEqual([]);
+  await shot('1-refused');
+  await expectAccessible(phone);
+});
+
+test('without its channel a jump outside waits, and can be tried again', async ({
+  phone,
+  sandbox,
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  const { page, words } = phone;
+  const [host = ''] = await sandbox.jumpHosts('partner_demo');
+  const config = '**/output/channel/getOutputEndpointConfig';
+  await page.route(config, (route) => route.abort());
+  await page.goto(jumpTo(`${host}/welcome`, { outputEndpoint: 'partner_demo' }));
+  await expect(page.getByRole('alert').getByText(words.failed_title)).toBeVisible();
+  await page.unroute(config);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo`);
+});
+
+test('a page for the wallet, opened outside of it', async ({ phone, shot }) => {
+  const { page, words } = phone;
+  await page.goto(`${APP_JUMP}?page=bzgz&from=sms`);
+  await page.getByRole('button', { name: words.jump_wallet_open }).click();
+  await expect(page.getByRole('heading', { name: words.jump_wallet_stuck })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.jump_wallet_copy })).toBeVisible();
+  await shot('2-wallet-stuck');
+  await expectAccessible(phone);
+  // The browser's own question about the other app lies over the page, unseen here, and takes every tap.
+  await page.getByRole('button', { name: words.jump_wallet_here }).dispatchEvent('click');
+  await expect(page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?from=sms$/);
+});
+
+test('a page for the wallet, opened in the wallet', async ({ phone, payer, enterBy }) => {
+  await enterBy(phone, payer, {
+    outputEndpoint: 'HISUN',
+    device: 'wallet-ios',
+    path: APP_JUMP,
+    query: { page: 'bzgz' },
+  });
+  await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?outputEndpoint=HISUN$/);
+});
+
+test('a page for the wallet that does not exist', async ({ phone }) => {
+  await phone.page.goto(`${APP_JUMP}?page=none`);
+  await expect(phone.page.getByRole('heading', { name: phone.words.title_not_found })).toBeVisible();
+});
+
+for (const device of ['wallet-android', 'wallet-ios'])
+  test(`the mini-program opens on ${device}`, async ({ phone, payer, enterBy }) => {
+    await enterBy(phone, payer, { outputEndpoint: 'HISUN', device, path: MINI_JUMP });
+    await expect(phone.page.getByText(phone.words.deviceMini)).toBeVisible();
+  });
+
+// @id old-wallet-upgrades-first
+test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
+  const { page, words } = phone;
+  await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
+  const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
+  await expect(prompt.getByText(words.jump_upgrade_text)).toBeVisible();
+  await shot('3-upgrade');
+  await expectAccessible(phone);
+  await prompt.getByRole('button', { name: words.jump_upgrade_confirm, exact: true }).click();
+  await expect(page.getByText(words.deviceUpgrade)).toBeVisible();
+  await expect(page.getByText(words.deviceMini)).toHaveCount(0);
+});
+
+// @id no-upgrade-goes-back
+test('who does not upgrade goes back', async ({ phone, payer, enterBy }) => {
+  const { page, words } = phone;
+  await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
+  const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
+  await prompt.getByRole('button', { name: words.cancel }).click();
+  await expect(page).toHaveTitle(words.title_app);
+  await expect(page.getByText(words.deviceUpgrade)).toHaveCount(0);
+});
+
+test('outside of the wallet no mini-program opens', async ({ phone, shot }) => {
+  await phone.page.goto(MINI_JUMP);
+  await expect(phone.page.getByRole('heading', { name: phone.words.jump_mini_outside })).toBeVisible();
+  await shot('4-outside');
+  await expectAccessible(phone);
+});
+
+test('a channel without a mini-program', async ({ phone, payer, enterBy }) => {
+  await enterBy(phone, payer, { outputEndpoint: 'partner_demo', device: 'wallet-android', path: MINI_JUMP });
+  await expect(phone.page.getByRole('heading', { name: phone.words.jump_mini_none })).toBeVisible();
+});

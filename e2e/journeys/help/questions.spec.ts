@@ -1,0 +1,144 @@
+import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+
+const once = { tag: '@once' };
+const PATH = '/jiaofei/pages/cjwt/cjwt';
+const LIST = '/common/getFAQList';
+
+/** The line of a question, to be tapped. */
+function line({ page }: Phone, text: string) {
+  return page.locator('summary').filter({ hasText: text });
+}
+
+test('the questions open to their answers, can be searched, and lead to somebody', async ({
+  phone,
+  enter,
+  payer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, payer, PATH);
+  await expect(page).toHaveTitle(words.title_common_questions);
+  await expect(page.getByRole('heading', { name: words.afterPaying })).toBeVisible();
+  const call = page.getByRole('link', { name: words.questions_call });
+  await expect(call).toHaveAttribute('href', 'tel:400-800-1234');
+  await expect(call).toContainText(words.everyDay);
+  const answer = page.getByText(words.stillDueAnswer);
+  await expect(answer).toBeHidden();
+  await line(phone, words.stillDue).click();
+  await expect(answer).toBeVisible();
+  await shot('1-open');
+  await expectAccessible(phone);
+
+  const search = page.getByRole('searchbox', { name: words.questions_search });
+  await search.fill(` ${words.invoiceWord} `);
+  await expect(page.locator('summary')).toHaveCount(1);
+  await expect(page.getByRole('status').getByText(words.questionsFound)).toBeAttached();
+  await shot('2-found');
+  await search.fill('xyzzy');
+  await expect(page.getByRole('heading', { name: words.noQuestionMatches })).toBeVisible();
+  await shot('3-none');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.questions_clear }).click();
+  await expect(line(phone, words.refundQuestion)).toBeVisible();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shot('4-narrow');
+  await page.getByRole('link', { name: words.title_give_feedback }).click();
+  await expect(page).toHaveTitle(words.title_give_feedback);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveTitle(words.title_common_questions);
+});
+
+test('an opened question is counted once', once, async ({ phone, enter, payer }) => {
+  const { page, words } = phone;
+  await enter(phone, payer, PATH);
+  const watched = watchRequests(page);
+  const hits = () => watched.calls().filter((path) => path === '/common/hitsFAQ').length;
+  const counted = page.waitForResponse(/hitsFAQ/);
+  await line(phone, words.stillDue).click();
+  expect(await (await counted).json()).toMatchObject({ msgCd: 'LIV00000' });
+  await line(phone, words.stillDue).click();
+  await line(phone, words.stillDue).click();
+  await expect(page.getByText(words.stillDueAnswer)).toBeVisible();
+  expect(hits()).toBe(1);
+});
+
+test('everything can be reached by keyboard', once, async ({ phone, enter, payer }) => {
+  const { page, words } = phone;
+  await enter(phone, payer, PATH);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type(words.invoiceWord);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('details')).toHaveAttribute('open', '');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
+});
+
+test(
+  'while they load, when they do not come, and when there are none',
+  once,
+  async ({ phone, enter, payer, troubles, shot }) => {
+    troubles.expect(/ERR_FAILED|status of 500/);
+    const { page, words } = phone;
+    await neverAnswer(page, LIST);
+    await enter(phone, payer, PATH);
+    await expect(page.getByRole('link', { name: words.questions_call })).toBeVisible();
+    await shot('5-loading');
+    await expectAccessible(phone);
+
+    await answerAgain(page, LIST);
+    await answerWith(page, LIST, { msgCd: 'LIV09999', msgInfo: 'x' }, 500);
+    await page.reload();
+    await expect(page.getByRole('button', { name: words.retry })).toBeVisible();
+    await shot('6-failed');
+    await expectAccessible(phone);
+    await answerAgain(page, LIST);
+    await page.getByRole('button', { name: words.retry }).click();
+    await expect(line(phone, words.stillDue)).toBeVisible();
+
+    await answerWith(page, LIST, { msgCd: 'LIV00000', msgInfo: '', body: { sections: [] } });
+    await answerWith(page, '/user/myService', {
+      msgCd: 'LIV00000',
+      msgInfo: '',
+      body: { helpPage: '/pages/cjwt/cjwt' },
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.questions_empty })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.questions_call })).toHaveCount(0);
+    await shot('7-empty');
+    await expectAccessible(phone);
+  },
+);
+
+test('without network it says so', once, async ({ phone, enter, payer, troubles, shot }) => {
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  await enter(phone, payer, PATH);
+  await expect(line(phone, words.stillDue)).toBeVisible();
+  await page.route('**/living-agw/**', (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.offline_title })).toBeVisible();
+  await shot('8-offline');
+  await expectAccessible(phone);
+});
+
+test('another channel has its own service and its theme', once, async ({ phone, enterBy, payer, shot }) => {
+  const { page, words } = phone;
+  await enterBy(phone, payer, { outputEndpoint: 'jt_demo' });
+  await page.goto(`${PATH}?outputEndpoint=jt_demo`);
+  await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', 'tel:10080');
+  await expect(line(phone, words.stillDue)).toBeVisible();
+  await shot('9-group');
+  await expectAccessible(phone);
+});

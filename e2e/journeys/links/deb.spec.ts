@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import type { TestAccount } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown, sumOf } from '../../support/money.ts';
+import { orderStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const DEB = '/jiaofei/pages/deb/deb';
+
+/** What a page sends, and by which token, from now on. */
+function watchTokens(page: Page) {
+  const sent: { address: string; referrer: string | undefined; token: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const headers = request.headers();
+    sent.push({ address: request.url(), referrer: headers['referer'], token: headers['x-auth-token'] });
+  });
+  return {
+    tokensOf: (call: string) =>
+      sent.filter(({ address }) => address.endsWith(call)).map(({ token }) => token),
+    /** Requests that carry a text in their address, the first document's apart. */
+    carrying: (text: string) =>
+      sent.slice(1).filter(({ address, referrer = '' }) => `${address} ${referrer}`.includes(text)),
+  };
+}
+
+function kept(page: Page, name: string) {
+  return page.evaluate((key) => localStorage.getItem(key), name);
+}
+
+// @id link-pays-without-login
+test('a partner’s link pays one account without a login, and leaves who is logged in alone', async ({
+  phone,
+  enter,
+  payer,
+  people,
+  sandbox,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const said = phone.words;
+  const account = await sandbox.newAccount({
+    outcome: 'SEVERAL_ANY',
+    conduct: { writeOff: { kind: 'PROCESSING', ms: 1500 } },
+  });
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  const login = await kept(page, 'x-auth-token');
+  await sandbox.choosePayer(payer);
+  const { url, data } = await sandbox.linkTo(account);
+  const watched = watchTokens(page);
+
+  await test.step('it shows what there is to pay, and is gone from the address', async () => {
+    await page.goto(url);
+    await expect(page).toHaveTitle(said.title_pay);
+    await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+    await expect(page.getByText(`*${account.holderMasked.slice(-1)}`).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${DEB}\\?outputEndpoint=partner_demo$`));
+    expect(watched.carrying(data.slice(0, 40))).toEqual([]);
+    expect(watched.tokensOf('/order/decryptAndGetToken')).toEqual(['']);
+    await shot('1-bills');
+    await expectAccessible(phone);
+  });
+
+  await test.step('a reload opens it again', async () => {
+    await page.reload();
+    await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+    expect(watched.tokensOf('/order/decryptAndGetToken').at(-1)).not.toBe('');
+    await expect(page.getByRole('link')).toHaveCount(0);
+  });
+
+  await test.step('left at the cashier, the order waits', async () => {
+    await goToCashier(phone);
+    await cancelAtCashier(phone);
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
+    await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
+    await expect(orderStatus(phone, words.status_awaiting_payment)).toBeVisible();
+    await shot('2-unpaid');
+    await expectAccessible(phone);
+  });
+
+  await test.step('it is gone on with, paid, and followed to its end', async () => {
+    await page.getByRole('button', { name: words.order_continue }).click();
+    await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+    await payWithPassword(phone, payer);
+    await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(shown(sumOf(account.bills))).first()).toBeVisible();
+    await expect(page.getByText(said.closeThisPage)).toBeVisible();
+    await expect(page.getByRole('link')).toHaveCount(0);
+    await shot('3-booked');
+    await expectAccessible(phone);
+    await page.reload();
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
+  });
+
+  await test.step('back asks whether to leave, and nobody was logged out', async () => {
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page.getByRole('dialog', { name: said.exit_title })).toBeVisible();
+    expect(await kept(page, 'x-auth-token')).toBe(login);
+    for (const call of ['/order/createDebLifeOrder', '/order/getOrderDetail', '/common/getSuccessPageUrl'])
+      expect(watched.tokensOf(call).filter((token) => token === login || token === '')).toEqual([]);
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  });
+});
+
+/** Opens a link in a tab of its own, where nothing is known of it. */
+async function openElsewhere(page: Page, url: string): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(url);
+  return other;
+}
+
+// @id bad-link-says-why
+test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
+  const { page, words } = phone;
+  const said = phone.words;
+  const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
+  const { url } = await sandbox.linkTo(account);
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();
+  await shot('4-top-up');
+
+  const used = await openElsewhere(page, url);
+  await expect(used.getByRole('heading', { name: said.linkUsed })).toBeVisible();
+  await used.close();
+
+  for (const [name, address, text] of [
+    ['5-expired', (await sandbox.linkTo(account, true)).url, said.linkExpired],
+    ['6-not-valid', `${DEB}?outputEndpoint=partner_demo&data=eyJ`, said.linkNotValid],
+  ] as const)
+    await test.step(name, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+      await shot(name);
+      await expectAccessible(phone);
+    });
+  const plain = await openElsewhere(page, `${DEB}?outputEndpoint=partner_demo`);
+  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
+  await plain.goto(`${DEB}?orderId=LP1`);
+  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
+  await plain.close();
+});
+
+test('a unit that does not answer is asked again, and the end of the half hour is said', {
+  tag: '@once',
+}, async ({ phone, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'BUSY' });
+  await page.goto((await sandbox.linkTo(account)).url);
+  await expect(page.getByText(words.unitSilent)).toBeVisible();
+  await sandbox.bendAccount(account, {});
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();
+  await page.evaluate(() => sessionStorage.setItem('linkToken', 'ended'));
+  await tapPay(phone);
+  await expect(page.getByRole('heading', { name: phone.words.link_over })).toBeVisible();
+});

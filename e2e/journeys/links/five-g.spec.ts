@@ -1,0 +1,69 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus, orderStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id five-g-order-has-own-page
+test('who came by a 5G message is told on a page of its own what becomes of the order', async ({
+  phone,
+  newPayer,
+  outside,
+  sandbox,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const said = phone.words;
+  const account = await sandbox.newAccount({
+    outcome: 'ONE_BILL',
+    conduct: { writeOff: { kind: 'PROCESSING', ms: 2500 } },
+  });
+  await outside.onNetwork(newPayer);
+  await sandbox.choosePayer(newPayer);
+  await page.goto('/jiaofei/?outputEndpoint=msg5g_demo');
+  await addAccount(phone, account);
+  const watched = watchRequests(page);
+  await goToCashier(phone);
+  expect(watched.calls()).toContain('/order/createLifeOrder5G');
+  expect(watched.calls()).not.toContain('/order/createLifeOrder');
+
+  await test.step('the order is said to be placed, and not to be booked before it is', async () => {
+    await payWithPassword(phone, newPayer);
+    await expect(page).toHaveTitle(said.title_order_placed);
+    await expect(page).toHaveURL(/\/pages\/5Gtycgy\/5Gtycgy\?orderId=LP\w+&outputEndpoint=msg5g_demo$/);
+    await expect(orderStatus(phone, words.status_processing)).toBeVisible();
+    await shot('1-placed');
+    await expectAccessible(phone);
+  });
+
+  await test.step('it moves on before the eyes, also after a reload', async () => {
+    await page.reload();
+    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: said.placed_progress })).toBeVisible();
+    await shot('2-booked');
+    await page.getByRole('link', { name: said.placed_see_order }).click();
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+test('an order of a 5G message that was not paid leads to the order', { tag: '@once' }, async ({
+  phone,
+  newPayer,
+  outside,
+  sandbox,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await outside.onNetwork(newPayer);
+  await sandbox.choosePayer(newPayer);
+  await page.goto('/jiaofei/?outputEndpoint=msg5g_demo');
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await cancelAtCashier(phone);
+  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await expectStatus(phone, words.status_awaiting_payment);
+  await page.goto('/jiaofei/pages/5Gtycgy/5Gtycgy?orderId=LP0');
+  await expect(page.getByRole('heading', { name: words.order_none })).toBeVisible();
+});

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test';
+import { watchRequests } from '../../support/calls.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+
+const once = { tag: '@once' };
+
+/** What the console is told about the one-click login. */
+function listen(page: Page): () => string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('one-click login')) said.push(message.text().trim());
+  });
+  return () => said;
+}
+
+/** Milliseconds between the end of the signature and the start of the number request, as the page measured them. */
+function waited(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const of = (part: string) => entries.find(({ name }) => name.includes(part));
+    return (of('/number?')?.startTime ?? 0) - (of('/user/get4gSignatureData')?.responseEnd ?? 0);
+  });
+}
+
+// @id one-click-logs-in
+test(
+  'signature, 500 ms, number, token, single sign-on, user info: logged in',
+  once,
+  async ({ phone, newPayer, outside }) => {
+    await outside.onNetwork(newPayer);
+    const { page, words } = phone;
+    const watched = watchRequests(page);
+    const signed = page.waitForRequest(/\/get4gSignatureData$/);
+    const signature = page.waitForResponse(/\/get4gSignatureData$/);
+    const pictured = page.waitForRequest(/\/number\?/);
+    const tokened = page.waitForResponse(/:\d+\/token$/);
+    const exchanged = page.waitForRequest(/\/user\/login\/sso$/);
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+    expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso', '/user/isLogined']);
+    expect(await waited(page)).toBeGreaterThanOrEqual(500);
+
+    const number = await pictured;
+    expect(number.method()).toBe('GET');
+    expect(number.resourceType()).toBe('image');
+    const query = new URL(number.url()).searchParams;
+    expect([...query.keys()].sort()).toEqual(
+      [
+        'appId',
+        'expandParams',
+        'msgId',
+        'openType',
+        'timestamp',
+        'userInformation',
+        'uuid',
+        'version',
+      ].sort(),
+    );
+    const inOrder = ['version', 'appId', 'timestamp', 'msgId', 'uuid']
+      .map((name) => query.get(name))
+      .join('&');
+    expect((await signed).postDataJSON()).toEqual({ preSignatureData: inOrder });
+
+    const token = await tokened;
+    expect(token.request().method()).toBe('POST');
+    expect(await token.request().headerValue('content-type')).toBe('application/json');
+    expect(token.request().postDataJSON()).toEqual({
+      sign: (await (await signature).json()).body.signatureData,
+      uuid: query.get('uuid'),
+      expandParams: query.get('expandParams'),
+    });
+    const carrier = await token.json();
+    expect((await exchanged).postDataJSON()).toMatchObject({
+      requestToken: carrier.token,
+      userInfo: Buffer.from(carrier.userInformation, 'base64').toString(),
+      channelTag: '4G',
+      outputEndpoint: 'HISUN',
+      appType: 3,
+    });
+  },
+);
+
+// @id one-click-new-number-registers
+test('a number the service does not know is to register', once, async ({ phone, sandbox, outside }) => {
+  const user = await sandbox.newUser();
+  await outside.onNetwork(user);
+  const { page, words } = phone;
+  await page.goto('/jiaofei/');
+  await expect(page).toHaveTitle(words.title_register_wallet);
+  await expect(page).toHaveURL(/\/pages\/register\/register\?mobile=/);
+  await expect(page.getByText(`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`)).toBeVisible();
+});
+
+// @id one-click-other-status-logs-nobody-in
+test('user info of another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
+  await outside.onNetwork(newPayer);
+  const { page, words } = phone;
+  const watched = watchRequests(page);
+  await page.route('**/user/isLogined', async (route) => {
+    // A page that is shown too early has time to ask for what it shows.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+    await route.fulfill({ json: { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } } });
+  });
+  await page.goto('/jiaofei/');
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
+  expect(watched.calls()).not.toContain('/user/getAccountList');
+});
+
+const NUMBER_FAILED = '500 number fetch failed, check parameters';
+const TOKEN_FAILED = '500 interface error, token failed';
+
+// @id one-click-failures
+for (const [what, conduct, said, heading] of [
+  ['no picture comes', { number: 'BROKEN' }, `${NUMBER_FAILED} ER_NETWORK`, 'pop_welcome_title'],
+  [
+    'the picture does not come within 8 s',
+    { number: 'NO_ANSWER' },
+    `${NUMBER_FAILED} ER_TIMEOUT`,
+    'pop_later_title',
+  ],
+  [
+    'the token does not come within 8 s',
+    { token: 'NO_ANSWER' },
+    `${TOKEN_FAILED} ER_TIMEOUT`,
+    'pop_later_title',
+  ],
+  [
+    'the token service answers status 500',
+    { token: 'STATUS_500' },
+    `${TOKEN_FAILED} ER_STATUS`,
+    'pop_later_title',
+  ],
+  ['the token service answers nothing', { token: 'EMPTY' }, `${TOKEN_FAILED} ER_NOBODY`, 'pop_later_title'],
+  [
+    'the token service answers no JSON',
+    { token: 'BAD_JSON' },
+    `${TOKEN_FAILED} ER_INVALIDJSON`,
+    'pop_later_title',
+  ],
+  ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'pop_login_title'],
+] as const)
+  test(`it fails: ${what}`, once, async ({ phone, newPayer, outside, troubles }) => {
+    troubles.expect(/status of 500.*\/token/);
+    await outside.onNetwork(newPayer);
+    await outside.carrier(conduct);
+    const { page, words } = phone;
+    const silent = Object.values<string>(conduct).includes('NO_ANSWER');
+    const heard = listen(page);
+    if (silent) {
+      await page.clock.install();
+      // The browser's own time-outs go thirty times as fast.
+      await page.addInitScript(() => {
+        const real = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = (ms) => real(ms === 8_000 ? ms / 30 : ms);
+      });
+    }
+    await page.goto('/jiaofei/');
+    if (silent) {
+      await page.waitForRequest('number' in conduct ? /\/number\?/ : /:\d+\/token$/);
+      await page.clock.fastForward(8_000);
+    }
+    await expect(page.getByRole('heading', { name: words[heading] })).toBeVisible();
+    await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
+    expect(heard()).toEqual([`one-click login: ${said}`]);
+  });
+
+// @id one-click-token-service-away
+test('it fails: the token service is out of reach', once, async ({ phone, newPayer, outside, troubles }) => {
+  troubles.expect(/net::ERR_FAILED.*\/token/);
+  await outside.onNetwork(newPayer);
+  const { page, words } = phone;
+  const heard = listen(page);
+  await page.route(/:\d+\/token$/, (route) => route.abort());
+  await page.goto('/jiaofei/');
+  await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
+  expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
+});
+
+// @id one-click-token-refused
+test('it fails: the service refuses the token', once, async ({ phone, newPayer, outside }) => {
+  await outside.onNetwork(newPayer);
+  await outside.carrier({ proof: 'REFUSED' });
+  const { page, words } = phone;
+  const watched = watchRequests(page);
+  await page.goto('/jiaofei/');
+  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+  expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
+});
+
+// @id one-click-needs-mobile-network
+test('without a mobile network it fails within moments, and the mobile number is offered', async ({
+  phone,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, words } = phone;
+  const heard = listen(page);
+  await page.goto('/jiaofei/');
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
+  expect(heard()).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
+  await shot('1-welcome');
+  await page.getByRole('link', { name: words.pop_login_mobile }).click();
+  await expect(page).toHaveTitle(words.title_register_wallet);
+});
+
+// @id partner-needs-authorisation-first
+test('a partner the payer has not authorised yet is to be authorised first', async ({
+  phone,
+  newPayer,
+  outside,
+  shot,
+}) => {
+  await outside.onNetwork(newPayer);
+  const { page, words } = phone;
+  await page.goto('/jiaofei/?outputEndpoint=partner_demo');
+  await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
+  await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=2&outputEndpoint=partner_demo$/);
+  await shot('2-authorise');
+});
+
+// @id one-click-without-configuration
+test(
+  'is tried where the configuration does not come',
+  once,
+  async ({ phone, newPayer, outside, troubles }) => {
+    troubles.expect(/net::ERR_FAILED.*getOutputEndpointConfig/);
+    await outside.onNetwork(newPayer);
+    const { page, words } = phone;
+    await page.route('**/getOutputEndpointConfig', (route) => route.abort());
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  },
+);

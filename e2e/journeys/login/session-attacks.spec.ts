@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import { type Sandbox, serviceAt, type TestUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { keptToken } from '../../support/device.ts';
+import type { Phone } from '../../support/phone.ts';
+import { agree } from '../../support/steps/register.ts';
+import { expect, test } from '../../support/test.ts';
+
+const once = { tag: '@once' };
+
+const HALL = 'csappswhtml5';
+
+function masked({ mobile }: TestUser): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}
+
+function expectHome({ page, words }: Phone) {
+  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+}
+
+/** Whose number the page knows to be here. */
+function userHere(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('userMobile'));
+}
+
+/** Whether the service still takes a session. */
+async function lives(page: Page, token: string | null): Promise<boolean> {
+  const { origin } = new URL(page.url());
+  const { body } = await serviceAt(origin)('/user/isLogined', {}, token ?? '');
+  return body?.status === 1;
+}
+
+async function linkOf(sandbox: Sandbox, user: TestUser): Promise<string> {
+  return `/jiaofei/?ssoToken=${(await sandbox.ssoToken(user)).ssoToken}`;
+}
+
+/** The question whether to go on as somebody else. */
+function question({ page }: Phone, present: TestUser, next: TestUser) {
+  return page
+    .getByRole('dialog')
+    .filter({ hasText: masked(present) })
+    .filter({ hasText: masked(next) });
+}
+
+// @id old-link-keeps-session
+test(
+  'an old link opened again leaves who is logged in as they are',
+  once,
+  async ({ phone, newPayer, sandbox }) => {
+    const { page } = phone;
+    await sandbox.choosePayer(newPayer);
+    const link = await linkOf(sandbox, newPayer);
+    await page.goto(link);
+    await expectHome(phone);
+    const token = await keptToken(page);
+    const watched = watchRequests(page);
+    await page.goto(link);
+    await expectHome(phone);
+    expect(watched.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+    expect(await keptToken(page)).toBe(token);
+  },
+);
+
+// @id strangers-link-keeps-session
+for (const query of [
+  'ssoToken=x',
+  'token=x',
+  'jtToken=x',
+  'code=x',
+  'outputEndpoint=partner_demo&ssoToken=x',
+])
+  test(
+    `a stranger's link with ?${query} logs nobody out`,
+    once,
+    async ({ phone, enter, newPayer, troubles }) => {
+      troubles.expect(/status of 404.*\/number\?/);
+      const { page, words } = phone;
+      await enter(phone, newPayer);
+      await expectHome(phone);
+      const token = await keptToken(page);
+      const refused = page.waitForResponse(/\/user\/login\/sso$/);
+      await page.goto(`/jiaofei/?${query}`);
+      expect((await (await refused).json()).msgCd).not.toBe('LIV00000');
+      // A channel of its own knows its payers by itself, and says so.
+      if (query.includes('partner_demo'))
+        await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+      else await expectHome(phone);
+      expect(await keptToken(page)).toBe(token);
+      await page.goto('/jiaofei/');
+      await expectHome(phone);
+      expect(await keptToken(page)).toBe(token);
+      expect(await lives(page, token)).toBe(true);
+    },
+  );
+
+// @id frozen-users-link-keeps-session
+test(
+  "a link of a frozen user's does not log anybody out",
+  once,
+  async ({ phone, enter, newPayer, sandbox }) => {
+    const { page } = phone;
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    const token = await keptToken(page);
+    await page.route('**/user/login/sso', (route) =>
+      route.fulfill({ json: { msgCd: 'LIV02101', msgInfo: 'frozen' } }),
+    );
+    await page.goto(await linkOf(sandbox, newPayer));
+    await expectHome(phone);
+    expect(await keptToken(page)).toBe(token);
+  },
+);
+
+// @id attackers-token-asks-payer
+test("a link with an attacker's own token does not log in as the attacker: the payer is asked, and stays", async ({
+  phone,
+  enter,
+  payer,
+  newPayer: attacker,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await expect(page).toHaveTitle(words.title_app);
+  await expect.poll(() => userHere(page)).toBe(masked(payer));
+  const token = await keptToken(page);
+  const exchanged = page.waitForResponse(/\/user\/login\/sso$/);
+  await page.goto(await linkOf(sandbox, attacker));
+  const asked = question(phone, payer, attacker);
+  await expect(asked).toBeVisible();
+  await shot('1-another-user');
+  await expectAccessible(phone);
+  const foreign = (await (await exchanged).json()).body.sessionId;
+  const ended = page.waitForResponse(/\/user\/logout$/);
+  await asked.getByRole('button', { name: words.change_user_no }).click();
+  expect((await (await ended).json()).msgCd).toBe('LIV00000');
+  await expect(asked).toHaveCount(0);
+  await expect.poll(() => userHere(page)).toBe(masked(payer));
+  expect(await keptToken(page)).toBe(token);
+  expect(await lives(page, token)).toBe(true);
+  expect(await lives(page, foreign)).toBe(false);
+});
+
+test.describe('on a phone that keeps answers', () => {
+  test.use({ keeps: true });
+
+  // @id other-user-ends-session-before
+  test(
+    'who goes on as another user ends the session before, and what was kept of it',
+    once,
+    async ({ phone, enter, payer, newPayer, sandbox }) => {
+      const { page, words } = phone;
+      await enter(phone, payer);
+      await expect.poll(() => userHere(page)).toBe(masked(payer));
+      const token = await keptToken(page);
+      await page.goto(await linkOf(sandbox, newPayer));
+      const ended = page.waitForResponse(/\/user\/logout$/);
+      const wiped = page.evaluate(() => {
+        const factory = indexedDB;
+        const real = factory.deleteDatabase.bind(factory);
+        return new Promise<string>((done) => {
+          factory.deleteDatabase = (name) => {
+            done(name);
+            return real(name);
+          };
+        });
+      });
+      await question(phone, payer, newPayer).getByRole('button', { name: words.change_user_yes }).click();
+      expect((await (await ended).json()).msgCd).toBe('LIV00000');
+      expect(await wiped).toBe('life-payment');
+      await expectHome(phone);
+      expect(await userHere(page)).toBe(masked(newPayer));
+      expect(await keptToken(page)).not.toBe(token);
+      expect(await lives(page, token)).toBe(false);
+    },
+  );
+});
+
+// @id provisional-link-keeps-session
+test(
+  'a link to registration or authorisation leaves the session until it is finished',
+  once,
+  async ({ phone, enter, payer, people, sandbox }) => {
+    const { page, words } = phone;
+    // Has proved the number to the partner, and not authorised it.
+    const other = people.next();
+    await enter(phone, payer);
+    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    const token = await keptToken(page);
+    const { token: partner } = await sandbox.entry(other, { outputEndpoint: 'partner_demo' });
+    await page.goto(`/jiaofei/?outputEndpoint=partner_demo&ssoToken=${partner}`);
+    await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();
+    expect(await keptToken(page)).toBe(token);
+    await agree(phone);
+    await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
+    const asked = question(phone, payer, other);
+    await expect(asked).toBeVisible();
+    expect(await lives(page, token)).toBe(true);
+    // Who stays goes on where they are logged in.
+    await asked.getByRole('button', { name: words.change_user_no }).click();
+    await expect(page).toHaveURL(/\/jiaofei\/\?outputEndpoint=HISUN$/);
+    expect(await keptToken(page)).toBe(token);
+
+    const somebody = await sandbox.newUser();
+    await page.goto(await linkOf(sandbox, somebody));
+    await expect(page).toHaveTitle(words.title_register_wallet);
+    await expect(page.getByText(masked(somebody))).toBeVisible();
+    expect(await keptToken(page)).toBe(token);
+    await page.goto('/jiaofei/');
+    await expect(page).toHaveTitle(words.title_app);
+    expect(await userHere(page)).toBe(masked(payer));
+    expect(await keptToken(page)).toBe(token);
+  },
+);
+
+// @id public-page-changes-no-session
+test(
+  'a public page with a token in its address changes no session',
+  once,
+  async ({ phone, enter, payer, newPayer: attacker, sandbox }) => {
+    const { page, words } = phone;
+    await enter(phone, payer);
+    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    const token = await keptToken(page);
+    const watched = watchRequests(page);
+    const { ssoToken } = await sandbox.ssoToken(attacker);
+    for (const path of ['/pages/fwxy/yhfw', '/pages/register/register', '/pages/popUp/popUp']) {
+      const configured = page.waitForResponse(/getOutputEndpointConfig$/);
+      await page.goto(`/jiaofei${path}?ssoToken=${ssoToken}`);
+      await configured;
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      expect(await keptToken(page)).toBe(token);
+    }
+    expect(watched.logins()).toEqual([]);
+    await page.goto('/jiaofei/');
+    await expect(page).toHaveTitle(words.title_app);
+    expect(await keptToken(page)).toBe(token);
+  },
+);
+
+// @id service-hall-login-csrf
+test(
+  'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
+  once,
+  async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
+    const { page } = phone;
+    await authorised(victim, HALL);
+    const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
+    await sandbox.choosePayer(victim);
+    const watched = watchRequests(page);
+    for (const state of ['', '&state=guessed']) {
+      await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
+      await expect(page.getByTestId('hall-log-in')).toBeVisible();
+    }
+    expect(watched.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
+    await page.getByTestId('hall-log-in').click();
+    await expectHome(phone);
+    expect(await userHere(page)).toBe(masked(victim));
+    expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
+  },
+);
+
+// @id service-hall-no-endless-loop
+test(
+  'a service hall whose code never comes with our state is asked twice, and not round and round',
+  once,
+  async ({ phone, newPayer, sandbox, troubles }) => {
+    troubles.expect(/status of 404.*\/number\?/);
+    const { page, words } = phone;
+    await sandbox.choosePayer(newPayer);
+    const watched = watchRequests(page);
+    // A hall that leads back at once, with another state.
+    await page.route(/\/hall\/authorize\?/, (route) => {
+      const back = new URL(new URL(route.request().url()).searchParams.get('redirect') ?? '');
+      back.searchParams.set('code', 'x');
+      back.searchParams.set('state', 'not-ours');
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    await page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+    expect(watched.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
+    expect(watched.logins()).not.toContain('/user/login/sso');
+  },
+);
+
+// @id service-hall-in-another-tab
+test(
+  'the way back from the service hall counts in another tab too',
+  once,
+  async ({ phone, newPayer, authorised, sandbox, context }) => {
+    await authorised(newPayer, HALL);
+    await sandbox.choosePayer(newPayer);
+    await phone.page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
+    await expect(phone.page.getByTestId('hall-log-in')).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto(phone.page.url());
+    await phone.page.close();
+    await tab.getByTestId('hall-log-in').click();
+    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  },
+);
+
+// @id other-tab-reloads-for-new-user
+test(
+  'a tab of who was here before is loaded anew when another tab goes on as somebody else',
+  once,
+  async ({ phone, enter, payer, newPayer, sandbox, context }) => {
+    const { page, words } = phone;
+    await enter(phone, payer);
+    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    // What comes after the first load listens for it.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
+    );
+    const tab = await context.newPage();
+    await tab.goto(await linkOf(sandbox, newPayer));
+    await question({ ...phone, page: tab }, payer, newPayer)
+      .getByRole('button', { name: words.change_user_yes })
+      .click();
+    await expect.poll(() => userHere(page)).toBe(masked(newPayer));
+  },
+);

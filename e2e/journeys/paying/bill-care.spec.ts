@@ -1,0 +1,198 @@
+import type { ResponseFor } from '@life-payment/contract';
+import type { Page } from '@playwright/test';
+import type { TestAccount } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { sumOf } from '../../support/money.ts';
+import type { Phone } from '../../support/phone.ts';
+import { addAccount, chooseUnit } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { goToCashier, payButton, payWithPassword, rightAccount } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+function endOf({ accountNumber }: TestAccount): string {
+  return `*${accountNumber.slice(-4)}`;
+}
+
+/** How many orders are asked for from now on. */
+function watchOrders(page: Page): () => number {
+  let orders = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('createLifeOrder')) orders += 1;
+  });
+  return () => orders;
+}
+
+// @id first-payment-asks-whose-account
+test('the first payment of an account asks whose it is, no later one does, on any phone', async ({
+  phone,
+  otherPhone,
+  enter,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
+  await sandbox.setBalance(newPayer, sumOf(account.bills));
+  const orders = watchOrders(page);
+  const question = rightAccount(phone);
+  await enter(phone, newPayer);
+  await addAccount(phone, account);
+
+  await test.step('unit, number, holder and address, before there is an order', async () => {
+    await page.getByRole('checkbox').nth(1).uncheck();
+    await page.getByRole('checkbox').nth(2).uncheck();
+    await payButton(phone).click();
+    await expect(question.getByRole('definition')).toHaveText([
+      phone.name(account.unitName),
+      endOf(account),
+      // As little as recognises it: the last character of the name, the end of the address.
+      `*${account.holderMasked.slice(-1)}`,
+      /^\*[^*]{1,4}$/u,
+    ]);
+    await shot('1-right-account');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await shot('1-right-account-narrow');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(phone);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    expect(orders()).toBe(0);
+  });
+
+  await test.step('no leads to the form, for another number of the unit', async () => {
+    await payButton(phone).click();
+    await question.getByRole('button', { name: words.bill_recognise_no }).click();
+    await expect(page).toHaveTitle(words.title_add_a_payment);
+    await expect(page.getByRole('button', { name: words.add_unit })).toContainText(
+      phone.name(account.unitName),
+    );
+    expect(orders()).toBe(0);
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page).toHaveTitle(words.title_bill_details);
+  });
+
+  await test.step('yes goes on to the wallet', async () => {
+    await page.getByRole('checkbox').nth(1).uncheck();
+    await page.getByRole('checkbox').nth(2).uncheck();
+    await payButton(phone).click();
+    await question.getByRole('button', { name: words.bill_recognise_yes }).click();
+    await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+    await payWithPassword(phone, newPayer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+
+  await test.step('the next payment is not asked about', async () => {
+    await enter(otherPhone, newPayer);
+    await otherPhone.page
+      .getByRole('link')
+      .filter({ hasText: endOf(account) })
+      .first()
+      .click();
+    await payButton(otherPhone).click();
+    await expect(otherPhone.page.getByLabel(words.walletPassword)).toBeVisible();
+  });
+});
+
+test('an account that was left unpaid is asked about again', { tag: '@once' }, async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, newPayer);
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await page.getByRole('button', { name: words.walletCancel }).click();
+  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await page.getByRole('button', { name: words.order_cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
+  await expectStatus(phone, words.status_closed);
+  await page.goto('/jiaofei/');
+  await page
+    .getByRole('link')
+    .filter({ hasText: endOf(account) })
+    .first()
+    .click();
+  await payButton(phone).click();
+  await expect(rightAccount(phone)).toBeVisible();
+});
+
+type Query = ResponseFor<'/bill/queryBill'>;
+
+/** The twelve months up to one, `YYYY-MM`. */
+function yearUntil(last: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const [year = 0, month = 1] = last.split('-').map(Number);
+    return new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7);
+  });
+}
+
+/** The unit says that each month took ¥100, and the newest one something else. */
+function tellHistory({ page }: Phone, latest: number) {
+  return page.route('**/bill/queryBill', async (route) => {
+    const response = await route.fetch();
+    const envelope: { body: Query } = await response.json();
+    const latestMonth = envelope.body.bills.at(-1)?.month ?? '';
+    const history = yearUntil(latestMonth).map((month) => ({
+      month,
+      amount: month === latestMonth ? latest : 10_000,
+    }));
+    await route.fulfill({ response, json: { ...envelope, body: { ...envelope.body, history } } });
+  });
+}
+
+test('a bill that is far off says so calmly', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const said = (text: string) => page.getByText(text);
+  await enter(phone, payer);
+  await tellHistory(phone, 23_000);
+  await addAccount(phone, account);
+  await expect(said(words.farOff)).toContainText('2.3');
+  await shot('2-far-above');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shot('2-far-above-narrow');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(phone);
+  await page.unroute('**/bill/queryBill');
+
+  await tellHistory(phone, 4_000);
+  await page.reload();
+  await expect(said(words.lowOff)).toContainText('40');
+  await shot('3-far-below');
+  await page.unroute('**/bill/queryBill');
+
+  await tellHistory(phone, 10_500);
+  await page.reload();
+  await expect(said(words.usualMonth)).toBeVisible();
+});
+
+// @id city-without-such-bill
+test('going to a city without such a bill says so, at the unit', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words, name } = phone;
+  await enter(phone, payer);
+  await chooseUnit(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await page.getByRole('button', { name: new RegExp(`^${words.add_city}`) }).click();
+  const cities = page.getByRole('dialog', { name: words.city_title });
+  await cities.getByRole('searchbox').fill('sansha');
+  await cities.getByRole('button', { name: name({ zh: '三沙市', en: 'Sansha' }) }).click();
+  const unit = page.getByRole('button', { name: words.add_unit });
+  await expect(unit).toHaveAccessibleDescription(new RegExp(words.noneOfType));
+  await shot('4-none-of-type');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.add_submit }).click();
+  await expect(page).toHaveTitle(words.title_add_a_payment);
+
+  await page.goto('/jiaofei/pages/xzjf/xzjf?projectType=WATER&area=460300');
+  await expect(unit).toHaveAccessibleDescription(new RegExp(words.noUnitHere));
+});

@@ -1,0 +1,60 @@
+import { shown, sumOf } from '../../support/money.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id choose-any-of-several-bills
+test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  await boxes.nth(1).uncheck();
+  await expect(page.getByText(shown(sumOf(account.bills) - (account.bills[1]?.due ?? 0)))).toBeVisible();
+  await boxes.nth(0).uncheck();
+  await boxes.nth(2).uncheck();
+  await payButton(phone).click();
+  await expect(page.getByRole('alert').getByText(words.selectOne)).toBeVisible();
+  await shot('1-none-selected');
+});
+
+// @id choose-all-bills-together
+test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_ALL' }));
+  await expect(page.getByRole('checkbox').last()).toBeChecked();
+  const all = await page.getByRole('checkbox', { checked: true }).count();
+  await page.getByRole('checkbox').first().click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('alert').getByText(words.selectAll)).toBeVisible();
+  await expect(payButton(phone)).toBeDisabled();
+  await shot('4-all-at-once');
+  await page.getByRole('checkbox').last().click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(all);
+  await expect(page.getByRole('alert').getByText(words.selectAll)).toHaveCount(0);
+  await expect(payButton(phone)).toBeEnabled();
+});
+
+// @id choose-oldest-bill-first
+test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_OLDEST_FIRST' }));
+  await page.getByRole('checkbox').first().click();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('alert').getByText(words.oldestFirst)).toBeVisible();
+  await shot('2-oldest-first');
+});
+
+// @id choose-no-bill
+test('no bill to pay', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  await expect(page.getByRole('heading', { name: words.bill_none })).toBeVisible();
+  await expect(payButton(phone)).toHaveCount(0);
+  await shot('3-no-bill');
+});

@@ -1,0 +1,71 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('left at the cashier, cancelled, and paid after all', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account, words.parents);
+  await goToCashier(phone);
+
+  await test.step('back in the app it asks, also after a reload', async () => {
+    await cancelAtCashier(phone);
+    await expect(page).toHaveTitle(words.title_jumping);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+    await shot('1-have-you-paid');
+    await expectAccessible(phone);
+  });
+
+  await test.step('not yet: the order waits', async () => {
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
+    await page.reload();
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:[0-5]\d$/);
+    await shot('2-order-waiting');
+    await expectAccessible(phone);
+  });
+
+  await test.step('it can be cancelled', async () => {
+    await page.getByRole('button', { name: words.order_cancel }).click();
+    const question = page.getByRole('dialog', { name: words.order_cancel_title });
+    await shot('3-cancel-question');
+    await expectAccessible(phone);
+    await question.getByRole('button', { name: words.order_cancel }).click();
+    await expectStatus(phone, words.status_closed);
+    await shot('4-order-closed');
+    await expectAccessible(phone);
+  });
+
+  await test.step('and its bill be paid again', async () => {
+    await page.getByRole('button', { name: words.order_pay_again }).click();
+    await pay(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+test('a double tap on Pay makes one order', { tag: '@once' }, async ({ phone, enter, payer, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  const twice = (button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  };
+  await payButton(phone).evaluate(twice);
+  await rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).evaluate(twice);
+  await cancelAtCashier(phone);
+  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await expectStatus(phone, words.status_awaiting_payment);
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
+  const orders = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(orders).toHaveCount(1);
+  await orders.click();
+  await page.getByRole('button', { name: words.order_cancel }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
+  await expectStatus(phone, words.status_closed);
+});

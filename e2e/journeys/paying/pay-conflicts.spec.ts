@@ -1,0 +1,77 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('two payers at one bill', { tag: '@once' }, async ({
+  phone,
+  otherPhone,
+  enter,
+  payer,
+  people,
+  sandbox,
+  shot,
+}) => {
+  const { words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(otherPhone, people.next());
+  await addAccount(otherPhone, account);
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await goToCashier(phone);
+
+  await test.step('the second hears that it is being paid, not by whom', async () => {
+    await tapPay(otherPhone);
+    await expect(otherPhone.page.getByRole('alert').getByText(words.beingPaidSaid)).toBeVisible();
+    await shot('1-second-too-late', otherPhone);
+    await expectAccessible(otherPhone);
+    await otherPhone.page.reload();
+    await expect(otherPhone.page.getByText(words.beingPaid)).toBeVisible();
+    await expect(payButton(otherPhone)).toHaveCount(0);
+    await expect(otherPhone.page.getByText(words.bill_own_unpaid)).toHaveCount(0);
+    await shot('2-second-being-paid', otherPhone);
+    await expectAccessible(otherPhone);
+  });
+
+  await test.step("the first is led back to the order that is the payer's own", async () => {
+    const { page } = phone;
+    await cancelAtCashier(phone);
+    await page.goto('/jiaofei/');
+    await page
+      .getByRole('link')
+      .filter({ hasText: `*${account.accountNumber.slice(-4)}` })
+      .first()
+      .click();
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await shot('3-own-order');
+    await expectAccessible(phone);
+    await page.getByRole('link').filter({ hasText: words.bill_own_unpaid }).click();
+    await expectStatus(phone, words.status_awaiting_payment);
+    await page.getByRole('button', { name: words.order_continue }).click();
+    await payWithPassword(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+});
+
+// @id stale-bills-asked-again
+test('bills that were looked at for too long are asked for again', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
+  await page.clock.install();
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await expect(payButton(phone)).toBeVisible();
+  await page.clock.fastForward('10:00');
+  await expect(page.getByText(words.bill_expired)).toBeVisible();
+  await expect(payButton(phone)).toHaveCount(0);
+  await shot('4-expired');
+  await page.getByRole('button', { name: words.bill_query_again }).click();
+  await expect(payButton(phone)).toBeEnabled();
+});

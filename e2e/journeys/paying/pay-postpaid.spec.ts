@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown, sumOf, typed } from '../../support/money.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus, orderStatus, timelineStep } from '../../support/steps/order.ts';
+import { goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Paths of the app the page goes through from now on. */
+function pathsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (pathname.startsWith('/jiaofei') && paths.at(-1) !== pathname) paths.push(pathname);
+  });
+  return paths;
+}
+
+// @id pay-several-and-advance
+test('bills out of several, for more than the arrears', async ({ phone, enter, payer, sandbox, shot }) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({
+    outcome: 'ARREARS',
+    bills: 1,
+    conduct: { writeOff: { kind: 'PROCESSING', ms: 1500 } },
+  });
+  const toPay = account.bills.slice(0, 2);
+  const [last] = account.bills.slice(2);
+  const arrears = sumOf(toPay);
+  const amount = arrears + 1_000;
+  const number = `*${account.accountNumber.slice(-4)}`;
+
+  await test.step('the account is added and shows its bills', async () => {
+    await enter(phone, payer);
+    await addAccount(phone, account, words.anotherHome);
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await shot('1-bills');
+    await expectAccessible(phone);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  });
+
+  await test.step('less than the arrears is an error at the field, and nothing is sent', async () => {
+    const orders: string[] = [];
+    page.on('request', (request) => request.url().includes('createLifeOrder') && orders.push(request.url()));
+    await page.getByRole('checkbox').last().uncheck();
+    const field = page.getByRole('textbox', { name: words.bill_amount_yuan });
+    await expect(field).toHaveValue(typed(arrears));
+    await field.fill(typed(arrears - 1));
+    await payButton(phone).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${words.belowArrears}.*${shown(arrears)}`));
+    await expect(field).toBeFocused();
+    await shot('2-below-arrears');
+    await expectAccessible(phone);
+    expect(orders).toEqual([]);
+    await field.fill(typed(amount));
+  });
+
+  await test.step('it is paid at the wallet, and the way back leads to the order', async () => {
+    await goToCashier(phone);
+    await expect(page.getByRole('heading', { name: shown(amount) })).toBeVisible();
+    await shot('3-cashier');
+    const paths = pathsOf(page);
+    await payWithPassword(phone, payer);
+    await expect(page).toHaveTitle(words.title_order_details);
+    expect(paths).toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
+  });
+
+  await test.step('the timeline moves on before the eyes until it is written off', async () => {
+    await expect(orderStatus(phone, words.status_processing)).toBeVisible();
+    await expect(timelineStep(phone, words.order_step_paid, words.status_done)).toBeVisible();
+    await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
+    await shot('4-order-processing');
+    await expectAccessible(phone);
+    await expectStatus(phone, words.status_succeeded);
+    await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
+    await shot('5-order-credited');
+    await expectAccessible(phone);
+    await page.reload();
+    await expectStatus(phone, words.status_succeeded);
+  });
+
+  await test.step('it stands in the records', async () => {
+    await page.getByRole('link', { name: words.title_payment_records }).click();
+    await expect(page).toHaveTitle(words.title_payment_records);
+    await shot('6-records');
+    await expectAccessible(phone);
+    await page
+      .getByRole('link')
+      .filter({ hasText: number })
+      .filter({ hasText: shown(amount) })
+      .click();
+    await expectStatus(phone, words.status_succeeded);
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page).toHaveTitle(words.title_payment_records);
+    await page.getByRole('button', { name: words.back }).click();
+    await expect(page).toHaveTitle(words.title_order_details);
+    await page.getByRole('link', { name: words.back_home }).click();
+  });
+
+  const due = page.getByRole('link').filter({ hasText: number });
+  await test.step('home shows what is left, and three taps pay it', async () => {
+    await expect(page).toHaveTitle(words.title_app);
+    await expect(due.first()).toContainText(shown(last?.due ?? 0));
+    await shot('7-home-one-left');
+    await sandbox.bendAccount(account, {});
+    await due.first().click();
+    await pay(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+  });
+
+  await test.step('home no longer shows it as due', async () => {
+    await page.getByRole('link', { name: words.back_home }).click();
+    await expect(due).toHaveCount(1);
+    await expect(due).toContainText(words.home_paid_up);
+    await shot('8-home-paid-up');
+  });
+});

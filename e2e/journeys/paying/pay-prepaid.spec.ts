@@ -1,0 +1,44 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { shown } from '../../support/money.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { pay, payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id pay-top-up
+test('a top-up', async ({ phone, enter, payer, sandbox, shot }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'PREPAID' });
+  const balance = account.balance ?? 0;
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await expect(page.getByText(shown(balance))).toBeVisible();
+
+  await test.step('amounts the unit does not take are errors at the field', async () => {
+    const field = page.getByRole('textbox', { name: words.bill_other_amount });
+    await payButton(phone).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(words.amountWrong));
+    await field.fill('5');
+    await payButton(phone).click();
+    await expect(field).toHaveAccessibleDescription(new RegExp(words.amountRange));
+    await expect(field).toBeFocused();
+    await shot('1-too-little');
+    await expectAccessible(phone);
+  });
+
+  await test.step('a suggested one is paid and credited', async () => {
+    await page.getByRole('button', { name: '¥50', exact: true }).click();
+    await expect(page.getByText(shown(5_000))).toBeVisible();
+    await shot('2-top-up');
+    await expectAccessible(phone);
+    await pay(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+    await shot('3-order-credited');
+  });
+
+  await test.step('home shows the new balance', async () => {
+    await page.getByRole('link', { name: words.back_home }).click();
+    const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+    await expect(saved).toContainText(shown(balance + 5_000));
+  });
+});

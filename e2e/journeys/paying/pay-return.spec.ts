@@ -1,0 +1,61 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { shown, sumOf } from '../../support/money.ts';
+import { holdPhone } from '../../support/phone.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { goToCashier, payWithPassword } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('the page is closed after paying; the records know', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  context,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await page.getByText(words.walletOptions, { exact: true }).click();
+  await page.getByLabel(words.walletNoReturn).check();
+  await payWithPassword(phone, payer);
+  await expect(page.getByRole('heading', { name: words.walletPaid, exact: true })).toBeVisible();
+  const later = holdPhone(await context.newPage(), phone.language);
+  await page.close();
+
+  await later.page.goto('/jiaofei/');
+  await later.page.getByRole('navigation').getByRole('link').first().click();
+  await expect(later.page).toHaveTitle(words.title_payment_records);
+  const record = later.page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(record).toContainText(shown(sumOf(account.bills)));
+  await record.click();
+  await expectStatus(later, words.status_succeeded);
+});
+
+test('the wallet is late: the app waits with the payer', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await goToCashier(phone);
+  await page.getByText(words.walletOptions, { exact: true }).click();
+  await page.getByLabel(words.walletLate).check();
+  await payWithPassword(phone, payer);
+
+  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+  await page.getByRole('button', { name: words.payment_done }).click();
+  await expect(page.getByRole('heading', { name: words.payment_confirming })).toBeVisible();
+  await shot('1-confirming');
+  await expectAccessible(phone);
+  // Nobody tells the service; it asks the wallet by itself ten seconds after the order was made.
+  await expect(page).toHaveTitle(words.title_order_details, { timeout: 25_000 });
+  await expectStatus(phone, words.status_succeeded);
+});

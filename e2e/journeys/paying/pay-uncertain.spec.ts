@@ -1,0 +1,52 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { cancelAtCashier, payButton, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const CREATE = '**/order/createLifeOrder';
+
+test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, payer);
+  await addAccount(phone, account);
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tapPay(phone);
+  const said = page.getByRole('dialog', { name: words.bill_unknown_title });
+  await expect(said).toBeVisible();
+  await shot('1-answer-lost');
+  await expectAccessible(phone);
+
+  await page.unroute(CREATE);
+  await said.getByRole('button', { name: words.retry }).click();
+  await cancelAtCashier(phone);
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
+  const orders = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
+  await expect(orders).toHaveCount(1);
+  await expect(orders).toContainText(words.status_awaiting_payment);
+});
+
+test('without network nothing can be paid', async ({ phone, enter, payer, sandbox, context, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, payer);
+  await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await expect(payButton(phone)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
+  await expect(payButton(phone)).toHaveCount(0);
+  await shot('2-offline');
+  await context.setOffline(false);
+  await tapPay(phone);
+  await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+});

@@ -1,0 +1,63 @@
+import { runSql } from '../../../scripts/testing/sql.ts';
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { pay, payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('by when it is credited: before paying, on its way, and when it takes longer', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  // Of this unit it is known that one bill in twenty takes two months.
+  const unitId = 'electricity-330100';
+  await runSql(
+    world.databaseUrl,
+    `insert into crediting_times (unit_id, samples, typical_seconds, slow_seconds, measured_at)
+     values ($1, 40, 95, 5184000, now()) on conflict do nothing`,
+    [unitId],
+  );
+  const call = await clientOf(world.origin, sandbox, payer);
+  const conduct = { writeOff: { kind: 'PROCESSING', ms: 600_000 } };
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId, conduct });
+  const accountId = await saveFor(call, account);
+
+  await test.step('before paying: how long it usually takes, and that it may be late', async () => {
+    await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+    await expect(async () => {
+      await expect(payButton(phone)).toBeVisible();
+      // What was measured is in the service's memory within seconds.
+      if (!(await page.getByText(words.usuallyIn).isVisible())) await page.reload();
+      await expect(page.getByText(words.usuallyIn)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText(words.maybeLate)).toBeVisible();
+    await shot('1-before-paying');
+    await expectAccessible(phone);
+  });
+
+  await test.step('on its way: the promise stands under the facts', async () => {
+    await pay(phone, payer);
+    await expectStatus(phone, words.status_processing);
+    await expect(page.getByText(words.orMoneyBack)).toBeVisible();
+    await shot('2-promised');
+  });
+
+  await test.step('beyond the promise: somebody looks after it', async () => {
+    await runSql(
+      world.databaseUrl,
+      `update order_bills b set promised_by = now() - interval '1 hour'
+       from orders o where o.order_id = b.order_id and o.account_id = $1`,
+      [accountId],
+    );
+    await expect(page.getByText(words.beyondPromise)).toBeVisible();
+    await expectStatus(phone, words.status_processing);
+    await shot('3-beyond');
+    await expectAccessible(phone);
+  });
+});

@@ -1,0 +1,123 @@
+import { runSql } from '../../../scripts/testing/sql.ts';
+import { answerAgain, neverAnswer } from '../../support/answers.ts';
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown } from '../../support/money.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { payAll } from '../../support/steps/paid.ts';
+import { expect, test } from '../../support/test.ts';
+
+function genuine({ page, words }: Phone) {
+  return page.getByRole('status').getByText(words.genuine);
+}
+function paper({ page }: Phone, label: string) {
+  return page.getByRole('term').getByText(label, { exact: true }).locator('../..');
+}
+
+// @id receipt-verified-by-anybody
+test('a receipt is kept, shown and verified by anybody, and can not be forged', async ({
+  phone,
+  otherPhone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const { orderId, amount } = await payAll(call, sandbox, newPayer, account);
+  await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
+  await expectStatus(phone, words.status_succeeded);
+  await shot('1-order');
+  await page.getByRole('link', { name: words.title_receipt }).click();
+
+  await test.step('its payer has it', async () => {
+    await expect(page).toHaveTitle(words.title_receipt);
+    await expect(genuine(phone)).toBeVisible();
+    await expect(paper(phone, words.order_number)).toContainText(orderId);
+    await shot('2-receipt');
+    await expectAccessible(phone);
+  });
+
+  await test.step('as a picture, sharp on this screen', async () => {
+    await page.getByRole('button', { name: words.receipt_save }).click();
+    const dialog = page.getByRole('dialog', { name: words.receipt_picture });
+    const picture = dialog.getByRole('img', { name: orderId });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780);
+    await shot('3-picture');
+    await expectAccessible(phone);
+    const file = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: words.receipt_picture_download }).click();
+    expect((await file).suggestedFilename()).toBe(`${orderId}.png`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('on paper, without bars and buttons', async () => {
+    const button = page.getByRole('button', { name: words.receipt_print });
+    await expect(button).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(button).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(genuine(phone)).toBeVisible();
+    await shot('4-print');
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  const address = page.url();
+  await test.step('somebody else, who is not logged in, sees the same and no more', async () => {
+    await otherPhone.page.goto(address);
+    await expect(genuine(otherPhone)).toBeVisible();
+    await expect(paper(otherPhone, words.receipt_paid)).toContainText(shown(amount));
+    const said = (await otherPhone.page.getByRole('main').textContent()) ?? '';
+    for (const secret of [account.accountNumber, `*${account.holderMasked.slice(-1)}`, newPayer.mobile])
+      expect(said).not.toContain(secret);
+  });
+
+  await test.step('one letter more, and it is not genuine', async () => {
+    await otherPhone.page.goto(`${address}A`);
+    await expect(otherPhone.page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
+    await expect(genuine(otherPhone)).toHaveCount(0);
+    await shot('5-not-genuine', otherPhone);
+    await expectAccessible(otherPhone);
+  });
+
+  await test.step('what was refunded since is said', async () => {
+    await runSql(
+      world.databaseUrl,
+      `insert into refunds (life_user_id, refund_no, order_id, line, amount, state, done_at)
+       select life_user_id, $1, order_id, 1, $2::bigint, 'DONE', now() from orders where order_id = $3`,
+      [`LR${orderId.slice(2)}01`, String(amount), orderId],
+    );
+    await otherPhone.page.goto(address);
+    await expect(otherPhone.page.getByText(words.receiptChanged)).toBeVisible();
+    await shot('6-changed', otherPhone);
+    await expectAccessible(otherPhone);
+  });
+});
+
+test('a receipt while it is asked about, and without a network', { tag: '@once' }, async ({
+  phone,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  await neverAnswer(page, '/receipt/verify');
+  await page.goto('/jiaofei/pages/receipt/receipt?receipt=guessed');
+  await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeAttached();
+  await shot('7-loading');
+  await answerAgain(page, '/receipt/verify');
+  await page.route('**/receipt/verify', (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('alert').getByText(words.networkSilent)).toBeVisible();
+  await shot('8-no-answer');
+  await page.unroute('**/receipt/verify');
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import type { Response } from '@playwright/test';
+import { watchRequests } from '../../support/calls.ts';
+import { expect, test } from '../../support/test.ts';
+
+for (const [name, path] of [
+  ['home', '/'],
+  ['records', '/pages/jfjl/jfjl'],
+] as const) {
+  test(`the document of ${name} paints before any script runs`, async ({ phone, troubles, shot }) => {
+    troubles.expect(/net::ERR_FAILED/);
+    const { page, words } = phone;
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(`/jiaofei${path}`);
+    await expect(page).toHaveTitle(words.title_app);
+    const bones = page.getByRole('status', { name: words.loading });
+    await expect(bones).toBeVisible();
+    const { width = 0, height = 0 } = (await bones.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(300);
+    expect(height).toBeGreaterThan(200);
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+    await expect.poll(() => page.evaluate(painted)).toBe(1);
+    await shot(`1-${name}-before-scripts`);
+  });
+}
+
+test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, people.settled);
+  // On the first visit the units are asked; on the next their answers are there.
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  const tab = await context.newPage();
+  const watched = watchRequests(tab);
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+  expect(watched.files().length).toBeLessThanOrEqual(4);
+  expect(watched.calls().length).toBeLessThanOrEqual(6);
+  expect(new Set(watched.calls()).size).toBe(watched.calls().length);
+  expect(watched.rounds()).toBeLessThanOrEqual(2);
+});
+
+test('files are compressed and kept for ever, the document is asked for each time', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page, words } = phone;
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await enter(phone, people.newcomer);
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+
+  const assets = responses.filter((response) => response.url().includes('/assets/'));
+  expect(assets.length).toBeGreaterThan(3);
+  for (const asset of assets) {
+    expect(await asset.headerValue('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await asset.headerValue('content-encoding')).toBe('br');
+  }
+  const document = responses.find((response) => response.request().resourceType() === 'document');
+  expect(await document?.headerValue('cache-control')).toBe('no-cache');
+  expect(await document?.headerValue('content-encoding')).toBe('br');
+});
+
+test('the document runs nothing inline, and its policy would not let it', { tag: '@once' }, async ({
+  phone,
+}) => {
+  const response = await phone.page.goto('/jiaofei/pages/popUp/popUp');
+  const policy = (await response?.headerValue('content-security-policy')) ?? '';
+  const directives = new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(directives.get('default-src')).toBe("'self'");
+  expect(directives.get('script-src')).toBe("'self'");
+  expect(directives.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
+  // The carrier's number service, which the one-click login asks.
+  expect(directives.get('connect-src')).toMatch(/^'self' http:\/\/[\w.]+:\d+$/);
+  expect(directives.get('object-src')).toBe("'none'");
+  expect(directives.get('base-uri')).toBe("'none'");
+  expect(await response?.headerValue('referrer-policy')).toBe('no-referrer');
+  expect(await response?.headerValue('x-content-type-options')).toBe('nosniff');
+
+  const html = (await response?.text()) ?? '';
+  for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/ src="\/jiaofei\/assets\//);
+  expect(html).not.toMatch(/\son\w+=|javascript:|\sstyle=/i);
+});
+
+test('the policy holds: a script of somebody else does not run', { tag: '@once' }, async ({
+  phone,
+  troubles,
+}) => {
+  troubles.expect(/content security policy/i);
+  const { page } = phone;
+  await page.goto('/jiaofei/pages/popUp/popUp');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.body.append(script);
+  });
+  await expect(page).toHaveTitle(phone.words.title_app);
+  await expect.poll(() => troubles.all().some((line) => /content security policy/i.test(line))).toBe(true);
+});
+
+test('a file that is not there is no document', { tag: '@once' }, async ({ request }) => {
+  const answer = await request.get('/jiaofei/assets/none-00000000.js');
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()['content-type']).not.toContain('html');
+});

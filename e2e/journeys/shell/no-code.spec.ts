@@ -1,0 +1,57 @@
+import { expect, test } from '../../support/test.ts';
+
+function OLD(version: number) {
+  return `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version}.0.0.0 Mobile`;
+}
+
+test('where no code arrives, words in both languages take the place of the bones @once', async ({
+  phone: { page },
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto('/jiaofei/');
+  const late = page.getByRole('alert');
+  await expect(late.getByText('页面还没有打开')).toBeHidden();
+  await expect(late.getByText('页面还没有打开')).toBeVisible({ timeout: 15_000 });
+  await expect(late.getByText('The page has not opened yet')).toBeVisible();
+  await shot('1-late');
+  await page.unroute('**/assets/**');
+  await late.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByText('页面还没有打开')).toHaveCount(0);
+});
+
+test('who asks for compatibility gets the files of old browsers at the same address @once', async ({
+  phone: { page },
+  troubles,
+}) => {
+  troubles.expect(/ERR_FAILED/);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto('/jiaofei/pages/cjwt/cjwt?lang=zh-CN');
+  await page.getByRole('button', { name: '用兼容方式打开' }).click({ timeout: 15_000 });
+  await page.unroute('**/assets/**');
+  await expect.poll(() => page.locator('script[src*="/assets/old/"]').count()).toBeGreaterThan(0);
+  expect(new URL(page.url()).pathname).toBe('/jiaofei/pages/cjwt/cjwt');
+});
+
+test.describe('below the floor', () => {
+  test.use({ userAgent: OLD(70) });
+  test('the page says at once what to do @once', async ({ phone: { page }, shot }) => {
+    await page.goto('/jiaofei/');
+    await expect(page.getByText('浏览器版本太旧')).toBeVisible();
+    await expect(page.getByText('This browser is too old')).toBeVisible();
+    await expect(page.locator('script')).toHaveCount(0);
+    await shot('2-too-old');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page says that it needs them @once', async ({ phone: { page } }) => {
+    await page.goto('/jiaofei/');
+    const words = page.locator('noscript .first-words');
+    await expect(words).toBeVisible();
+    expect(await words.textContent()).toMatch(/生活缴费需要启用[\s\S]*Turn it on in the browser/);
+  });
+});

@@ -1,0 +1,144 @@
+import { answerAgain, neverAnswer } from '../../support/answers.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { pay } from '../../support/steps/pay.ts';
+import { openRecords } from '../../support/steps/records.ts';
+import { expect, test } from '../../support/test.ts';
+
+test.use({ serviceWorkers: 'allow', keeps: true });
+
+// @id offline-readable-not-payable
+test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', {
+  tag: '@once',
+}, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
+  // Each page loaded anew keeps what it shows only once it has been quiet for a while.
+  test.slow();
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  const [toPay, paid] = [
+    await sandbox.newAccount({ outcome: 'SEVERAL_ANY' }),
+    await sandbox.newAccount({ outcome: 'ONE_BILL' }),
+  ];
+  await enter(phone, payer);
+  await addAccount(phone, paid);
+  await pay(phone, payer);
+  await expectStatus(phone, words.status_succeeded);
+  const order = page.url();
+  await page.getByRole('link', { name: words.title_receipt }).click();
+  await expect(page.getByRole('main')).toContainText(words.order_number);
+  const receipt = page.url();
+  await expectKept(page, 'receipt');
+  await page.goto('/jiaofei/');
+  await addAccount(phone, toPay);
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  const bill = page.url();
+  await page.goto('/jiaofei/');
+  const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
+  await expect(payNow).toBeVisible();
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expectShellKept(page);
+  await expectKept(page, 'accounts', 'projects', 'records');
+  await page.goto(order);
+  await expectStatus(phone, words.status_succeeded);
+  await expectKept(page, 'order');
+  await page.goto(bill);
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  await expectKept(page, 'bills');
+  expect((await keptAddresses(page)).filter((address) => /token/i.test(address))).toEqual([]);
+
+  await context.setOffline(true);
+  const age = page.getByRole('status').filter({ hasText: words.asOfOffline });
+  await expect(age).toBeVisible();
+  await page.reload();
+  await expect(age).toBeVisible();
+  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
+  await shot('1-bill');
+  await expectAccessible(phone);
+  await page.goto(order);
+  await expectStatus(phone, words.status_succeeded);
+  await expect(age).toBeVisible();
+  await shot('2-order');
+  await page.goto(receipt);
+  await expect(page.getByRole('main')).toContainText(words.order_number);
+  await expect(age).toBeVisible();
+
+  // A new tab knows nothing but what is kept on the device.
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  const home = { ...phone, page: tab };
+  await expect(tab.getByRole('button', { name: words.paying_off_offline })).toBeDisabled();
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
+  await shot('3-home', home);
+  await expectAccessible(home);
+  await openRecords(home);
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toBeVisible();
+  await shot('4-records', home);
+
+  await context.setOffline(false);
+  await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expectKept(tab, 'accounts');
+  await tab.getByRole('button', { name: words.log_out, exact: true }).click();
+  await tab.getByRole('dialog').getByRole('button', { name: words.log_out, exact: true }).click();
+  await expect(tab.getByRole('alert').getByRole('heading', { name: words.logged_out_title })).toBeVisible();
+  await expect.poll(() => keptAnswers(tab)).toEqual([]);
+});
+
+// @id worker-switched-off-cleans-up
+test('a worker that was switched off takes away itself and what it kept', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page } = phone;
+  await enter(phone, people.newcomer);
+  await expectShellKept(page);
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/jiaofei/service-worker-off.js', { scope: '/jiaofei/' }),
+  );
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  await expect.poll(left).toEqual([]);
+});
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  // @id slow-network-shows-kept
+  test('a network that does not answer shows what was kept; whoever logs in next finds nothing of it', async ({
+    phone,
+    enter,
+    people,
+    context,
+    newPayer,
+    shot,
+  }) => {
+    const { page, words } = phone;
+    await enter(phone, people.settled);
+    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+    await expectKept(page, 'accounts', 'projects');
+
+    const tab = await context.newPage();
+    for (const path of ['/user/isLogined', '/user/getAccountList']) await neverAnswer(tab, path);
+    await tab.goto('/jiaofei/');
+    await expect(tab.getByRole('status').filter({ hasText: words.asOfUpdating })).toBeVisible();
+    await expect(tab.getByRole('button', { name: words.paying_off_unconfirmed })).toBeDisabled();
+    await shot('5-slow', { ...phone, page: tab });
+    for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
+    await tab.reload();
+    await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+
+    await enter(phone, newPayer);
+    await page.getByRole('dialog').getByRole('button', { name: words.change_user_yes }).click();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+    await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
+  });
+});

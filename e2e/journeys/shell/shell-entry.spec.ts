@@ -1,0 +1,141 @@
+import type { Request } from '@playwright/test';
+import { clientOf, orderAll } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+
+// @id request-token-leaves-address
+test('a request token is gone before anything else loads', { tag: '@once' }, async ({
+  phone,
+  people,
+  sandbox,
+}) => {
+  const { page, words } = phone;
+  const { ssoToken } = await sandbox.ssoToken(people.newcomer);
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  await page.goto(`/jiaofei/?area=430100&ssoToken=${ssoToken}`);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('?area=430100');
+
+  const [document, ...others] = requests;
+  expect(document?.resourceType()).toBe('document');
+  expect(others.length).toBeGreaterThan(5);
+  for (const request of others) {
+    expect(request.url()).not.toContain(ssoToken);
+    expect(await request.headerValue('referer')).toBeNull();
+    const carries = request.postData()?.includes(ssoToken) ?? false;
+    expect(carries).toBe(request.url().endsWith('/user/login/sso'));
+  }
+  await page.goBack();
+  await page.goForward();
+  expect(page.url()).not.toContain(ssoToken);
+});
+
+// @id used-token-logs-nobody-in
+test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox, troubles, shot }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { ssoToken } = await sandbox.ssoToken(people.newcomer);
+  await phone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  await otherPhone.page.goto(`/jiaofei/?ssoToken=${ssoToken}`);
+  await expect(otherPhone.page.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
+  await shot('1-used-token', otherPhone);
+});
+
+test('the session stays: a new tab is logged in', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  await enter(phone, people.newcomer);
+  await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+});
+
+test('the language is switched and remembered; the address wins', async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  const { page, words, language } = phone;
+  const [other, otherTitle, itself] =
+    language === 'en' ? ['zh-CN', '生活缴费', 'en'] : ['en', 'Life payment', 'zh-CN'];
+  await enter(phone, people.newcomer);
+  await expect(page).toHaveTitle(words.title_app);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await page.getByRole('banner').getByText(words.language_switch).click();
+  await expect(page).toHaveTitle(otherTitle);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await page.reload();
+  await expect(page).toHaveTitle(otherTitle);
+
+  const tab = await context.newPage();
+  await tab.goto('/jiaofei/');
+  await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(otherTitle);
+  await tab.goto(`/jiaofei/?lang=${itself}`);
+  await expect(tab).toHaveTitle(words.title_app);
+  await expect(tab.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+});
+
+/** No bar, and nothing that takes its place: the page begins at the top. */
+async function expectNoStrip({ page, words }: Phone): Promise<void> {
+  await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
+  const main = await page.getByRole('main').boundingBox();
+  expect(main?.y).toBe(0);
+}
+
+for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
+  test.describe(marker, () => {
+    test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
+    test('the messenger shows the title, the page has no bar', { tag: '@once' }, async ({
+      phone,
+      enter,
+      people,
+      shot,
+    }) => {
+      const { page, words } = phone;
+      await enter(phone, people.newcomer);
+      await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+      await expect(page).toHaveTitle(words.title_app);
+      await expectNoStrip(phone);
+      if (marker.startsWith('Micro')) await shot('2-messenger');
+    });
+  });
+}
+
+test('isNavSwitch=false hides the bar too; the actions of home and records stand in the page', async ({
+  phone,
+  enter,
+  newPayer,
+  world,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
+  const main = page.getByRole('main');
+  await expect(main.getByText(words.language_switch)).toBeVisible();
+  await expectNoStrip(phone);
+  await shot('3-no-bar-home');
+  await main.getByText(words.language_switch).scrollIntoViewIfNeeded();
+  await shot('4-no-bar-home-end');
+  await expectAccessible(phone);
+  await main.getByRole('button', { name: words.settings_title }).click();
+  await page.getByRole('dialog').press('Escape');
+
+  await page.goto('/jiaofei/pages/jfjl/jfjl?isNavSwitch=false');
+  await expect(main.getByRole('listitem')).toHaveCount(1);
+  await expectNoStrip(phone);
+  await shot('5-no-bar-records');
+  await expectAccessible(phone);
+  await main.getByRole('button', { name: words.records_filter, exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+
+const RECORDS_CODE = /\/assets\/payment-records-[^/]+\.js/;
+
+/** Keeps the code of the records from arriving; answers how to let it through. */
+async function stallRecords(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(RECORDS_CODE, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** From home to the records, time standing still from the tap on. */
+async function openRecords({ page, words }: Phone): Promise<void> {
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  const ask = page.waitForRequest(RECORDS_CODE);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await ask;
+}
+
+// @id slow-screen-stages
+test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await page.clock.install();
+  const letThrough = await stallRecords(page);
+  await enter(phone, people.newcomer);
+  await openRecords(phone);
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await page.clock.runFor(190);
+  await expect(main).toBeEmpty();
+  await page.clock.runFor(20);
+  await expect(main.getByRole('status')).toHaveText(words.loading);
+  await shot('1-loading');
+  await page.clock.runFor(59_700);
+  await expect(main.getByRole('status')).toHaveText(words.loading);
+  await page.clock.runFor(100);
+  await expect(main.getByRole('alert').getByRole('heading', { name: words.slow_title })).toBeVisible();
+  await shot('2-sorry');
+  await page.clock.resume();
+  await expectAccessible(phone);
+  letThrough();
+  await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
+});
+
+// @id screen-fails-after-two-minutes
+test('a screen that never comes has failed after two minutes', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await page.clock.install();
+  const letThrough = await stallRecords(page);
+  await enter(phone, people.newcomer);
+  await openRecords(phone);
+  const main = page.getByRole('main');
+  await page.clock.runFor(119_990);
+  await expect(main.getByRole('heading', { name: words.slow_title })).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(main.getByRole('alert').getByRole('heading', { name: words.failed_title })).toBeVisible();
+  await shot('3-failed');
+  await page.clock.resume();
+  letThrough();
+  await main.getByRole('button', { name: words.retry }).click();
+  await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
+});

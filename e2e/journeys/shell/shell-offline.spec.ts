@@ -1,0 +1,44 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { expect, test } from '../../support/test.ts';
+
+const CALLS = '**/living-agw/**';
+
+// @id home-without-network
+test('home without network says so and tries again', async ({
+  phone,
+  enter,
+  people,
+  context,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_/);
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+
+  // The document and its code are here, the network goes before the first answer.
+  await page.route(CALLS, (route) => route.abort('internetdisconnected'));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+  );
+  await page.reload();
+  const said = page.getByRole('alert').getByRole('heading', { name: words.offline_title });
+  await expect(said).toBeVisible();
+  await shot('1-offline');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(said).toBeVisible();
+
+  await page.unroute(CALLS);
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(said).toBeVisible();
+  await shot('2-no-code-for-records');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: words.retry }).click();
+  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+});

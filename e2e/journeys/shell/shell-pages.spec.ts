@@ -1,0 +1,91 @@
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { type AppPage, OWN_PAGES, PUBLIC_PAGES } from '../../support/pages.ts';
+import type { Phone } from '../../support/phone.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+
+/** Bar and document carry the page's title; without one the bar is empty and the document has the app's. */
+async function expectTitle({ page, words }: Phone, title: string | null): Promise<void> {
+  const bar = page.getByRole('banner');
+  if (title === null) await expect(bar).toHaveText('');
+  else await expect(bar.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(title ?? words.title_app);
+}
+
+/** Home has its title before it is known who came; what it shows of the payer is there once the sign-on is through. */
+async function expectSignedOn({ page, words }: Phone): Promise<void> {
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+}
+
+function titleOf({ language }: Phone, [, zh, en]: AppPage): string | null {
+  return language === 'en' ? en : zh;
+}
+
+/** The page that leads on at once stands still while what it leads to is on its way. */
+async function holdOrders({ page }: Phone): Promise<void> {
+  await page.route(/\/assets\/payment-success-/, () => undefined);
+}
+
+// @id login-pages-have-titles
+test('every page that needs login has its own title', async ({ phone, enter, people }) => {
+  test.setTimeout(60_000);
+  await enter(phone, people.newcomer);
+  await expectTitle(phone, phone.words.title_app);
+  await expectSignedOn(phone);
+  await holdOrders(phone);
+  for (const each of OWN_PAGES) {
+    await test.step(each[0], async () => {
+      await phone.page.goto(`/jiaofei${each[0]}`);
+      await expectTitle(phone, titleOf(phone, each));
+    });
+  }
+});
+
+// @id public-pages-have-titles
+test('every public page has its own title, without login', async ({ phone }) => {
+  const watched = watchRequests(phone.page);
+  for (const each of PUBLIC_PAGES) {
+    await test.step(each[0], async () => {
+      await phone.page.goto(`/jiaofei${each[0]}`);
+      await expectTitle(phone, titleOf(phone, each));
+    });
+  }
+  expect(watched.logins(), 'calls to find out who it is').toEqual([]);
+  expect(watched.calls()).toContain('/output/channel/getOutputEndpointConfig');
+});
+
+// @id login-pages-ask-for-login
+test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troubles, shot }) => {
+  troubles.expect(NO_MOBILE_NETWORK);
+  for (const path of ['/', '/pages/jfjl/jfjl', '/preview-image']) {
+    await phone.page.goto(`/jiaofei${path}`);
+    await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
+  }
+  await phone.page.goto('/jiaofei/');
+  await expect(phone.page.getByRole('heading', { name: phone.words.pop_welcome_title })).toBeVisible();
+  await shot('2-log-in');
+  await expectAccessible(phone);
+});
+
+test('an address that is no page', async ({ phone, enter, people, shot }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer, '/jiaofei/pages/none/none');
+  await expectTitle(phone, words.title_not_found);
+  await shot('3-not-found');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.back_home }).click();
+  await expectTitle(phone, words.title_app);
+});
+
+test('the app without its slash, and with one too many', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  await enter(phone, people.newcomer, '/jiaofei');
+  await expectTitle(phone, phone.words.title_app);
+  await expectSignedOn(phone);
+  await phone.page.goto('/jiaofei/pages/jfjl/jfjl/');
+  await expectTitle(phone, phone.words.title_payment_records);
+});
