@@ -50,9 +50,17 @@ export type Unit = {
 /** A standing authorisation at the wallet, with what was taken by it. */
 export type Mandate = {
   readonly agreementId: string;
+  /** The wallet's own number of it. */
+  readonly agreementNo: string;
   readonly status: string;
   readonly most: number;
-  readonly deductions: readonly { readonly status: string }[];
+  readonly signedAt: string;
+  readonly deductions: readonly {
+    readonly outTradeNo: string;
+    readonly status: string;
+    readonly total: number;
+    readonly subject: string;
+  }[];
 };
 
 /** A message the SMS gateway took, with the code in it. */

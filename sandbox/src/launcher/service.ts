@@ -5,7 +5,9 @@ import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
+import { noticeRoutes } from './api/notices.ts';
 import { outsideRoutes } from './api/outside.ts';
+import { paymentRoutes } from './api/payments.ts';
 import { pushRoutes } from './api/pushes.ts';
 import { unitRoutes } from './api/units.ts';
 import { userRoutes } from './api/users.ts';
@@ -23,6 +25,8 @@ export function launcherService(desk: Desk): FastifyInstance {
     pushRoutes,
     unitRoutes,
     walletRoutes,
+    paymentRoutes,
+    noticeRoutes,
     agreementRoutes,
     householdRoutes,
     bookRoutes,

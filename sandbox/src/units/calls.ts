@@ -41,17 +41,7 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
     return unit ? act(unit) : unknown;
   };
   return [
-    {
-      schema: UNIT_CALLS.listUnits,
-      manner: () => ({}),
-      act: (tx) => ({
-        way: 'ANSWER',
-        answer: { units: directory.list(tx) },
-        bent: unitConducts(tx)
-          .values()
-          .some(({ account }) => account !== undefined),
-      }),
-    },
+    listUnits(directory),
     {
       schema: UNIT_CALLS.queryBills,
       manner: (tx, request) => mannerOf(tx, request as QueryRequest),
@@ -109,6 +99,21 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
 
 function answer(value: { readonly [field: string]: unknown }): Outcome {
   return { way: 'ANSWER', answer: value };
+}
+
+/** The list a conduct has bent goes out whatever its form. */
+function listUnits(directory: Directory): UnitCallHandler {
+  return {
+    schema: UNIT_CALLS.listUnits,
+    manner: () => ({}),
+    act: (tx) => ({
+      way: 'ANSWER',
+      answer: { units: directory.list(tx) },
+      bent: unitConducts(tx)
+        .values()
+        .some(({ account }) => account !== undefined),
+    }),
+  };
 }
 
 function mannerOf(tx: Tx, { unitId, accountNumber }: About): Manner {

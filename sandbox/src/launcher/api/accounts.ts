@@ -6,6 +6,7 @@ import type { Tx } from '../../state/state.ts';
 import { OUTCOME_NAMES, outcomeOf } from '../../units/accounts/outcomes.ts';
 import { type Account, addBill, findAccount, openBills, resetAccount } from '../../units/accounts/store.ts';
 import { AccountConduct } from '../../units/conduct.ts';
+import type { Directory } from '../../units/directory.ts';
 import { addWithReplacement } from '../../units/seed.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
@@ -44,37 +45,10 @@ const ConductBody = Type.Object(
 );
 
 /** Calls about accounts at units. */
-export function accountRoutes(app: FastifyInstance, { world, directory }: Desk): void {
+export function accountRoutes(app: FastifyInstance, desk: Desk): void {
+  const { world, directory } = desk;
   const { state, clock } = world;
   const readNew = bodyReader(NewAccountBody);
-  const readAccount = bodyReader(AccountBody);
-  const readConduct = bodyReader(ConductBody);
-
-  const namedUnit = (unitId: string): UnitDescription => {
-    const unit = directory.find(unitId);
-    if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
-    return unit;
-  };
-  const namedAccount = (tx: Tx, unitId: string, number: string): Account => {
-    const account = findAccount(tx, unitId, number);
-    if (!account) throw new Refused(`No account ${number} at ${unitId}.`, 404);
-    return account;
-  };
-  const setConduct = (tx: Tx, account: Account, conduct: AccountConduct): void => {
-    tx.run(
-      'update accounts set conduct = ? where unit_id = ? and number = ?',
-      JSON.stringify(conduct),
-      account.unit_id,
-      account.number,
-    );
-  };
-
-  const setDue = (tx: Tx, account: Account, due: number): void => {
-    tx.run('update bills set due = ? where unit_id = ? and number = ?', due, account.unit_id, account.number);
-  };
-  const setDueDate = (tx: Tx, { unit_id, number }: Account, day: string): void => {
-    tx.run('update bills set due_date = ? where unit_id = ? and number = ?', day, unit_id, number);
-  };
 
   app.get(
     '/sandbox/api/accounts',
@@ -85,7 +59,7 @@ export function accountRoutes(app: FastifyInstance, { world, directory }: Desk):
           label: { zh: outcomeOf(outcome).zh, en: outcomeOf(outcome).en },
           accounts: tx
             .all<Account>('select * from accounts where listed = 1 and outcome = ? order by rowid', outcome)
-            .map((account) => shown(tx, account, namedUnit(account.unit_id))),
+            .map((account) => shown(tx, account, namedUnit(directory, account.unit_id))),
         })),
       })),
     ),
@@ -94,7 +68,7 @@ export function accountRoutes(app: FastifyInstance, { world, directory }: Desk):
     '/sandbox/api/accounts',
     control((request) => {
       const { outcome, unitId, conduct, bills = 0, due, dueDate } = readNew(request);
-      const unit = namedUnit(unitId ?? outcomeOf(outcome).units[0]);
+      const unit = namedUnit(directory, unitId ?? outcomeOf(outcome).units[0]);
       return state.act((tx) => {
         const wanted = { unit, outcome, listed: false, seed: randomUUID() };
         const account = addWithReplacement(tx, directory, wanted, clock());
@@ -106,35 +80,7 @@ export function accountRoutes(app: FastifyInstance, { world, directory }: Desk):
       });
     }),
   );
-  app.post(
-    '/sandbox/api/accounts/conduct',
-    control((request) => {
-      const { unitId, accountNumber, conduct } = readConduct(request);
-      state.act((tx) => setConduct(tx, namedAccount(tx, unitId, accountNumber), conduct));
-    }),
-  );
-  app.post(
-    '/sandbox/api/accounts/newBill',
-    control((request) => {
-      const { unitId, accountNumber } = readAccount(request);
-      const unit = namedUnit(unitId);
-      return state.act((tx) => {
-        addBill(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
-        return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
-      });
-    }),
-  );
-  app.post(
-    '/sandbox/api/accounts/reset',
-    control((request) => {
-      const { unitId, accountNumber } = readAccount(request);
-      const unit = namedUnit(unitId);
-      return state.act((tx) => {
-        resetAccount(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
-        return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
-      });
-    }),
-  );
+  changeRoutes(app, desk);
 }
 
 function shown(tx: Tx, account: Account, unit: UnitDescription) {
@@ -154,4 +100,60 @@ function shown(tx: Tx, account: Account, unit: UnitDescription) {
       dueDate: bill.due_date,
     })),
   };
+}
+
+function namedUnit(directory: Directory, unitId: string): UnitDescription {
+  const unit = directory.find(unitId);
+  if (!unit) throw new Refused(`No unit ${unitId}.`, 404);
+  return unit;
+}
+
+function setConduct(tx: Tx, { unit_id, number }: Account, conduct: AccountConduct): void {
+  const text = JSON.stringify(conduct);
+  tx.run('update accounts set conduct = ? where unit_id = ? and number = ?', text, unit_id, number);
+}
+
+/** Sets what each of an account's bills asks for, in fen. */
+function setDue(tx: Tx, { unit_id, number }: Account, due: number): void {
+  tx.run('update bills set due = ? where unit_id = ? and number = ?', due, unit_id, number);
+}
+
+function setDueDate(tx: Tx, { unit_id, number }: Account, day: string): void {
+  tx.run('update bills set due_date = ? where unit_id = ? and number = ?', day, unit_id, number);
+}
+
+function namedAccount(tx: Tx, unitId: string, number: string): Account {
+  const account = findAccount(tx, unitId, number);
+  if (!account) throw new Refused(`No account ${number} at ${unitId}.`, 404);
+  return account;
+}
+
+/** Calls that change one account. */
+function changeRoutes(app: FastifyInstance, { world, directory }: Desk): void {
+  const { state, clock } = world;
+  const readAccount = bodyReader(AccountBody);
+  const readConduct = bodyReader(ConductBody);
+
+  app.post(
+    '/sandbox/api/accounts/conduct',
+    control((request) => {
+      const { unitId, accountNumber, conduct } = readConduct(request);
+      state.act((tx) => setConduct(tx, namedAccount(tx, unitId, accountNumber), conduct));
+    }),
+  );
+  for (const [path, change] of [
+    ['newBill', addBill],
+    ['reset', resetAccount],
+  ] as const)
+    app.post(
+      `/sandbox/api/accounts/${path}`,
+      control((request) => {
+        const { unitId, accountNumber } = readAccount(request);
+        const unit = namedUnit(directory, unitId);
+        return state.act((tx) => {
+          change(tx, namedAccount(tx, unitId, accountNumber), unit, clock());
+          return shown(tx, namedAccount(tx, unitId, accountNumber), unit);
+        });
+      }),
+    );
 }

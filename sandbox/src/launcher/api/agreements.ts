@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { type Fields, queryFields } from '../../http/service.ts';
 import { issueOnce } from '../../state/codes.ts';
+import type { Tx } from '../../state/state.ts';
 import { instant } from '../../time.ts';
 import { agree, decline, openSigning } from '../../wallet/agreements/signing.ts';
 import { agreementsOf, end, findAgreement } from '../../wallet/agreements/store.ts';
@@ -47,21 +48,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
       state.act((tx) => {
         const { user = '' } = queryFields(request.url);
         const agreements = agreementsOf(tx, namedUser(tx, user).wallet_user_id);
-        return {
-          agreements: agreements.map((each) => ({
-            agreementId: each.external_agreement_no,
-            agreementNo: each.agreement_no,
-            status: each.status,
-            most: each.most,
-            signedAt: instant(each.signed_at),
-            deductions: tx.all<Mandate['deductions'][number]>(
-              `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
-               from deductions d join trades t using (out_trade_no)
-               where d.agreement_no = ? order by t.created_at desc limit 24`,
-              each.agreement_no,
-            ),
-          })),
-        };
+        return { agreements: agreements.map((each) => shown(tx, each)) };
       }),
     ),
   );
@@ -103,4 +90,21 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
       });
     }),
   );
+}
+
+/** A mandate with what was taken by it lately. */
+function shown(tx: Tx, each: ReturnType<typeof agreementsOf>[number]): Mandate {
+  return {
+    agreementId: each.external_agreement_no,
+    agreementNo: each.agreement_no,
+    status: each.status,
+    most: each.most,
+    signedAt: instant(each.signed_at),
+    deductions: tx.all<Mandate['deductions'][number]>(
+      `select t.out_trade_no as outTradeNo, t.status, t.total, t.subject
+       from deductions d join trades t using (out_trade_no)
+       where d.agreement_no = ? order by t.created_at desc limit 24`,
+      each.agreement_no,
+    ),
+  };
 }

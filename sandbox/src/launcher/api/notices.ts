@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Fields } from '../../http/service.ts';
+import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
+import { signFields } from '../../wallet/signing.ts';
+import { sendNotify } from '../../wallet/timers.ts';
+import { findTrade } from '../../wallet/trades.ts';
+import type { Desk } from '../desk.ts';
+import { bodyReader, control, Refused } from './control.ts';
+
+const strict = { additionalProperties: false };
+
+const TradeBody = Type.Object({ outTradeNo: Type.String() }, strict);
+const ForgeBody = Type.Object(
+  {
+    outTradeNo: Type.String(),
+    fields: Type.Record(Type.String(), Type.String(), {
+      description: 'fields that replace the true ones; an empty one is left out',
+    }),
+    signed: Type.Boolean({
+      description: 'true: by the wallet, over the replaced fields; false: the signature of the true ones',
+    }),
+  },
+  strict,
+);
+
+/** Calls that send the wallet's notices of a trade again, or forge them. */
+export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): void {
+  const { state, clock, keys } = world;
+  const readTrade = bodyReader(TradeBody);
+  const readForge = bodyReader(ForgeBody);
+  const lastNotify = (outTradeNo: string) => {
+    const notify = state.act((tx) => {
+      const trade = findTrade(tx, outTradeNo);
+      if (!trade) throw new Refused(`No trade ${outTradeNo}.`, 404);
+      if (notifiesOf(tx, outTradeNo).length === 0) storeNotify(tx, trade, {}, clock());
+      return notifiesOf(tx, outTradeNo).at(-1);
+    });
+    if (!notify) throw new Refused('The trade has no notify address, or its notifies are switched off.', 409);
+    return notify;
+  };
+
+  app.post(
+    '/sandbox/api/notify/resend',
+    control(async (request) => {
+      const notify = lastNotify(readTrade(request).outTradeNo);
+      return { notifyId: notify.notify_id, answer: await sendNotify(notify, world) };
+    }),
+  );
+  app.post(
+    '/sandbox/api/notify/forge',
+    control(async (request) => {
+      const { outTradeNo, fields, signed } = readForge(request);
+      const notify = lastNotify(outTradeNo);
+      const truth = notifyForm(notify, keys.wallet.privateKey, clock());
+      const { sign: _sign, sign_type: _type, ...bare } = { ...truth, ...fields };
+      const form = filled(
+        signed ? { ...signFields(filled(bare), keys.wallet.privateKey), ...fields } : { ...truth, ...fields },
+      );
+      const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
+      return { status: answer.status, answer: await answer.text() };
+    }),
+  );
+}
+
+/** A field without a value is not sent. */
+function filled(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
