@@ -1,20 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import { decide, type Fault, type Lie, PASS } from './decisions.ts';
+import { createAnswering } from './answering.ts';
+import { PASS } from './decisions.ts';
 import { openForwarding } from './forward.ts';
-import { BROKEN, bent, forged, newStrangersKey } from './lies.ts';
-import {
-  type Addressee,
-  type Answered,
-  type Asked,
-  addresseeOf,
-  isForm,
-  type Said,
-  saidIn,
-} from './messages.ts';
-import { openTurnstile } from './turnstile.ts';
+import { type Addressee, type Answered, type Asked, addresseeOf, saidIn } from './messages.ts';
+import { createNaming } from './naming.ts';
 
 /** Where those at the ends are, each by its origins. */
 type Ends = Readonly<Record<Addressee, readonly string[]>>;
@@ -44,97 +35,22 @@ type Options = { readonly seed: number /** Of all messages. */; readonly share: 
 /** Starts the layer; it lets everything pass until it is told names. */
 export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const forwarding = openForwarding();
-  const turnstile = openTurnstile();
-  const key = newStrangersKey();
-  const names = new Map<string, string>();
-  const deductions = new Map<string, number>();
-  const seen = new Map<string, number>();
+  const { name, learn, faultOf } = createNaming(seed, share);
   const met = new Map<string, number>();
-  const believed: string[] = [];
-  /** The last true answer of each kind, and whom it was about. */
-  const heard = new Map<string, { readonly about: string; readonly answer: Answered }>();
   let ends: Ends = { WALLET: [], UNITS: [], SERVICE: [] };
   let open = true;
-
-  /** What the service numbers by itself under a mandate is called after it. */
-  const learn = ({ orderId, mandate, key }: Said): void => {
-    const name = names.get(key);
-    if (name === undefined) return;
-    if (mandate !== '' && !names.has(mandate)) names.set(mandate, name);
-    if (orderId === '' || names.has(orderId)) return;
-    const number = (deductions.get(name) ?? 0) + 1;
-    deductions.set(name, number);
-    names.set(orderId, `${name}, deduction ${number}`);
-  };
-
-  const faultOf = (asked: Asked, { kind, orderId, line, mandate, account }: Said): Fault => {
-    const name = names.get(orderId) ?? names.get(mandate) ?? names.get(account);
-    if (!open || name === undefined) return PASS;
-    const about = `${name} ${line}`;
-    const before = seen.get(`${kind} ${about}`) ?? 0;
-    seen.set(`${kind} ${about}`, before + 1);
-    const way = addresseeOf(asked.url) === 'SERVICE' ? 'TELL' : 'ASK';
-    return decide(seed, share, { way, kind, about, before });
-  };
-
-  const forward = (asked: Asked): Promise<Answered> =>
-    forwarding.forward(asked, ends[addresseeOf(asked.url)]);
-
-  /** Passes a message on and keeps what was truly answered, to be told to somebody else some day. */
-  const truth = async (asked: Asked, said: Said): Promise<Answered> => {
-    const answer = await forward(asked);
-    if (answer.status === 200) heard.set(said.kind, { about: numberIn(said), answer });
-    return answer;
-  };
-
-  const tellForgery = async (lie: Lie, asked: Asked, said: Said): Promise<void> => {
-    const forgery = isForm(asked) ? forged(lie, asked, key) : null;
-    if (!forgery) return;
-    const answer = await forward(forgery);
-    if (answer.body.toString() === 'success') believed.push(`${lie}: the notice of ${numberIn(said)}`);
-  };
-
-  const lieAbout = async (lie: Lie, asked: Asked, said: Said): Promise<Answered> => {
-    const other = heard.get(said.kind);
-    if (lie === 'ANOTHERS_ANSWER' && other && other.about !== numberIn(said)) return other.answer;
-    if (lie === 'DO_NOT_KNOW') return bent(lie, BROKEN);
-    if (addresseeOf(asked.url) === 'SERVICE') await tellForgery(lie, asked, said);
-    return bent(lie, await truth(asked, said));
-  };
-
-  /** The answer that gets back; null when the connection breaks. */
-  const answerTo = async (asked: Asked, said: Said, fault: Fault): Promise<Answered | null> => {
-    switch (fault.do) {
-      case 'PASS':
-        return truth(asked, said);
-      case 'DELAY':
-        await pause(fault.ms);
-        return truth(asked, said);
-      case 'HOLD':
-        await turnstile.hold(said.kind, fault.ms);
-        return truth(asked, said);
-      case 'DROP_REQUEST':
-        return null;
-      case 'DROP_ANSWER':
-        await truth(asked, said);
-        return null;
-      case 'DOUBLE':
-        await truth(asked, said);
-        return truth(asked, said);
-      default:
-        return lieAbout(fault.do, asked, said);
-    }
-  };
+  const { answerTo, believed } = createAnswering((asked) =>
+    forwarding.forward(asked, ends[addresseeOf(asked.url)]),
+  );
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
     const asked: Asked = { method, url, headers, body: await bodyOf(request) };
     const said = saidIn(asked);
     learn(said);
-    const fault = faultOf(asked, said);
+    const fault = open ? faultOf(asked, said) : PASS;
     met.set(fault.do, (met.get(fault.do) ?? 0) + 1);
     const answer = await answerTo(asked, said, fault);
-    turnstile.passed(said.kind);
     if (answer) send(response, answer);
     else response.destroy();
   };
@@ -150,9 +66,7 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
     connect: (given) => {
       ends = given;
     },
-    name: (number, name) => {
-      names.set(number, name);
-    },
+    name,
     quiet: () => {
       open = false;
     },
@@ -168,11 +82,6 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
       await once(server, 'close');
     },
   };
-}
-
-/** The number of what a message is about. */
-function numberIn({ orderId, mandate, account }: Said): string {
-  return orderId || mandate || account;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

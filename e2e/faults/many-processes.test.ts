@@ -152,7 +152,9 @@ describe('two API and two worker processes on one database', () => {
     const [late] = await sendAll(await wishes(1), token);
     expect(late?.msgCd).toBe(TOO_MANY_ORDERS.code);
   });
+});
 
+describe('two API processes that hear of the same thing', () => {
   it('make one order of a request that comes to both, at once and later', async () => {
     const token = await login(nextUser());
     const wish = await topUp(token);

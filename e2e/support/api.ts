@@ -23,7 +23,7 @@ export type TestUser = {
 };
 
 /** A mandate as the wallet has it. Amounts in fen. */
-export type WalletMandate = {
+type WalletMandate = {
   readonly agreementId: string;
   readonly agreementNo: string;
   readonly status: 'NORMAL' | 'STOP';
@@ -48,84 +48,27 @@ export type Way = {
 
 /** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
 export function sandboxOf(origin: string) {
-  const desk = <T>(path: string, body: unknown) => post<T>(`${origin}/sandbox/api/${path}`, body);
-  const look = async <T>(path: string) => (await (await fetch(`${origin}/sandbox/api/${path}`)).json()) as T;
+  const desk: Desk = {
+    tell: (path, body) => post(`${origin}/sandbox/api/${path}`, body),
+    read: async (path) => (await fetch(`${origin}/sandbox/api/${path}`)).json(),
+  };
   return {
-    users: async () => (await look<{ users: TestUser[] }>('users')).users,
-    setBalance: (user: TestUser, balance: number) =>
-      desk<TestUser>('wallet/balance', { user: user.walletUserId, balance }),
-    /** Makes somebody the one who pays at the wallet's cashier. */
-    choosePayer: (user: TestUser) => desk<TestUser>('users/choose', { user: user.walletUserId }),
-    bendAccount: ({ unitId, accountNumber }: TestAccount, conduct: unknown) =>
-      desk<object>('accounts/conduct', { unitId, accountNumber, conduct }),
-    newAccount: (wish: {
-      outcome: string;
-      unitId?: string;
-      conduct?: unknown;
-      bills?: number;
-      due?: number;
-    }) => desk<TestAccount>('accounts', wish),
-    ssoToken: (user: TestUser) =>
-      desk<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
-    /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */
-    entry: (user: TestUser, way: Way) =>
-      desk<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
-    /** The partner's link to pay an account; `stale`: one that has ended. */
-    linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
-      desk<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
-    /** Somebody the service does not know, and nobody else uses, with so much in the wallet. */
-    newUser: (balance?: number) => desk<TestUser>('users', balance === undefined ? {} : { balance }),
-    /** The code of the latest message to a number, once it is there. */
-    codeFor: async (mobile: string) => {
-      const inbox = await eventually(
-        () => look<{ messages: { code: string | null }[] }>(`sms?mobile=${mobile}`),
-        ({ messages }) => messages[0]?.code != null,
-        10_000,
-      );
-      return inbox.messages[0]?.code ?? '';
-    },
-    /** Origins that a channel lets a jump lead to. */
-    jumpHosts: async (outputEndpoint: string) => {
-      const { channels } = await look<{ channels: { outputEndpoint: string; jumpHosts: string[] }[] }>(
-        'channels',
-      );
-      return channels.find((channel) => channel.outputEndpoint === outputEndpoint)?.jumpHosts ?? [];
-    },
+    ...peopleAt(desk),
+    ...entriesAt(desk),
+    ...unitsAt(desk),
+    ...walletAt(desk),
     /** Sets how a part of the outside world behaves; `{conduct: {}}` is normal. */
-    bend: (part: string, body: unknown) => desk<object>(part, body),
-    pay: (user: TestUser, pay: string, fault = 'NONE') =>
-      desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
-    /** Signs a mandate on the wallet's page. */
-    sign: (user: TestUser, sign: string) =>
-      desk<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
-    /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
-    passwordToken: async (user: TestUser, purpose: string) =>
-      (await desk<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
-    /** The wallet's mandates of a user, the newest first, with what was deducted under each. */
-    mandates: async (user: TestUser) =>
-      (await look<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
-    /** The user ends a mandate at the wallet. */
-    endMandate: (agreementId: string) => desk<object>('agreements/end', { agreementId }),
-    /** Sets how the wallet behaves towards one mandate or trade; `{}` is normal. */
-    bendWallet: (outTradeNo: string, conduct: object) =>
-      desk<object>('wallet/conduct', { outTradeNo, conduct }),
-    /** The unit tells the service of an account's bills. */
-    announce: ({ unitId, accountNumber, bills }: TestAccount) =>
-      desk<object>('units/push', {
-        newBills: { unitId, accountNumber, bills: bills.map(({ billNo, due }) => ({ billNo, due })) },
-      }),
-    /** Pays though the trade is closed. */
-    payLate: (user: TestUser, pay: string) =>
-      desk<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
-    /** Opens the wallet's page, where nothing is paid yet. */
-    open: (pay: string) => desk<{ outTradeNo: string }>('open', { pay }),
-    writeOff: async (writeOffNo: string) => (await look<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
-    books: (accountNumber: string) =>
-      look<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
+    bend: (part: string, body: unknown) => desk.tell<object>(part, body),
   };
 }
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
+
+/** The control API: `tell` sends a body, `read` does not. */
+type Desk = {
+  readonly tell: <T>(path: string, body: unknown) => Promise<T>;
+  readonly read: <T>(path: string) => Promise<T>;
+};
 
 /** The service at an origin, asked with any token, by some browser. */
 export function serviceAt(origin: string, userAgent = 'journeys') {
@@ -197,4 +140,97 @@ async function post<T>(
     ...(signal && { signal }),
   });
   return (await answer.json()) as T;
+}
+
+/** Calls about people: who they are, what is in their wallets, and the messages they get. */
+function peopleAt({ tell, read }: Desk) {
+  return {
+    users: async () => (await read<{ users: TestUser[] }>('users')).users,
+    setBalance: (user: TestUser, balance: number) =>
+      tell<TestUser>('wallet/balance', { user: user.walletUserId, balance }),
+    /** Makes somebody the one who pays at the wallet's cashier. */
+    choosePayer: (user: TestUser) => tell<TestUser>('users/choose', { user: user.walletUserId }),
+    /** Somebody the service does not know, and nobody else uses, with so much in the wallet. */
+    newUser: (balance?: number) => tell<TestUser>('users', balance === undefined ? {} : { balance }),
+    /** The code of the latest message to a number, once it is there. */
+    codeFor: async (mobile: string) => {
+      const inbox = await eventually(
+        () => read<{ messages: { code: string | null }[] }>(`sms?mobile=${mobile}`),
+        ({ messages }) => messages[0]?.code != null,
+        10_000,
+      );
+      return inbox.messages[0]?.code ?? '';
+    },
+  };
+}
+
+/** Calls about ways into the app. */
+function entriesAt({ tell, read }: Desk) {
+  return {
+    ssoToken: (user: TestUser) =>
+      tell<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
+    /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */
+    entry: (user: TestUser, way: Way) =>
+      tell<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
+    /** The partner's link to pay an account; `stale`: one that has ended. */
+    linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
+      tell<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
+    /** Origins that a channel lets a jump lead to. */
+    jumpHosts: async (outputEndpoint: string) => {
+      const { channels } = await read<{ channels: { outputEndpoint: string; jumpHosts: string[] }[] }>(
+        'channels',
+      );
+      return channels.find((channel) => channel.outputEndpoint === outputEndpoint)?.jumpHosts ?? [];
+    },
+  };
+}
+
+/** Calls about units and their accounts. */
+function unitsAt({ tell, read }: Desk) {
+  return {
+    bendAccount: ({ unitId, accountNumber }: TestAccount, conduct: unknown) =>
+      tell<object>('accounts/conduct', { unitId, accountNumber, conduct }),
+    newAccount: (wish: {
+      outcome: string;
+      unitId?: string;
+      conduct?: unknown;
+      bills?: number;
+      due?: number;
+    }) => tell<TestAccount>('accounts', wish),
+    /** The unit tells the service of an account's bills. */
+    announce: ({ unitId, accountNumber, bills }: TestAccount) =>
+      tell<object>('units/push', {
+        newBills: { unitId, accountNumber, bills: bills.map(({ billNo, due }) => ({ billNo, due })) },
+      }),
+    writeOff: async (writeOffNo: string) => (await read<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
+    books: (accountNumber: string) =>
+      read<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
+  };
+}
+
+/** Calls about the wallet and its mandates. */
+function walletAt({ tell, read }: Desk) {
+  return {
+    pay: (user: TestUser, pay: string, fault = 'NONE') =>
+      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
+    /** Pays though the trade is closed. */
+    payLate: (user: TestUser, pay: string) =>
+      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
+    /** Opens the wallet's page, where nothing is paid yet. */
+    open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
+    /** Signs a mandate on the wallet's page. */
+    sign: (user: TestUser, sign: string) =>
+      tell<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
+    /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
+    passwordToken: async (user: TestUser, purpose: string) =>
+      (await tell<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
+    /** The wallet's mandates of a user, the newest first, with what was deducted under each. */
+    mandates: async (user: TestUser) =>
+      (await read<{ mandates: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
+    /** The user ends a mandate at the wallet. */
+    endMandate: (agreementId: string) => tell<object>('agreements/end', { agreementId }),
+    /** Sets how the wallet behaves towards one mandate or trade; `{}` is normal. */
+    bendWallet: (outTradeNo: string, conduct: object) =>
+      tell<object>('wallet/conduct', { outTradeNo, conduct }),
+  };
 }

@@ -120,7 +120,9 @@ describe("the wallet's statement", () => {
     expect(balance).toBe(Math.min(balance, 100_000));
     expect(balance).toBeGreaterThan(0);
   });
+});
 
+describe("the address of the wallet's statement", () => {
   test('has an address that is good for half a minute, and for nothing else', async () => {
     const { billDownloadUrl } = await address();
     expect((await download(billDownloadUrl)).status).toBe(200);

@@ -203,7 +203,9 @@ describe('write-offs', () => {
     for (const index of [0, 1, 2]) results.push((await send(contentFor(several, undefined, index))).result);
     expect(results).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
   });
+});
 
+describe('write-offs on their way', () => {
   test('an answer can get lost after the write-off, and a first sending on the way', async () => {
     const lost = contentFor(await account('ANSWER_LOST'));
     await expect(send(lost)).rejects.toThrow('fetch failed');

@@ -101,11 +101,52 @@ export async function startWorld(
     ...partners,
     DATABASE_URL: postgres.url,
     PUBLIC_URL: origin,
-    // Every payer of a test comes from one address.
-    REQUESTS_PER_MINUTE: '0',
-    SIGN_ONS_PER_MINUTE: '0',
+    ...UNLIMITED,
     ...settings,
   };
+  const servers = createServers(port, () => ({ ...every, ...clock?.settings }), log);
+  return {
+    origin,
+    sandboxUrl: partners['SANDBOX_URL'] ?? '',
+    databaseUrl: postgres.url,
+    settings: every,
+    startServer: servers.start,
+    killServer: servers.killAll,
+    setClock: async (at) => {
+      if (clock) return clock.moveTo(at.getTime());
+      if (servers.run()) throw new Error('a server runs by another clock');
+      await sandbox.stop();
+      clock = makeClock(join(dir, 'clock'));
+      await clock.moveTo(at.getTime());
+      // At its kept ports, with its kept books.
+      sandbox = startSandbox();
+      await sandbox.ready;
+    },
+    now: () => new Date(clock?.now() ?? Date.now()),
+    stop: async () => {
+      await servers.stopAll();
+      await sandbox.stop();
+      await postgres.stop();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
+
+/** Every payer of a test comes from one address. */
+const UNLIMITED = { REQUESTS_PER_MINUTE: '0', SIGN_ONS_PER_MINUTE: '0' };
+
+async function kill(service: Service): Promise<void> {
+  process.kill(pidOf(service), 'SIGKILL');
+  await service.exited;
+}
+
+function pidOf({ id }: Service): number {
+  if (id === undefined) throw new Error('the server never ran');
+  return id.pid;
+}
+
+/** The servers of a world: the first at its port. `settings` are asked for at each start. */
+function createServers(port: number, settings: () => Record<string, string>, log: string | undefined) {
   let building: Promise<void> | null = null;
   const built = () => (building ??= buildServer().done);
   const running = new Map<Service, string>();
@@ -118,17 +159,13 @@ export async function startWorld(
     return String(free ? port : await freePort());
   };
   return {
-    origin,
-    sandboxUrl: partners['SANDBOX_URL'] ?? '',
-    databaseUrl: postgres.url,
-    settings: every,
-    startServer: async (role, more = {}) => {
+    start: async (role: Role, more: Record<string, string> = {}): Promise<Server> => {
       const at = more['PORT'] ?? (await portFor(role));
       const entry = await entryOf(role, built);
       const service = startService({
         name: 'server',
         command: [...FLAGS[role], entry, role],
-        env: { ...every, ...clock?.settings, ...more, PORT: at },
+        env: { ...settings(), ...more, PORT: at },
         log,
       });
       running.set(service, role === 'work' ? '' : at);
@@ -140,37 +177,14 @@ export async function startWorld(
         stop: () => ended(service, service.stop()),
       };
     },
-    killServer: async () => {
+    run: () => running.size > 0,
+    killAll: async () => {
       await Promise.all([...running.keys()].map((service) => ended(service, kill(service))));
     },
-    setClock: async (at) => {
-      if (clock) return clock.moveTo(at.getTime());
-      if (running.size > 0) throw new Error('a server runs by another clock');
-      await sandbox.stop();
-      clock = makeClock(join(dir, 'clock'));
-      await clock.moveTo(at.getTime());
-      // At its kept ports, with its kept books.
-      sandbox = startSandbox();
-      await sandbox.ready;
-    },
-    now: () => new Date(clock?.now() ?? Date.now()),
-    stop: async () => {
+    stopAll: async () => {
       await Promise.all([...running.keys()].map((service) => service.stop()));
-      await sandbox.stop();
-      await postgres.stop();
-      rmSync(dir, { recursive: true });
     },
   };
-}
-
-async function kill(service: Service): Promise<void> {
-  process.kill(pidOf(service), 'SIGKILL');
-  await service.exited;
-}
-
-function pidOf({ id }: Service): number {
-  if (id === undefined) throw new Error('the server never ran');
-  return id.pid;
 }
 
 /** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */

@@ -62,16 +62,7 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   const bend = (each: Opened, deduction: object) =>
     stage.sandbox.bendWallet(each.agreementId, { notify: each.journey.news, ...deduction });
 
-  /** Whoever does the jobs is started anew: a queue that slept would do each minute's schedules for every minute. */
-  const sleepUntil = async (to: Date): Promise<void> => {
-    await processes.allUp();
-    await processes.stopWork();
-    await world.setClock(to);
-    await processes.startWork();
-    await hurry(run);
-  };
-
-  if (isLate(world.now())) await sleepUntil(evening(world.now()));
+  if (isLate(world.now())) await sleepUntil(run, evening(world.now()));
   const told = world.now();
   layer.loud();
   await goDay('evening on which payers are told');
@@ -84,11 +75,11 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   });
   await goDay('evening on which payers do something');
 
-  await sleepUntil(almost(evening(told)));
+  await sleepUntil(run, almost(evening(told)));
   await goDay('day on which nothing may be deducted yet');
 
   const deducted = evening(evening(told));
-  await sleepUntil(deducted);
+  await sleepUntil(run, deducted);
   const kills = await goEach(async (each) => {
     const { meanwhile } = each.journey;
     if (meanwhile) acted.set(each, await actMeanwhile(run, each, meanwhile, settleMs));
@@ -98,7 +89,7 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   await goEach(async (each) => {
     await bend(each, {});
   });
-  await sleepUntil(evening(deducted));
+  await sleepUntil(run, evening(deducted));
   await goDay('day after');
   layer.quiet();
   await processes.allUp();
@@ -108,4 +99,17 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
 
 function said(failures: readonly Failure[]): string[] {
   return failures.map(({ journey, why }) => `automatic journey ${journey}: ${why}`);
+}
+
+/**
+ * Moves the time. Whoever does the jobs is started anew: a queue that slept would do each minute's schedules for every
+ * minute.
+ */
+async function sleepUntil(run: Run, to: Date): Promise<void> {
+  const { world, processes } = run;
+  await processes.allUp();
+  await processes.stopWork();
+  await world.setClock(to);
+  await processes.startWork();
+  await hurry(run);
 }

@@ -1,0 +1,41 @@
+import { decide, type Fault, PASS } from './decisions.ts';
+import { type Asked, addresseeOf, type Said } from './messages.ts';
+
+/** What orders, accounts and mandates are called in every run of a seed, and so what happens to messages about them. */
+export type Naming = {
+  /** What has no name is let pass. Deductions are called after their mandate. */
+  readonly name: (number: string, name: string) => void;
+  /** What the service numbers by itself under a mandate is called after it. */
+  readonly learn: (said: Said) => void;
+  /** What a message meets with. */
+  readonly faultOf: (asked: Asked, said: Said) => Fault;
+};
+
+export function createNaming(seed: number, share: number): Naming {
+  const names = new Map<string, string>();
+  const deductions = new Map<string, number>();
+  const seen = new Map<string, number>();
+  return {
+    name: (number, name) => {
+      names.set(number, name);
+    },
+    learn: ({ orderId, mandate, key }) => {
+      const name = names.get(key);
+      if (name === undefined) return;
+      if (mandate !== '' && !names.has(mandate)) names.set(mandate, name);
+      if (orderId === '' || names.has(orderId)) return;
+      const number = (deductions.get(name) ?? 0) + 1;
+      deductions.set(name, number);
+      names.set(orderId, `${name}, deduction ${number}`);
+    },
+    faultOf: (asked, { kind, orderId, line, mandate, account }) => {
+      const name = names.get(orderId) ?? names.get(mandate) ?? names.get(account);
+      if (name === undefined) return PASS;
+      const about = `${name} ${line}`;
+      const before = seen.get(`${kind} ${about}`) ?? 0;
+      seen.set(`${kind} ${about}`, before + 1);
+      const way = addresseeOf(asked.url) === 'SERVICE' ? 'TELL' : 'ASK';
+      return decide(seed, share, { way, kind, about, before });
+    },
+  };
+}
