@@ -46,6 +46,9 @@ type Own = {
   shot: (name: string, phone?: Phone) => Promise<void>;
 };
 
+/** Some of what a test is given, for a step of it that stands apart. */
+export type Given<Name extends keyof (Shared & Own)> = Pick<Shared & Own, Name>;
+
 export const test = base.extend<Options & Own, Shared>({
   language: ['zh-CN', { option: true }],
   keeps: [false, { option: true }],

@@ -7,7 +7,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { COUPON_USE, grant, MARKETING, SUMMER, ticket } from '../../support/steps/benefits.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
 
@@ -59,18 +59,7 @@ test('a coupon is kept for an account and comes off its payment', async ({
   });
 
   const field = page.getByRole('textbox', { name: words.bill_other_amount });
-  await test.step('what is too little for it says what is missing', async () => {
-    await field.fill('30');
-    await couponRow(phone).click();
-    const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
-    const summer = sheet.getByRole('button', { name: name(SUMMER) });
-    await expect(summer).toBeDisabled();
-    await expect(summer).toContainText(words.couponNeeds);
-    await expect(summer).toContainText(shown(2_000));
-    await shot('2-too-little');
-    await expectAccessible(phone);
-    await page.keyboard.press('Escape');
-  });
+  await test.step('what is too little for it says what is missing', () => typeTooLittle({ phone, shot }));
 
   await test.step('none, another, or this one: the sum to pay adds up each time', async () => {
     const bar = payButton(phone).locator('..');
@@ -196,3 +185,18 @@ test(
     await expect(page.getByText(text)).toHaveCount(0);
   },
 );
+
+/** Types less than the coupon needs and sees what is missing. */
+async function typeTooLittle({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
+  const { page, words, name } = phone;
+  await page.getByRole('textbox', { name: words.bill_other_amount }).fill('30');
+  await couponRow(phone).click();
+  const sheet = page.getByRole('dialog', { name: words.benefit_use_choose_coupon });
+  const summer = sheet.getByRole('button', { name: name(SUMMER) });
+  await expect(summer).toBeDisabled();
+  await expect(summer).toContainText(words.couponNeeds);
+  await expect(summer).toContainText(shown(2_000));
+  await shot('2-too-little');
+  await expectAccessible(phone);
+  await page.keyboard.press('Escape');
+}

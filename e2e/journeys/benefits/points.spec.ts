@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { MARKETING, ticket, topUp } from '../../support/steps/benefits.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 const OFFER = { zh: '2 元通用券', en: '¥2 off any bill', points: 200 };
 
@@ -80,17 +80,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
     await expect(ticket(phone, name(OFFER))).toBeVisible();
   });
 
-  await test.step('the hint stays away once it was closed', async () => {
-    await page.goto('/jiaofei/');
-    const close = page.getByRole('button', { name: words.benefit_tip_close });
-    const heard = page.waitForResponse('**/points/pointsTipsUpdate');
-    await close.click();
-    await expect(close).toHaveCount(0);
-    await heard;
-    await page.reload();
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await expect(close).toHaveCount(0);
-  });
+  await test.step('the hint stays away once it was closed', () => closeHint({ phone }));
 });
 
 // @id exchange-retried-as-same
@@ -126,3 +116,17 @@ test('an exchange whose answer is lost is tried again as the same one', { tag: '
   expect(balance).toBe(300);
   expect(coupons).toHaveLength(1);
 });
+
+/** Closes the hint on home for good. */
+async function closeHint({ phone }: Given<'phone'>): Promise<void> {
+  const { page, words } = phone;
+  await page.goto('/jiaofei/');
+  const close = page.getByRole('button', { name: words.benefit_tip_close });
+  const heard = page.waitForResponse('**/points/pointsTipsUpdate');
+  await close.click();
+  await expect(close).toHaveCount(0);
+  await heard;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await expect(close).toHaveCount(0);
+}

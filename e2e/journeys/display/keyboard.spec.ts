@@ -4,7 +4,7 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { expectAtTitle, expectFocusSeen, tabTo } from '../../support/steps/keyboard.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
   phone,
@@ -43,20 +43,8 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
     await shot('2-choose');
   });
 
-  await test.step('the question before the first payment: no, and then yes', async () => {
-    await tabTo(page, payButton(phone));
-    await press('Enter');
-    const question = rightAccount(phone);
-    await expect(question).toBeVisible();
-    await expect(question.locator(':focus')).toHaveCount(1);
-    await shot('3-question');
-    await press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(payButton(phone)).toBeFocused();
-    await press('Enter');
-    await tabTo(page, question.getByRole('button', { name: words.bill_recognise_yes }));
-    await press('Enter');
-  });
+  await test.step('the question before the first payment: no, and then yes', () =>
+    answerQuestion({ phone, shot }));
 
   await test.step("the wallet's cashier", async () => {
     const password = page.getByLabel(words.walletPassword);
@@ -77,14 +65,35 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
     await expectAtTitle(page, words.title_payment_records);
   });
 
-  await test.step('and back the way it came', async () => {
-    await press('Shift+Tab');
-    await expect(page.getByRole('button', { name: words.back })).toBeFocused();
-    await expectFocusSeen(page);
-    await press('Enter');
-    await expectAtTitle(page, words.title_order_details);
-    await tabTo(page, page.getByRole('link', { name: words.back_home }));
-    await press('Enter');
-    await expectAtTitle(page, words.title_app);
-  });
+  await test.step('and back the way it came', () => goBack({ phone }));
 });
+
+/** Answers the question of the first payment by keys: no, and then yes. */
+async function answerQuestion({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
+  const { page, words } = phone;
+  await tabTo(page, payButton(phone));
+  await page.keyboard.press('Enter');
+  const question = rightAccount(phone);
+  await expect(question).toBeVisible();
+  await expect(question.locator(':focus')).toHaveCount(1);
+  await shot('3-question');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(payButton(phone)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, question.getByRole('button', { name: words.bill_recognise_yes }));
+  await page.keyboard.press('Enter');
+}
+
+/** Goes from the records back to the order and home, by keys. */
+async function goBack({ phone }: Given<'phone'>): Promise<void> {
+  const { page, words } = phone;
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: words.back })).toBeFocused();
+  await expectFocusSeen(page);
+  await page.keyboard.press('Enter');
+  await expectAtTitle(page, words.title_order_details);
+  await tabTo(page, page.getByRole('link', { name: words.back_home }));
+  await page.keyboard.press('Enter');
+  await expectAtTitle(page, words.title_app);
+}

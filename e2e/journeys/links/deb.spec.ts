@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword, tapPay } from '../../support/steps/pay.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 const DEB = '/jiaofei/pages/deb/deb';
 
@@ -39,7 +39,6 @@ test('a partner’s link pays one account without a login, and leaves who is log
 }) => {
   test.setTimeout(60_000);
   const { page, words } = phone;
-  const said = phone.words;
   const account = await sandbox.newAccount({
     outcome: 'SEVERAL_ANY',
     conduct: { writeOff: { kind: 'PROCESSING', ms: 1500 } },
@@ -53,7 +52,7 @@ test('a partner’s link pays one account without a login, and leaves who is log
 
   await test.step('it shows what there is to pay, and is gone from the address', async () => {
     await page.goto(url);
-    await expect(page).toHaveTitle(said.title_pay);
+    await expect(page).toHaveTitle(words.title_pay);
     await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
     await expect(page.getByText(`*${account.holderMasked.slice(-1)}`).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?outputEndpoint=partner_demo$`));
@@ -80,24 +79,12 @@ test('a partner’s link pays one account without a login, and leaves who is log
     await expectAccessible(phone);
   });
 
-  await test.step('it is gone on with, paid, and followed to its end', async () => {
-    await page.getByRole('button', { name: words.order_continue }).click();
-    await expect(page.getByLabel(words.walletPassword)).toBeVisible();
-    await payWithPassword(phone, payer);
-    await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
-    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText(shown(sumOf(account.bills))).first()).toBeVisible();
-    await expect(page.getByText(said.closeThisPage)).toBeVisible();
-    await expect(page.getByRole('link')).toHaveCount(0);
-    await shot('3-booked');
-    await expectAccessible(phone);
-    await page.reload();
-    await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
-  });
+  await test.step('it is gone on with, paid, and followed to its end', () =>
+    payToTheEnd({ phone, payer, shot }, sumOf(account.bills)));
 
   await test.step('back asks whether to leave, and nobody was logged out', async () => {
     await page.getByRole('button', { name: words.back }).click();
-    await expect(page.getByRole('dialog', { name: said.exit_title })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();
     expect(await kept(page, 'x-auth-token')).toBe(login);
     for (const call of ['/order/createDebLifeOrder', '/order/getOrderDetail', '/common/getSuccessPageUrl'])
       expect(watched.tokensOf(call).filter((token) => token === login || token === '')).toEqual([]);
@@ -116,7 +103,6 @@ async function openElsewhere(page: Page, url: string): Promise<Page> {
 // @id bad-link-says-why
 test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
-  const said = phone.words;
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
   await page.goto(url);
@@ -124,12 +110,12 @@ test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) 
   await shot('4-top-up');
 
   const used = await openElsewhere(page, url);
-  await expect(used.getByRole('heading', { name: said.linkUsed })).toBeVisible();
+  await expect(used.getByRole('heading', { name: words.linkUsed })).toBeVisible();
   await used.close();
 
   for (const [name, address, text] of [
-    ['5-expired', (await sandbox.linkTo(account, true)).url, said.linkExpired],
-    ['6-not-valid', `${DEB}?outputEndpoint=partner_demo&data=eyJ`, said.linkNotValid],
+    ['5-expired', (await sandbox.linkTo(account, true)).url, words.linkExpired],
+    ['6-not-valid', `${DEB}?outputEndpoint=partner_demo&data=eyJ`, words.linkNotValid],
   ] as const)
     await test.step(name, async () => {
       await page.goto(address);
@@ -138,9 +124,9 @@ test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) 
       await expectAccessible(phone);
     });
   const plain = await openElsewhere(page, `${DEB}?outputEndpoint=partner_demo`);
-  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: words.link_none })).toBeVisible();
   await plain.goto(`${DEB}?orderId=LP1`);
-  await expect(plain.getByRole('heading', { name: said.link_none })).toBeVisible();
+  await expect(plain.getByRole('heading', { name: words.link_none })).toBeVisible();
   await plain.close();
 });
 
@@ -158,3 +144,23 @@ test('a unit that does not answer is asked again, and the end of the half hour i
   await tapPay(phone);
   await expect(page.getByRole('heading', { name: phone.words.link_over })).toBeVisible();
 });
+
+/** Pays the order that waits, `total` in fen, and follows it until it is credited. */
+async function payToTheEnd(
+  { phone, payer, shot }: Given<'phone' | 'payer' | 'shot'>,
+  total: number,
+): Promise<void> {
+  const { page, words } = phone;
+  await page.getByRole('button', { name: words.order_continue }).click();
+  await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+  await payWithPassword(phone, payer);
+  await expect(page).toHaveURL(new RegExp(`${DEB}\\?orderId=LP`));
+  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(shown(total)).first()).toBeVisible();
+  await expect(page.getByText(words.closeThisPage)).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await shot('3-booked');
+  await expectAccessible(phone);
+  await page.reload();
+  await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
+}

@@ -15,7 +15,6 @@ test('who came by a 5G message is told on a page of its own what becomes of the 
 }) => {
   test.setTimeout(60_000);
   const { page, words } = phone;
-  const said = phone.words;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
     conduct: { writeOff: { kind: 'PROCESSING', ms: 2500 } },
@@ -31,7 +30,7 @@ test('who came by a 5G message is told on a page of its own what becomes of the 
 
   await test.step('the order is said to be placed, and not to be booked before it is', async () => {
     await payWithPassword(phone, newPayer);
-    await expect(page).toHaveTitle(said.title_order_placed);
+    await expect(page).toHaveTitle(words.title_order_placed);
     await expect(page).toHaveURL(/\/pages\/5Gtycgy\/5Gtycgy\?orderId=LP\w+&outputEndpoint=msg5g_demo$/);
     await expect(orderStatus(phone, words.status_processing)).toBeVisible();
     await shot('1-placed');
@@ -41,9 +40,9 @@ test('who came by a 5G message is told on a page of its own what becomes of the 
   await test.step('it moves on before the eyes, also after a reload', async () => {
     await page.reload();
     await expect(orderStatus(phone, words.status_succeeded)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('heading', { name: said.placed_progress })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();
     await shot('2-booked');
-    await page.getByRole('link', { name: said.placed_see_order }).click();
+    await page.getByRole('link', { name: words.placed_see_order }).click();
     await expectStatus(phone, words.status_succeeded);
   });
 });

@@ -4,25 +4,11 @@ import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
+import { expectEmptyHome, masked, userHere } from '../../support/steps/here.ts';
 import { agree } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
-
-const HALL = 'csappswhtml5';
-
-function masked({ mobile }: TestUser): string {
-  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
-}
-
-function expectHome({ page, words }: Phone) {
-  return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-}
-
-/** Whose number the page knows to be here. */
-function userHere(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem('userMobile'));
-}
 
 /** Whether the service still takes a session. */
 async function lives(page: Page, token: string | null): Promise<boolean> {
@@ -52,11 +38,11 @@ test(
     await sandbox.choosePayer(newPayer);
     const link = await linkOf(sandbox, newPayer);
     await page.goto(link);
-    await expectHome(phone);
+    await expectEmptyHome(phone);
     const token = await keptToken(page);
     const watched = watchRequests(page);
     await page.goto(link);
-    await expectHome(phone);
+    await expectEmptyHome(phone);
     expect(watched.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
     expect(await keptToken(page)).toBe(token);
   },
@@ -77,7 +63,7 @@ for (const query of [
       troubles.expect(/status of 404.*\/number\?/);
       const { page, words } = phone;
       await enter(phone, newPayer);
-      await expectHome(phone);
+      await expectEmptyHome(phone);
       const token = await keptToken(page);
       const refused = page.waitForResponse(/\/user\/login\/sso$/);
       await page.goto(`/jiaofei/?${query}`);
@@ -85,10 +71,10 @@ for (const query of [
       // A channel of its own knows its payers by itself, and says so.
       if (query.includes('partner_demo'))
         await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-      else await expectHome(phone);
+      else await expectEmptyHome(phone);
       expect(await keptToken(page)).toBe(token);
       await page.goto('/jiaofei/');
-      await expectHome(phone);
+      await expectEmptyHome(phone);
       expect(await keptToken(page)).toBe(token);
       expect(await lives(page, token)).toBe(true);
     },
@@ -101,13 +87,13 @@ test(
   async ({ phone, enter, newPayer, sandbox }) => {
     const { page } = phone;
     await enter(phone, newPayer);
-    await expectHome(phone);
+    await expectEmptyHome(phone);
     const token = await keptToken(page);
     await page.route('**/user/login/sso', (route) =>
       route.fulfill({ json: { msgCd: 'LIV02101', msgInfo: 'frozen' } }),
     );
     await page.goto(await linkOf(sandbox, newPayer));
-    await expectHome(phone);
+    await expectEmptyHome(phone);
     expect(await keptToken(page)).toBe(token);
   },
 );
@@ -170,7 +156,7 @@ test.describe('on a phone that keeps answers', () => {
       await question(phone, payer, newPayer).getByRole('button', { name: words.change_user_yes }).click();
       expect((await (await ended).json()).msgCd).toBe('LIV00000');
       expect(await wiped).toBe('life-payment');
-      await expectHome(phone);
+      await expectEmptyHome(phone);
       expect(await userHere(page)).toBe(masked(newPayer));
       expect(await keptToken(page)).not.toBe(token);
       expect(await lives(page, token)).toBe(false);
@@ -237,68 +223,6 @@ test(
     await page.goto('/jiaofei/');
     await expect(page).toHaveTitle(words.title_app);
     expect(await keptToken(page)).toBe(token);
-  },
-);
-
-// @id service-hall-login-csrf
-test(
-  'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
-  once,
-  async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
-    const { page } = phone;
-    await authorised(victim, HALL);
-    const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
-    await sandbox.choosePayer(victim);
-    const watched = watchRequests(page);
-    for (const state of ['', '&state=guessed']) {
-      await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
-      await expect(page.getByTestId('hall-log-in')).toBeVisible();
-    }
-    expect(watched.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
-    await page.getByTestId('hall-log-in').click();
-    await expectHome(phone);
-    expect(await userHere(page)).toBe(masked(victim));
-    expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
-  },
-);
-
-// @id service-hall-no-endless-loop
-test(
-  'a service hall whose code never comes with our state is asked twice, and not round and round',
-  once,
-  async ({ phone, newPayer, sandbox, troubles }) => {
-    troubles.expect(/status of 404.*\/number\?/);
-    const { page, words } = phone;
-    await sandbox.choosePayer(newPayer);
-    const watched = watchRequests(page);
-    // A hall that leads back at once, with another state.
-    await page.route(/\/hall\/authorize\?/, (route) => {
-      const back = new URL(new URL(route.request().url()).searchParams.get('redirect') ?? '');
-      back.searchParams.set('code', 'x');
-      back.searchParams.set('state', 'not-ours');
-      return route.fulfill({ status: 302, headers: { location: back.href } });
-    });
-    await page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
-    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-    expect(watched.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
-    expect(watched.logins()).not.toContain('/user/login/sso');
-  },
-);
-
-// @id service-hall-in-another-tab
-test(
-  'the way back from the service hall counts in another tab too',
-  once,
-  async ({ phone, newPayer, authorised, sandbox, context }) => {
-    await authorised(newPayer, HALL);
-    await sandbox.choosePayer(newPayer);
-    await phone.page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
-    await expect(phone.page.getByTestId('hall-log-in')).toBeVisible();
-    const tab = await context.newPage();
-    await tab.goto(phone.page.url());
-    await phone.page.close();
-    await tab.getByTestId('hall-log-in').click();
-    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   },
 );
 

@@ -8,7 +8,7 @@ import { expectCovered } from '../../support/steps/covered.ts';
 import { CLOSING, MY_DATA, ownCode, tapClose } from '../../support/steps/my-data.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { agree, codeField } from '../../support/steps/register.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 test('an account is closed for good, once its order has ended', async ({
@@ -24,7 +24,6 @@ test('an account is closed for good, once its order has ended', async ({
   test.setTimeout(90_000);
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
-  const data = phone.words;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await sandbox.setBalance(newPayer, 100_000);
   await topUp(call, sandbox, newPayer, 5_000);
@@ -39,35 +38,7 @@ test('an account is closed for good, once its order has ended', async ({
     otherPhone.page.getByRole('link', { name: words.home_pay, exact: true }).first(),
   ).toBeVisible();
 
-  await test.step('the order stands against it', async () => {
-    await enter(phone, newPayer, MY_DATA);
-    await page.getByRole('link', { name: data.closing_title }).click();
-    await expect(page.getByRole('heading', { name: data.closing_open })).toBeVisible();
-    await expect(page.getByRole('button', { name: data.closing_off })).toBeDisabled();
-    await expect(codeField(phone)).toHaveCount(0);
-    for (const lost of [
-      data.closing_mandates,
-      data.closing_accounts,
-      data.closing_points,
-      data.closing_coupons,
-    ])
-      await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible();
-    await shot('1-order-open');
-    await expectAccessible(phone);
-    await page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('link') })
-      .getByRole('link')
-      .click();
-    await page.getByRole('button', { name: words.order_cancel }).click();
-    await page
-      .getByRole('dialog', { name: words.order_cancel_title })
-      .getByRole('button', { name: words.order_cancel })
-      .click();
-    await expectStatus(phone, words.status_closed);
-    await page.getByRole('button', { name: words.back }).click();
-    await expect(codeField(phone)).toBeVisible();
-  });
+  await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, shot }));
 
   await test.step('a wrong code closes nothing', async () => {
     const code = await ownCode(phone, sandbox, newPayer);
@@ -76,16 +47,16 @@ test('an account is closed for good, once its order has ended', async ({
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
     await shot('2-wrong-code');
     await codeField(phone).fill(code);
-    await page.getByRole('button', { name: data.closing_title, exact: true }).click();
+    await page.getByRole('button', { name: words.closing_title, exact: true }).click();
     await shot('3-sure');
     await expectAccessible(phone);
-    await page.getByRole('button', { name: data.closing_keep }).click();
+    await page.getByRole('button', { name: words.closing_keep }).click();
     await expect(codeField(phone)).toHaveValue(code);
   });
 
   await test.step('the right one closes it, and this device forgets', async () => {
     await expectCovered(phone, '/user/closeAccount', () => tapClose(phone));
-    await expect(page.getByRole('heading', { name: data.closed_title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.closed_title })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await shot('4-closed');
     await expectAccessible(phone);
@@ -100,53 +71,97 @@ test('an account is closed for good, once its order has ended', async ({
     await shot('5-other-device', otherPhone);
   });
 
-  await test.step('the number registers again, and finds nothing', async () => {
-    await page.getByRole('button', { name: data.closed_action }).click();
-    await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
-    await enter(phone, newPayer);
-    await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
-    await agree(phone);
-    await page.getByRole('button', { name: words.register_submit_proved }).click();
-    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    await page.goto(CLOSING);
-    await expect(page.getByRole('heading', { name: data.closing_stays })).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: data.closing_mandates })).toHaveCount(0);
-    await expect(page.getByRole('listitem').filter({ hasText: data.closing_coupons })).toHaveCount(0);
-  });
+  await test.step('the number registers again, and finds nothing', () =>
+    registerAgain({ phone, enter, newPayer }));
 });
 
 test('an order that came in between is told, and a lost answer is not called a failure', {
   tag: '@once',
 }, async ({ phone, enter, world, sandbox, newPayer, troubles, shot }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const { page } = phone;
-  const data = phone.words;
+  const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await enter(phone, newPayer, CLOSING);
   const code = await ownCode(phone, sandbox, newPayer);
   await codeField(phone).fill(code);
   await page.route('**/user/closeAccount', (route) => route.abort());
   await tapClose(phone);
-  await expect(page.getByRole('alert').getByText(data.closingUnknown)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(words.closingUnknown)).toBeVisible();
   await shot('6-not-known');
   await page.unroute('**/user/closeAccount');
 
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await expect(codeField(phone)).toHaveValue(code);
   await tapClose(phone);
-  await expect(page.getByRole('heading', { name: data.closing_open })).toBeVisible();
-  await expect(page.getByRole('button', { name: data.closing_off })).toBeDisabled();
+  await expect(page.getByRole('heading', { name: words.closing_open })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.closing_off })).toBeDisabled();
 });
 
 test('in the wallet client who closed the account is led to register, not told that a login failed', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;
-  const data = phone.words;
   await openOn(phone, sandbox, newPayer, 'wallet-android', CLOSING);
   await codeField(phone).fill(await ownCode(phone, sandbox, newPayer));
   await tapClose(phone);
-  await page.getByRole('button', { name: data.closed_action }).click();
+  await page.getByRole('button', { name: words.closed_action }).click();
   await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
   await expect(page.getByText(words.pop_login_title)).toHaveCount(0);
 });
+
+/** Sees what would be lost and the order that has to end first, and cancels it. */
+async function cancelOpenOrder({
+  phone,
+  enter,
+  newPayer,
+  shot,
+}: Given<'phone' | 'enter' | 'newPayer' | 'shot'>): Promise<void> {
+  const { page, words } = phone;
+  await enter(phone, newPayer, MY_DATA);
+  await page.getByRole('link', { name: words.closing_title }).click();
+  await expect(page.getByRole('heading', { name: words.closing_open })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.closing_off })).toBeDisabled();
+  await expect(codeField(phone)).toHaveCount(0);
+  for (const lost of [
+    words.closing_mandates,
+    words.closing_accounts,
+    words.closing_points,
+    words.closing_coupons,
+  ])
+    await expect(page.getByRole('listitem').filter({ hasText: lost }).first()).toBeVisible();
+  await shot('1-order-open');
+  await expectAccessible(phone);
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: words.order_cancel }).click();
+  await page
+    .getByRole('dialog', { name: words.order_cancel_title })
+    .getByRole('button', { name: words.order_cancel })
+    .click();
+  await expectStatus(phone, words.status_closed);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(codeField(phone)).toBeVisible();
+}
+
+/** Registers the number anew and sees that nothing of before is there. */
+async function registerAgain({
+  phone,
+  enter,
+  newPayer,
+}: Given<'phone' | 'enter' | 'newPayer'>): Promise<void> {
+  const { page, words } = phone;
+  await page.getByRole('button', { name: words.closed_action }).click();
+  await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
+  await enter(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
+  await agree(phone);
+  await page.getByRole('button', { name: words.register_submit_proved }).click();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await page.goto(CLOSING);
+  await expect(page.getByRole('heading', { name: words.closing_stays })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: words.closing_mandates })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: words.closing_coupons })).toHaveCount(0);
+}

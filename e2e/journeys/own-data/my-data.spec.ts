@@ -6,7 +6,7 @@ import { openOn } from '../../support/device.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { fetchCopy, MY_DATA, makeCopy, ownCode } from '../../support/steps/my-data.ts';
 import { codeField } from '../../support/steps/register.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 const FILE = /^life-payment-\d{4}-\d\d-\d\d\.(json|html)$/;
 
@@ -29,23 +29,22 @@ test('a copy of my data, from the settings to saved files, and once only', async
   shot,
 }) => {
   const { page, words } = phone;
-  const data = phone.words;
   await saveNew(await clientOf(world.origin, sandbox, newPayer), sandbox, { remark: '老家' });
   await enter(phone, newPayer);
   await page.getByRole('button', { name: words.settings_open }).click();
-  await page.getByRole('link', { name: data.title_my_data }).click();
-  await expect(page).toHaveTitle(data.title_my_data);
+  await page.getByRole('link', { name: words.title_my_data }).click();
+  await expect(page).toHaveTitle(words.title_my_data);
   await expect(codeField(phone)).toBeVisible();
   await shot('1-ask');
   await expectAccessible(phone);
 
   await test.step('without a code, and with a wrong one', async () => {
-    await page.getByRole('button', { name: data.data_copy_ask }).click();
+    await page.getByRole('button', { name: words.data_copy_ask }).click();
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.register_code_wrong));
     await expect(codeField(phone)).toBeFocused();
     const code = await ownCode(phone, sandbox, newPayer);
     await codeField(phone).fill(code === '000000' ? '000001' : '000000');
-    await page.getByRole('button', { name: data.data_copy_ask }).click();
+    await page.getByRole('button', { name: words.data_copy_ask }).click();
     await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
     await shot('2-wrong-code');
     await page.reload();
@@ -54,50 +53,40 @@ test('a copy of my data, from the settings to saved files, and once only', async
   });
 
   await test.step('it is made while the page waits', async () => {
-    await page.getByRole('button', { name: data.data_copy_ask }).click();
+    await page.getByRole('button', { name: words.data_copy_ask }).click();
     await expect(
-      page.getByText(data.data_copy_making).or(page.getByText(data.data_copy_ready)).first(),
+      page.getByText(words.data_copy_making).or(page.getByText(words.data_copy_ready)).first(),
     ).toBeVisible();
-    await expect(page.getByText(data.data_copy_ready)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(words.data_copy_ready)).toBeVisible({ timeout: 20_000 });
     await shot('3-ready');
     await expectAccessible(phone);
   });
 
   await enter(otherPhone, newPayer, MY_DATA);
-  await expect(otherPhone.page.getByText(data.data_copy_ready)).toBeVisible();
+  await expect(otherPhone.page.getByText(words.data_copy_ready)).toBeVisible();
 
   await test.step('it is fetched, read and saved', async () => {
     await fetchCopy(phone);
-    await expect(page.getByRole('heading', { name: data.data_copy_here })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
     await expect(page.getByText(newPayer.mobile)).toBeVisible();
-    await page.locator('summary').filter({ hasText: data.copyOfAccounts }).click();
+    await page.locator('summary').filter({ hasText: words.copyOfAccounts }).click();
     await expect(page.getByText('老家')).toBeVisible();
     await shot('4-fetched');
     await expectAccessible(phone);
-    const copy = JSON.parse(await saved(page, data.data_copy_save_json));
+    const copy = JSON.parse(await saved(page, words.data_copy_save_json));
     expect(copy.data.user[0].mobile).toBe(newPayer.mobile);
-    expect(await saved(page, data.data_copy_save_page)).toContain(newPayer.mobile);
+    expect(await saved(page, words.data_copy_save_page)).toContain(newPayer.mobile);
     // Looking at another page does not lose it.
     await page.goBack();
     await expect(page).toHaveTitle(words.title_app);
     await page.goForward();
-    await expect(page.getByRole('heading', { name: data.data_copy_here })).toBeVisible();
+    await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
     expect(
       await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
     ).not.toContain(newPayer.mobile);
   });
 
-  await test.step('nobody fetches it a second time', async () => {
-    await fetchCopy(otherPhone);
-    await expect(otherPhone.page.getByRole('alert').getByText(data.copyFetchedBefore)).toBeVisible();
-    await expect(codeField(otherPhone)).toBeVisible();
-    // A code was sent a moment ago, whoever asked for it.
-    await otherPhone.page.getByRole('button', { name: words.register_get_code }).click();
-    await expect(codeField(otherPhone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
-    await shot('5-fetched-before', otherPhone);
-    await page.reload();
-    await expect(codeField(phone)).toBeVisible();
-  });
+  await test.step('nobody fetches it a second time', () => fetchAgain({ phone, otherPhone, shot }));
 });
 
 test('a copy that the network lost is told as such', { tag: '@once' }, async ({
@@ -108,16 +97,15 @@ test('a copy that the network lost is told as such', { tag: '@once' }, async ({
   troubles,
 }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  const { page } = phone;
-  const data = phone.words;
+  const { page, words } = phone;
   await enter(phone, newPayer, MY_DATA);
   await makeCopy(phone, sandbox, newPayer);
   await page.route('**/user/fetchDataCopy', (route) => route.abort());
   await fetchCopy(phone);
-  await expect(page.getByRole('alert').getByText(data.copyNotArrived)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(words.copyNotArrived)).toBeVisible();
   await page.unroute('**/user/fetchDataCopy');
   await fetchCopy(phone);
-  await expect(page.getByRole('heading', { name: data.data_copy_here })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
 });
 
 test('in a web view without files a copy is copied as text', { tag: '@once' }, async ({
@@ -127,21 +115,38 @@ test('in a web view without files a copy is copied as text', { tag: '@once' }, a
   shot,
 }) => {
   const { page, words } = phone;
-  const data = phone.words;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openOn(phone, sandbox, newPayer, 'wallet-android');
   await page.getByRole('button', { name: words.settings_open }).click();
-  await page.getByRole('link', { name: data.title_my_data }).click();
+  await page.getByRole('link', { name: words.title_my_data }).click();
   await makeCopy(phone, sandbox, newPayer);
   await fetchCopy(phone);
-  await page.getByRole('button', { name: data.data_copy_copy_text }).click();
-  await expect(page.getByText(data.place_copied)).toBeVisible();
+  await page.getByRole('button', { name: words.data_copy_copy_text }).click();
+  await expect(page.getByText(words.place_copied)).toBeVisible();
   const pasted = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await pasted()).toContain(newPayer.mobile);
   await shot('6-web-view');
-  await page.getByRole('button', { name: data.data_copy_copy_json }).click();
+  await page.getByRole('button', { name: words.data_copy_copy_json }).click();
   await expect.poll(async () => (await pasted()).startsWith('{')).toBe(true);
-  await page.getByRole('button', { name: data.data_copy_done }).click();
-  await page.getByRole('dialog').getByRole('button', { name: data.data_copy_done }).click();
+  await page.getByRole('button', { name: words.data_copy_done }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.data_copy_done }).click();
   await expect(codeField(phone)).toBeVisible();
 });
+
+/** Tries on the other phone to fetch the copy that the first one has fetched. */
+async function fetchAgain({
+  phone,
+  otherPhone,
+  shot,
+}: Given<'phone' | 'otherPhone' | 'shot'>): Promise<void> {
+  const { page, words } = phone;
+  await fetchCopy(otherPhone);
+  await expect(otherPhone.page.getByRole('alert').getByText(words.copyFetchedBefore)).toBeVisible();
+  await expect(codeField(otherPhone)).toBeVisible();
+  // A code was sent a moment ago, whoever asked for it.
+  await otherPhone.page.getByRole('button', { name: words.register_get_code }).click();
+  await expect(codeField(otherPhone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
+  await shot('5-fetched-before', otherPhone);
+  await page.reload();
+  await expect(codeField(phone)).toBeVisible();
+}

@@ -41,8 +41,7 @@ test('the first payment of an account asks whose it is, no later one does, on an
   await addAccount(phone, account);
 
   await test.step('unit, number, holder and address, before there is an order', async () => {
-    await page.getByRole('checkbox').nth(1).uncheck();
-    await page.getByRole('checkbox').nth(2).uncheck();
+    await chooseFirstOnly(phone);
     await payButton(phone).click();
     await expect(question.getByRole('definition')).toHaveText([
       phone.name(account.unitName),
@@ -74,8 +73,7 @@ test('the first payment of an account asks whose it is, no later one does, on an
   });
 
   await test.step('yes goes on to the wallet', async () => {
-    await page.getByRole('checkbox').nth(1).uncheck();
-    await page.getByRole('checkbox').nth(2).uncheck();
+    await chooseFirstOnly(phone);
     await payButton(phone).click();
     await question.getByRole('button', { name: words.bill_recognise_yes }).click();
     await expect(page.getByLabel(words.walletPassword)).toBeVisible();
@@ -196,3 +194,9 @@ test('going to a city without such a bill says so, at the unit', async ({
   await page.goto('/jiaofei/pages/xzjf/xzjf?projectType=WATER&area=460300');
   await expect(unit).toHaveAccessibleDescription(new RegExp(words.noUnitHere));
 });
+
+/** Leaves the second and third of three bills out. */
+async function chooseFirstOnly({ page }: Phone): Promise<void> {
+  await page.getByRole('checkbox').nth(1).uncheck();
+  await page.getByRole('checkbox').nth(2).uncheck();
+}

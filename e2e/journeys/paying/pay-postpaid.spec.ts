@@ -4,7 +4,7 @@ import { shown, sumOf, typed } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, orderStatus, timelineStep } from '../../support/steps/order.ts';
 import { goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 /** Paths of the app the page goes through from now on. */
 function pathsOf(page: Page): string[] {
@@ -41,21 +41,8 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   });
 
-  await test.step('less than the arrears is an error at the field, and nothing is sent', async () => {
-    const orders: string[] = [];
-    page.on('request', (request) => request.url().includes('createLifeOrder') && orders.push(request.url()));
-    await page.getByRole('checkbox').last().uncheck();
-    const field = page.getByRole('textbox', { name: words.bill_amount_yuan });
-    await expect(field).toHaveValue(typed(arrears));
-    await field.fill(typed(arrears - 1));
-    await payButton(phone).click();
-    await expect(field).toHaveAccessibleDescription(new RegExp(`${words.belowArrears}.*${shown(arrears)}`));
-    await expect(field).toBeFocused();
-    await shot('2-below-arrears');
-    await expectAccessible(phone);
-    expect(orders).toEqual([]);
-    await field.fill(typed(amount));
-  });
+  await test.step('less than the arrears is an error at the field, and nothing is sent', () =>
+    refuseTooLittle({ phone, shot }, arrears, amount));
 
   await test.step('it is paid at the wallet, and the way back leads to the order', async () => {
     await goToCashier(phone);
@@ -67,37 +54,10 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     expect(paths).toEqual(['zfcg/zfcg', 'tycgy/tycgy', 'ddxq/ddxq'].map((name) => `/jiaofei/pages/${name}`));
   });
 
-  await test.step('the timeline moves on before the eyes until it is written off', async () => {
-    await expect(orderStatus(phone, words.status_processing)).toBeVisible();
-    await expect(timelineStep(phone, words.order_step_paid, words.status_done)).toBeVisible();
-    await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
-    await shot('4-order-processing');
-    await expectAccessible(phone);
-    await expectStatus(phone, words.status_succeeded);
-    await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
-    await shot('5-order-credited');
-    await expectAccessible(phone);
-    await page.reload();
-    await expectStatus(phone, words.status_succeeded);
-  });
+  await test.step('the timeline moves on before the eyes until it is written off', () =>
+    followTimeline({ phone, shot }, amount));
 
-  await test.step('it stands in the records', async () => {
-    await page.getByRole('link', { name: words.title_payment_records }).click();
-    await expect(page).toHaveTitle(words.title_payment_records);
-    await shot('6-records');
-    await expectAccessible(phone);
-    await page
-      .getByRole('link')
-      .filter({ hasText: number })
-      .filter({ hasText: shown(amount) })
-      .click();
-    await expectStatus(phone, words.status_succeeded);
-    await page.getByRole('button', { name: words.back }).click();
-    await expect(page).toHaveTitle(words.title_payment_records);
-    await page.getByRole('button', { name: words.back }).click();
-    await expect(page).toHaveTitle(words.title_order_details);
-    await page.getByRole('link', { name: words.back_home }).click();
-  });
+  await test.step('it stands in the records', () => findInRecords({ phone, shot }, number, amount));
 
   const due = page.getByRole('link').filter({ hasText: number });
   await test.step('home shows what is left, and three taps pay it', async () => {
@@ -117,3 +77,65 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
     await shot('8-home-paid-up');
   });
 });
+
+/** Types a fen less than the arrears, sees it refused without an order, then types the amount. Both in fen. */
+async function refuseTooLittle(
+  { phone, shot }: Given<'phone' | 'shot'>,
+  arrears: number,
+  amount: number,
+): Promise<void> {
+  const { page, words } = phone;
+  const orders: string[] = [];
+  page.on('request', (request) => request.url().includes('createLifeOrder') && orders.push(request.url()));
+  await page.getByRole('checkbox').last().uncheck();
+  const field = page.getByRole('textbox', { name: words.bill_amount_yuan });
+  await expect(field).toHaveValue(typed(arrears));
+  await field.fill(typed(arrears - 1));
+  await payButton(phone).click();
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${words.belowArrears}.*${shown(arrears)}`));
+  await expect(field).toBeFocused();
+  await shot('2-below-arrears');
+  await expectAccessible(phone);
+  expect(orders).toEqual([]);
+  await field.fill(typed(amount));
+}
+
+/** Watches the order's timeline until the amount, in fen, is credited. */
+async function followTimeline({ phone, shot }: Given<'phone' | 'shot'>, amount: number): Promise<void> {
+  const { page, words } = phone;
+  await expect(orderStatus(phone, words.status_processing)).toBeVisible();
+  await expect(timelineStep(phone, words.order_step_paid, words.status_done)).toBeVisible();
+  await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
+  await shot('4-order-processing');
+  await expectAccessible(phone);
+  await expectStatus(phone, words.status_succeeded);
+  await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
+  await shot('5-order-credited');
+  await expectAccessible(phone);
+  await page.reload();
+  await expectStatus(phone, words.status_succeeded);
+}
+
+/** Finds the payment in the records by number and amount, in fen, and goes home. */
+async function findInRecords(
+  { phone, shot }: Given<'phone' | 'shot'>,
+  number: string,
+  amount: number,
+): Promise<void> {
+  const { page, words } = phone;
+  await page.getByRole('link', { name: words.title_payment_records }).click();
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await shot('6-records');
+  await expectAccessible(phone);
+  await page
+    .getByRole('link')
+    .filter({ hasText: number })
+    .filter({ hasText: shown(amount) })
+    .click();
+  await expectStatus(phone, words.status_succeeded);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page).toHaveTitle(words.title_order_details);
+  await page.getByRole('link', { name: words.back_home }).click();
+}

@@ -6,7 +6,7 @@ import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payAll } from '../../support/steps/paid.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 function genuine({ page, words }: Phone) {
   return page.getByRole('status').getByText(words.genuine);
@@ -43,31 +43,9 @@ test('a receipt is kept, shown and verified by anybody, and can not be forged', 
     await expectAccessible(phone);
   });
 
-  await test.step('as a picture, sharp on this screen', async () => {
-    await page.getByRole('button', { name: words.receipt_save }).click();
-    const dialog = page.getByRole('dialog', { name: words.receipt_picture });
-    const picture = dialog.getByRole('img', { name: orderId });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780);
-    await shot('3-picture');
-    await expectAccessible(phone);
-    const file = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: words.receipt_picture_download }).click();
-    expect((await file).suggestedFilename()).toBe(`${orderId}.png`);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  });
+  await test.step('as a picture, sharp on this screen', () => savePicture({ phone, shot }, orderId));
 
-  await test.step('on paper, without bars and buttons', async () => {
-    const button = page.getByRole('button', { name: words.receipt_print });
-    await expect(button).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    await expect(button).toBeHidden();
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(genuine(phone)).toBeVisible();
-    await shot('4-print');
-    await page.emulateMedia({ media: 'screen' });
-  });
+  await test.step('on paper, without bars and buttons', () => lookAtPaper({ phone, shot }));
 
   const address = page.url();
   await test.step('somebody else, who is not logged in, sees the same and no more', async () => {
@@ -121,3 +99,33 @@ test('a receipt while it is asked about, and without a network', { tag: '@once' 
   await page.getByRole('button', { name: words.retry }).click();
   await expect(page.getByRole('alert').getByText(words.receipt_forged)).toBeVisible();
 });
+
+/** Opens and downloads the picture of an order's receipt. */
+async function savePicture({ phone, shot }: Given<'phone' | 'shot'>, orderId: string): Promise<void> {
+  const { page, words } = phone;
+  await page.getByRole('button', { name: words.receipt_save }).click();
+  const dialog = page.getByRole('dialog', { name: words.receipt_picture });
+  const picture = dialog.getByRole('img', { name: orderId });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(780);
+  await shot('3-picture');
+  await expectAccessible(phone);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: words.receipt_picture_download }).click();
+  expect((await file).suggestedFilename()).toBe(`${orderId}.png`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Looks at the receipt as it is printed. */
+async function lookAtPaper({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
+  const { page, words } = phone;
+  const button = page.getByRole('button', { name: words.receipt_print });
+  await expect(button).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(button).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(genuine(phone)).toBeVisible();
+  await shot('4-print');
+  await page.emulateMedia({ media: 'screen' });
+}

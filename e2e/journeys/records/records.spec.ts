@@ -1,27 +1,17 @@
-import { answerAgain, answerWith, neverAnswer } from '../../support/answers.ts';
+import { answerWith } from '../../support/answers.ts';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { moveBack, payAll } from '../../support/steps/paid.ts';
-import { expect, test } from '../../support/test.ts';
+import { chart, month, records } from '../../support/steps/records.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 const SUMS = '/order/getOrderStatistics';
 
-function chart({ page }: Phone, name: string) {
-  return page.getByRole('group', { name });
-}
 function table({ page }: Phone, name: string) {
   return page.getByRole('table', { name });
-}
-function records({ page }: Phone) {
-  return page.getByRole('main').getByRole('listitem');
-}
-/** A month before or after this one in Shanghai, as `YYYY-MM`. */
-function month(away: number): string {
-  const now = new Date(Date.now() + 8 * 3_600_000);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away)).toISOString().slice(0, 7);
 }
 function tap({ page }: Phone, name: string) {
   return page.getByRole('button', { name, exact: true }).click();
@@ -54,16 +44,7 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
     await expectAccessible(phone);
   });
 
-  await test.step('the figures behind them', async () => {
-    await tap(phone, words.records_table_show);
-    const figures = table(phone, words.records_spending_by_month);
-    await expect(figures.getByRole('row')).toHaveCount(14);
-    await expect(figures.getByRole('row', { name: words.records_total })).toContainText(shown(power + water));
-    await shot('2-figures-by-month');
-    await expectAccessible(phone);
-    await tap(phone, words.records_table_hide);
-    await expect(figures).toHaveCount(0);
-  });
+  await test.step('the figures behind them', () => readFigures({ phone, shot }, power + water));
 
   await test.step('a tap on a month leaves its records, another brings all back', async () => {
     const bar = byMonth.getByRole('button').nth(9);
@@ -79,23 +60,8 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
     await expect(bar).toBeFocused();
   });
 
-  await test.step('by project, with shares and figures', async () => {
-    await tap(phone, words.records_by_project);
-    await expect(byProject.getByRole('button')).toHaveCount(2);
-    const share = Math.round((100 * power) / (power + water));
-    await expect(byProject.getByRole('button', { name: words.project_electricity })).toContainText(
-      `${share}%`,
-    );
-    await tap(phone, words.records_table_show);
-    await expect(table(phone, words.records_spending_by_project).getByRole('row')).toHaveCount(4);
-    await shot('4-by-project');
-    await expectAccessible(phone);
-    await byProject.getByRole('button', { name: words.project_water }).click();
-    await expect(records(phone)).toHaveCount(1);
-    await expect(page.getByRole('status').getByText(words.project_water)).toBeVisible();
-    await shot('5-one-project');
-    await expectAccessible(phone);
-  });
+  await test.step('by project, with shares and figures', () =>
+    chooseProject({ phone, shot }, { power, water }));
 
   await test.step('what was chosen is there on the way back', async () => {
     await records(phone).getByRole('link').click();
@@ -115,88 +81,6 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
     await expect(byMonth.getByRole('button', { pressed: true })).toHaveAccessibleName(
       new RegExp(`${shown(longAgo)}$`),
     );
-  });
-});
-
-test('sums that do not come, and none', async ({
-  phone,
-  enter,
-  world,
-  sandbox,
-  newPayer,
-  troubles,
-  shot,
-}) => {
-  troubles.expect(/net::ERR_|status of 503/);
-  const { page, words } = phone;
-  const call = await clientOf(world.origin, sandbox, newPayer);
-  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  const { orderId } = await payAll(call, sandbox, newPayer, account);
-
-  await test.step('the records are there without them', async () => {
-    await answerWith(page, SUMS, {
-      msgCd: 'LIV00003',
-      msgInfo: words.tip_timeout,
-    });
-    await enter(phone, newPayer, RECORDS);
-    await expect(records(phone)).toHaveCount(1);
-    await expect(page.getByRole('alert').getByRole('heading', { name: words.tip_timeout })).toBeVisible();
-    await shot('6-no-sums');
-    await expectAccessible(phone);
-    await answerAgain(page, SUMS);
-    await page.getByRole('alert').getByRole('button', { name: words.retry }).click();
-    await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
-  });
-
-  await test.step('those of before stay, and are said to be of before', async () => {
-    await answerWith(page, SUMS, { msgCd: 'LIV00003', msgInfo: words.tip_timeout });
-    await records(phone).getByRole('link').click();
-    await expect(page).toHaveTitle(words.title_order_details);
-    await page.getByRole('button', { name: words.back }).click();
-    await expect(page.getByText(words.sumsOld)).toBeVisible();
-    await expect(chart(phone, words.records_spending_by_month)).toBeVisible();
-    await shot('7-sums-of-before');
-    await expectAccessible(phone);
-    await answerAgain(page, SUMS);
-  });
-
-  await test.step('a project nothing was paid for', async () => {
-    await page.goto(`${RECORDS}?projectType=HEATING`);
-    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
-    await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
-  });
-
-  await test.step('a month nothing was paid in, and another is chosen', async () => {
-    await page.goto(`${RECORDS}?month=${month(-3)}`);
-    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
-    await shot('13-empty-month');
-    await expectAccessible(phone);
-    await chart(phone, words.records_spending_by_month).getByRole('button').last().click();
-    await expect(records(phone)).toHaveCount(1);
-  });
-
-  await test.step('sums on their way keep their place', async () => {
-    await neverAnswer(page, SUMS);
-    await page.goto(RECORDS);
-    await expect(records(phone)).toHaveCount(1);
-    await expect(page.getByRole('status').filter({ hasText: words.loading })).toBeVisible();
-    await shot('15-sums-on-their-way');
-    await expectAccessible(phone);
-    await answerAgain(page, SUMS);
-  });
-
-  await test.step('records of long ago: nothing was paid lately', async () => {
-    await moveBack(world, orderId, 30);
-    await page.goto(RECORDS);
-    await expect(page.getByText(words.records_sums_none)).toBeVisible();
-    await shot('14-nothing-lately');
-    await expectAccessible(phone);
-  });
-
-  await test.step('beside records of one state there are no sums', async () => {
-    await page.goto(`${RECORDS}?status=CLOSED`);
-    await expect(page.getByRole('heading', { name: words.records_no_match })).toBeVisible();
-    await expect(page.getByText(words.records_paid_year)).toHaveCount(0);
   });
 });
 
@@ -255,3 +139,38 @@ test('twelve months of a whole household', async ({ phone, enter, world, sandbox
   await shot('12-household-narrow-figures');
   await expectAccessible(phone);
 });
+
+/** Opens the table behind the bars, and closes it. `total` in fen. */
+async function readFigures({ phone, shot }: Given<'phone' | 'shot'>, total: number): Promise<void> {
+  const { words } = phone;
+  await tap(phone, words.records_table_show);
+  const figures = table(phone, words.records_spending_by_month);
+  await expect(figures.getByRole('row')).toHaveCount(14);
+  await expect(figures.getByRole('row', { name: words.records_total })).toContainText(shown(total));
+  await shot('2-figures-by-month');
+  await expectAccessible(phone);
+  await tap(phone, words.records_table_hide);
+  await expect(figures).toHaveCount(0);
+}
+
+/** Looks at the sums by project, in fen, and chooses one. */
+async function chooseProject(
+  { phone, shot }: Given<'phone' | 'shot'>,
+  { power, water }: { readonly power: number; readonly water: number },
+): Promise<void> {
+  const { page, words } = phone;
+  const byProject = chart(phone, words.records_spending_by_project);
+  await tap(phone, words.records_by_project);
+  await expect(byProject.getByRole('button')).toHaveCount(2);
+  const share = Math.round((100 * power) / (power + water));
+  await expect(byProject.getByRole('button', { name: words.project_electricity })).toContainText(`${share}%`);
+  await tap(phone, words.records_table_show);
+  await expect(table(phone, words.records_spending_by_project).getByRole('row')).toHaveCount(4);
+  await shot('4-by-project');
+  await expectAccessible(phone);
+  await byProject.getByRole('button', { name: words.project_water }).click();
+  await expect(records(phone)).toHaveCount(1);
+  await expect(page.getByRole('status').getByText(words.project_water)).toBeVisible();
+  await shot('5-one-project');
+  await expectAccessible(phone);
+}

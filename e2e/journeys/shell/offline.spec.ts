@@ -1,11 +1,12 @@
 import { answerAgain, neverAnswer } from '../../support/answers.ts';
+import type { TestAccount } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { openRecords } from '../../support/steps/records.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, type Given, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
@@ -22,14 +23,7 @@ test('without a network: home, bill, records and order are readable, say how old
     await sandbox.newAccount({ outcome: 'ONE_BILL' }),
   ];
   await enter(phone, payer);
-  await addAccount(phone, paid);
-  await pay(phone, payer);
-  await expectStatus(phone, words.status_succeeded);
-  const order = page.url();
-  await page.getByRole('link', { name: words.title_receipt }).click();
-  await expect(page.getByRole('main')).toContainText(words.order_number);
-  const receipt = page.url();
-  await expectKept(page, 'receipt');
+  const { order, receipt } = await payAndKeep({ phone, payer }, paid);
   await page.goto('/jiaofei/');
   await addAccount(phone, toPay);
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
@@ -142,3 +136,16 @@ test.describe('without the worker', () => {
     await expect.poll(() => keptAnswers(page), { timeout: 15_000 }).not.toContain('accounts');
   });
 });
+
+/** Pays an account's bill and opens its receipt, which the device keeps; the addresses of order and receipt. */
+async function payAndKeep({ phone, payer }: Given<'phone' | 'payer'>, account: TestAccount) {
+  const { page, words } = phone;
+  await addAccount(phone, account);
+  await pay(phone, payer);
+  await expectStatus(phone, words.status_succeeded);
+  const order = page.url();
+  await page.getByRole('link', { name: words.title_receipt }).click();
+  await expect(page.getByRole('main')).toContainText(words.order_number);
+  await expectKept(page, 'receipt');
+  return { order, receipt: page.url() };
+}

@@ -1,0 +1,69 @@
+import { watchRequests } from '../../support/calls.ts';
+import { expectEmptyHome, masked, userHere } from '../../support/steps/here.ts';
+import { expect, test } from '../../support/test.ts';
+
+const once = { tag: '@once' };
+
+const HALL = 'csappswhtml5';
+
+// @id service-hall-login-csrf
+test(
+  'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
+  once,
+  async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
+    const { page } = phone;
+    await authorised(victim, HALL);
+    const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
+    await sandbox.choosePayer(victim);
+    const watched = watchRequests(page);
+    for (const state of ['', '&state=guessed']) {
+      await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
+      await expect(page.getByTestId('hall-log-in')).toBeVisible();
+    }
+    expect(watched.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
+    await page.getByTestId('hall-log-in').click();
+    await expectEmptyHome(phone);
+    expect(await userHere(page)).toBe(masked(victim));
+    expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
+  },
+);
+
+// @id service-hall-no-endless-loop
+test(
+  'a service hall whose code never comes with our state is asked twice, and not round and round',
+  once,
+  async ({ phone, newPayer, sandbox, troubles }) => {
+    troubles.expect(/status of 404.*\/number\?/);
+    const { page, words } = phone;
+    await sandbox.choosePayer(newPayer);
+    const watched = watchRequests(page);
+    // A hall that leads back at once, with another state.
+    await page.route(/\/hall\/authorize\?/, (route) => {
+      const back = new URL(new URL(route.request().url()).searchParams.get('redirect') ?? '');
+      back.searchParams.set('code', 'x');
+      back.searchParams.set('state', 'not-ours');
+      return route.fulfill({ status: 302, headers: { location: back.href } });
+    });
+    await page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+    expect(watched.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
+    expect(watched.logins()).not.toContain('/user/login/sso');
+  },
+);
+
+// @id service-hall-in-another-tab
+test(
+  'the way back from the service hall counts in another tab too',
+  once,
+  async ({ phone, newPayer, authorised, sandbox, context }) => {
+    await authorised(newPayer, HALL);
+    await sandbox.choosePayer(newPayer);
+    await phone.page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
+    await expect(phone.page.getByTestId('hall-log-in')).toBeVisible();
+    const tab = await context.newPage();
+    await tab.goto(phone.page.url());
+    await phone.page.close();
+    await tab.getByTestId('hall-log-in').click();
+    await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
+  },
+);
