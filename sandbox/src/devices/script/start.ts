@@ -17,8 +17,13 @@ declare const __DEVICE__: Device;
   // A phone shows no scroll bars.
   if (window !== window.top) document.documentElement.style.scrollbarWidth = 'none';
 
-  const call = async (json: string) => (await import('./native.ts')).call(json);
-  const close = async () => (await import('./native.ts')).close();
+  const native = () => import('./native.ts');
+  const call = (json: string): void => {
+    void native().then((bridge) => bridge.call(json));
+  };
+  const close = (): void => {
+    void native().then((bridge) => bridge.close());
+  };
   switch (device.bridge) {
     case 'android':
       Object.assign(window, { LifeWallet: { call } });
@@ -28,7 +33,7 @@ declare const __DEVICE__: Device;
       break;
     case 'messenger':
       Object.assign(window, {
-        WeixinJSBridge: { call: (name: string) => (name === 'closeWindow' ? close() : undefined) },
+        WeixinJSBridge: { call: (name: string) => name === 'closeWindow' && close() },
       });
       break;
     case 'mini':
