@@ -83,7 +83,7 @@ export async function startWorld(
   const startSandbox = () =>
     startService({
       name: 'sandbox',
-      command: [join(root, 'sandbox/src/main.ts')],
+      command: ['--disable-warning=ExperimentalWarning', join(root, 'sandbox/src/main.ts')],
       env: {
         ...common,
         SANDBOX_DIR: join(dir, 'sandbox'),
