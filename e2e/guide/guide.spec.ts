@@ -37,7 +37,7 @@ test('the pictures of the guide', async ({ phone, enter, sandbox, newPayer, worl
   await enter(phone, newPayer);
   const bill = page.getByRole('link').filter({ hasText: `*${gas.accountNumber.slice(-4)}` });
   await expect(bill.first()).toBeVisible();
-  await expect(page.getByRole('link', { name: words.WATER, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.project_water, exact: true })).toBeVisible();
   await take(page, 'home');
   await bill.first().click();
   await expect(page.getByRole('checkbox', { checked: true }).first()).toBeVisible();
@@ -45,11 +45,11 @@ test('the pictures of the guide', async ({ phone, enter, sandbox, newPayer, worl
   await goToCashier(phone);
   await take(page, 'wallet');
   await payWithPassword(phone, newPayer);
-  await expect(orderStatus(phone, words.processing)).toBeVisible();
+  await expect(orderStatus(phone, words.status_processing)).toBeVisible();
   await take(page, 'order-under-way');
-  await expectStatus(phone, words.succeeded);
+  await expectStatus(phone, words.status_succeeded);
   await take(page, 'order');
-  await page.getByRole('link', { name: words.receipt }).click();
+  await page.getByRole('link', { name: words.title_receipt }).click();
   await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
   await take(page, 'receipt');
   await page.goto('/jiaofei/pages/jfjl/jfjl');

@@ -226,7 +226,7 @@ function walletAt({ tell, read }: Desk) {
       (await tell<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
     /** The wallet's mandates of a user, the newest first, with what was deducted under each. */
     mandates: async (user: TestUser) =>
-      (await read<{ mandates: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
+      (await read<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
     /** The user ends a mandate at the wallet. */
     endMandate: (agreementId: string) => tell<object>('agreements/end', { agreementId }),
     /** Sets how the wallet behaves towards one mandate or trade; `{}` is normal. */
