@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALLS, CODES, NOT_UNDERSTOOD, TIMEOUT_MS } from './index.ts';
+import * as names from './code-names.ts';
+import * as contract from './index.ts';
+import { CALLS, CODES, NOT_UNDERSTOOD, SUCCESS, TIMEOUT_MS } from './index.ts';
+import * as rules from './rules/index.ts';
+import { type Code, refuse } from './rules/index.ts';
 
 /** Every call the product's specification names, by path. */
 const SPECIFIED = `
@@ -84,20 +87,29 @@ describe('codes', () => {
     }
   });
 
-  it('lists every code that is exported', () => {
-    const source = [
-      './codes.ts',
-      './autopay-codes.ts',
-      './benefit-codes.ts',
-      './feedback-codes.ts',
-      './order-codes.ts',
-      './own-data-codes.ts',
-      './rules/codes.ts',
-    ]
-      .map((file) => readFileSync(new URL(file, import.meta.url)))
-      .join('');
-    const written = [...source.matchAll(/'((?:LIV|SYS)\d{5})'/g)].map(([, code]) => code);
-    expect(CODES.map(({ code }) => code).sort()).toEqual(written.sort());
+  it('gives every name its code in the catalogue, under the same name', () => {
+    const codes = Object.keys(names).map((name) => [
+      name,
+      Reflect.get({ ...contract, ...rules }, name)?.code,
+    ]);
+    expect(Object.fromEntries(codes)).toEqual({ ...names });
+    expect(CODES.map(({ code }) => code).sort()).toEqual(Object.values(names).sort());
+  });
+
+  it('does not compile with a code that does not exist', () => {
+    // @ts-expect-error: no name has this code
+    const unknown: Code = { ...SUCCESS, code: 'LIV99999' };
+    // @ts-expect-error: a refusal is made of the catalogue, not of digits
+    const refusal = refuse('LIV99999');
+    expect(CODES).not.toContainEqual(unknown);
+    expect(CODES).not.toContainEqual(refusal.refused);
+  });
+
+  it('keeps its literal type in the catalogue', () => {
+    const literal: 'LIV00000' = SUCCESS.code;
+    // @ts-expect-error: another code
+    const other: 'LIV00001' = SUCCESS.code;
+    expect([literal, other]).toEqual([names.SUCCESS, names.SUCCESS]);
   });
 
   it('are written in characters that everybody can type and search for', () => {

@@ -47,6 +47,7 @@ describe('a forbidden import is found', () => {
   test.each([
     ['web/src/planted.ts', "import { codes } from '@life-payment/contract';"],
     ['web/src/planted.ts', "export * from '@life-payment/contract';"],
+    ['web/src/planted.ts', "import { codes } from '@life-payment/contract/codes';"],
     ['web/src/planted.ts', "import type { Server } from '../../server/src/main.ts';"],
     ['web/src/planted.ts', "const late = () => import('@life-payment/biller-api');"],
     ['server/src/planted.ts', "import '../../sandbox/src/main.ts';"],
@@ -70,6 +71,9 @@ describe('an allowed import is let pass', () => {
     ['web/src/planted.ts', "import type { Order } from '@life-payment/contract';"],
     ['web/src/planted.ts', "import { type Order } from '@life-payment/contract';"],
     ['web/src/planted.ts', "import { money } from '@life-payment/contract/rules';"],
+    ['web/src/planted.ts', "import { NO_SUCH_THING } from '@life-payment/contract/code-names';"],
+    ['web/src/planted.ts', "import { HOME_PATH } from '@life-payment/contract/pages';"],
+    ['sandbox/src/planted.ts', "import { DEB_PATH } from '@life-payment/contract/pages';"],
     ['server/src/planted.ts', "import { codes } from '@life-payment/contract';"],
     ['server/src/modules/orders/planted.ts', "import { bills } from '../bills/index.ts';"],
     ['server/src/modules/orders/deep/planted.ts', "import { machine } from '../machine.ts';"],

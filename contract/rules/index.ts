@@ -24,7 +24,15 @@ export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS 
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
 export { readNumberPattern } from './number-pattern.ts';
-export { type Code, isRefusal, type Language, type Refusal, type RefusalParams, refuse } from './refusal.ts';
+export {
+  type Code,
+  type CodeName,
+  isRefusal,
+  type Language,
+  type Refusal,
+  type RefusalParams,
+  refuse,
+} from './refusal.ts';
 export { checkRemark, REMARK_MAX_CHARACTERS } from './remark.ts';
 export { checkSelection, type SelectionRule } from './selection.ts';
 export {

@@ -1,10 +1,14 @@
+import type * as names from '../code-names.ts';
+
+/** A code that exists. */
+export type CodeName = (typeof names)[keyof typeof names];
+
 /**
  * A code of the catalogue with its meaning in both languages. `{name}` stands for a parameter, `{name:yuan}` for fen shown
  * as yuan, `{name:try|tries}` for a count with its noun: `1 try`, `3 tries`.
  */
-export type Code = {
-  /** Eight characters, `LIV` and five digits, or a code the specification names. */
-  readonly code: string;
+export type Code<Value extends CodeName = CodeName> = {
+  readonly code: Value;
   readonly en: string;
   readonly zh: string;
   /** What follows the text, by the parameter `reason`, where one code has several reasons. */

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODE_WRONG } from '../code-names.ts';
 import { checkAccountNumber, maskAccountNumber } from './account-number.ts';
 import { checkAmount } from './amounts.ts';
 import * as codes from './codes.ts';
 import { isMobile, maskMobile } from './mobile.ts';
+import type { Code } from './refusal.ts';
 import { checkRemark } from './remark.ts';
 import { checkSelection } from './selection.ts';
 import { renderText } from './text.ts';
@@ -114,7 +116,7 @@ describe('text', () => {
     );
   });
   it('counts one try and several tries', () => {
-    const code = { code: 'LIV01107', en: '{left:try|tries} left', zh: '还可尝试 {left} 次' };
+    const code: Code = { code: CODE_WRONG, en: '{left:try|tries} left', zh: '还可尝试 {left} 次' };
     expect([1, 2, 0].map((left) => renderText(code, 'en', { left }))).toEqual([
       '1 try left',
       '2 tries left',

@@ -24,7 +24,7 @@ export async function cancel({ payer, orderId }: MadeOrder): Promise<void> {
   try {
     await payer.call('/order/cancelOrder', { orderId });
   } catch (error) {
-    const ended = [ORDER_CLOSED, ORDER_ALREADY_PAID].map(({ code }) => code);
+    const ended: readonly string[] = [ORDER_CLOSED, ORDER_ALREADY_PAID].map(({ code }) => code);
     if (!(error instanceof CallRefused) || !ended.includes(error.code)) throw error;
   }
 }

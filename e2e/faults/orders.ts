@@ -117,7 +117,7 @@ async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | 
   try {
     return made(payer, await create(payer, wish));
   } catch (error) {
-    const taken = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
+    const taken: readonly string[] = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
     if (error instanceof CallRefused && taken.includes(error.code)) return null;
     throw error;
   }

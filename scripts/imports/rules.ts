@@ -7,9 +7,9 @@ export type Import = { file: string; specifier: string; onlyTypes: boolean };
 const allowed: Record<string, (from: Import) => boolean> = {
   contract: () => false,
   'biller-api': () => false,
-  web: ({ specifier, onlyTypes }) => isRules(specifier) || (onlyTypes && isOf('contract', specifier)),
+  web: ({ specifier, onlyTypes }) => isShared(specifier) || (onlyTypes && isOf('contract', specifier)),
   server: ({ specifier }) => isOf('contract', specifier) || isOf('biller-api', specifier),
-  sandbox: ({ specifier }) => isRules(specifier) || isOf('biller-api', specifier),
+  sandbox: ({ specifier }) => isShared(specifier) || isOf('biller-api', specifier),
   e2e: (one) => isOf('contract', one.specifier) || isOf('biller-api', one.specifier) || isMessages(one),
   bench: ({ specifier }) => isOf('contract', specifier) || isOf('biller-api', specifier),
   scripts: () => false,
@@ -47,8 +47,9 @@ function moduleOf(path: string) {
 function isTest(path: string) {
   return /\.test\.tsx?$/.test(path) || /^(server|sandbox)\/test\//.test(path);
 }
-function isRules(specifier: string) {
-  return specifier === '@life-payment/contract/rules';
+/** What of the contract is small enough for payers' devices: no schemas of calls. */
+function isShared(specifier: string) {
+  return /^@life-payment\/contract\/(rules|code-names|pages)$/.test(specifier);
 }
 /** The keys of the app's messages: the journeys look for what the app says. */
 function isMessages({ specifier, onlyTypes }: Import) {

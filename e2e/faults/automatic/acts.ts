@@ -30,9 +30,12 @@ const NOTHING: Acted = { stoppedAt: null, byHand: null };
 type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 
 /** What a payer hears who comes later than the deduction. */
-const TAKEN = [BILL_BEING_DEDUCTED, BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED, NO_BILL_TO_PAY].map(
-  ({ code }) => code,
-);
+const TAKEN: readonly string[] = [
+  BILL_BEING_DEDUCTED,
+  BILL_BEING_PAID,
+  LAST_PAYMENT_UNFINISHED,
+  NO_BILL_TO_PAY,
+].map(({ code }) => code);
 
 /** Does what is planned about a mandate, and says what that means for what may still be taken. */
 export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {

@@ -1,3 +1,4 @@
+import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -18,10 +19,10 @@ import { negotiate, type StaticFile } from './static-files.ts';
 import { type AppBuild, readWebBuild } from './web-build.ts';
 
 /** Where the app stands. */
-const BASE = '/jiaofei/';
+const BASE = `${APP_PATH}/`;
 
 /** Paths of home below it. */
-const HOME_PATHS: ReadonlySet<string> = new Set(['', 'pages/index/index']);
+const HOME_PATHS: ReadonlySet<string> = new Set(['', INDEX_PATH.slice(1)]);
 
 /** The service worker, and what stands in its place where it is switched off. */
 const WORKER = 'service-worker.js';

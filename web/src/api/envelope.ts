@@ -1,3 +1,14 @@
+import {
+  RELOAD_APP,
+  SESSION_NEEDED,
+  SESSION_REPLACED,
+  SUCCESS,
+  SYSTEM_ERROR,
+  SYSTEM_MAINTENANCE,
+  USER_FROZEN,
+  USER_UNKNOWN,
+  WALLET_CLOSED,
+} from '@life-payment/contract/code-names';
 import type { RefusalParams } from '@life-payment/contract/rules';
 
 /** A refusal of the service: text in the language in use, the field it is about, amounts in fen. */
@@ -22,20 +33,18 @@ export type Outcome =
   /** This version of the app is too old. */
   | { readonly kind: 'reload' };
 
-const SUCCESS = 'LIV00000';
-
 /** Codes the app handles itself; every other one goes back to the caller. */
 type Handled = 'maintenance' | 'reload' | 'systemError' | 'loggedOut';
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
-  LIV00001: 'maintenance',
-  LIV00005: 'reload',
-  LIV09999: 'systemError',
-  LIV01201: 'loggedOut',
-  LIV02205: 'loggedOut',
-  LIV02101: 'loggedOut',
-  SYS00404: 'loggedOut',
-  SYS00401: 'loggedOut',
+  [SYSTEM_MAINTENANCE]: 'maintenance',
+  [RELOAD_APP]: 'reload',
+  [SYSTEM_ERROR]: 'systemError',
+  [SESSION_REPLACED]: 'loggedOut',
+  [WALLET_CLOSED]: 'loggedOut',
+  [USER_FROZEN]: 'loggedOut',
+  [USER_UNKNOWN]: 'loggedOut',
+  [SESSION_NEEDED]: 'loggedOut',
 };
 
 /** A code that is not 8 characters long but ends in 00000 means success. */

@@ -1,10 +1,10 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { isMiniProgram } from '../session/endpoints.ts';
 import { clearNeedClose, setNeedClose } from './close-webview.ts';
 import { useApp } from './context.ts';
 import { entryTarget } from './entry-target.ts';
 import { useNavigation, useParams } from './navigation.ts';
-import { HOME_PATH } from './paths.ts';
 import { WaitingView } from './views.tsx';
 
 /** The topage that is opened for itself and not left by closing. */

@@ -1,3 +1,4 @@
+import { POP_UP_PATH, REGISTER_PATH } from '@life-payment/contract/pages';
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isOrderOfLink } from '../guest/kept-link.ts';
@@ -8,7 +9,7 @@ import { useApp } from './context.ts';
 import { keepTarget } from './go-on.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
 import { useNavigation, useParams } from './navigation.ts';
-import { isHome, POP_UP_PATH, REGISTER_PATH } from './paths.ts';
+import { isHome } from './paths.ts';
 import { loadPopUp, type Route } from './routes.ts';
 import { useStore } from './store.ts';
 import { WaitingView } from './views.tsx';

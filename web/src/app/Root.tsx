@@ -1,13 +1,13 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import './first-paint.css';
+import { BASE } from '@life-payment/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { type App, AppContext } from './context.ts';
 import { aroundNav } from './history.ts';
 import type { ArrivedScreens } from './lazy-screen.tsx';
 import { Overlays } from './Overlays.tsx';
-import { BASE } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import { useStore } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadLate, quiet } from '../offline/late.ts';
@@ -9,7 +10,7 @@ import { Guarded } from './Guarded.tsx';
 import type { ArrivedScreens } from './lazy-screen.tsx';
 import { BarSlot, NavBar, NO_BAR } from './NavBar.tsx';
 import { useNavigation, useParams } from './navigation.ts';
-import { BILL_GROUP_PATH, BILL_PATH, isHome } from './paths.ts';
+import { isHome } from './paths.ts';
 import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
 import s from './Shell.module.css';
 import { useStore } from './store.ts';

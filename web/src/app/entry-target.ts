@@ -1,14 +1,14 @@
-import type { Params } from './navigation.ts';
 import {
   ADD_PAYMENT_PATH,
   HISTORICAL_PATH,
   HISTORICAL_PAY_PATH,
   MARKETING_PATH,
-  NOT_FOUND_PATH,
   ORDER_PATH,
   QUESTIONS_PATH,
   RECORDS_PATH,
-} from './paths.ts';
+} from '@life-payment/contract/pages';
+import type { Params } from './navigation.ts';
+import { NOT_FOUND_PATH } from './paths.ts';
 import { findRouteByName } from './routes.ts';
 
 /** Where an entry address leads: a page and its parameters. */

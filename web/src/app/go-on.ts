@@ -1,7 +1,7 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback } from 'react';
 import { useApp } from './context.ts';
 import { useNavigation } from './navigation.ts';
-import { HOME_PATH } from './paths.ts';
 
 const KEY = 'goOn';
 

@@ -1,5 +1,5 @@
+import { BASE } from '@life-payment/contract/pages';
 import type { AroundNavHandler } from 'wouter';
-import { BASE } from './paths.ts';
 
 type Params = Readonly<Record<string, string | number | undefined>>;
 

@@ -1,10 +1,11 @@
+import { DEB_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
 import { useApp } from './context.ts';
 import { atFirstPage, depth, pathInView, withParams } from './history.ts';
-import { DEB_PATH, HOME_PATH, isHome } from './paths.ts';
+import { isHome } from './paths.ts';
 
 export type Params = Parameters<typeof withParams>[1];
 

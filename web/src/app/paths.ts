@@ -1,46 +1,9 @@
-/** Where the app is served. */
-export const BASE = '/jiaofei';
+import { HOME_PATH, INDEX_PATH } from '@life-payment/contract/pages';
 
-export const HOME_PATH = '/';
-export const MAINTENANCE_PATH = '/pages/systemMaintenance/systemMaintenance';
-export const REGISTER_PATH = '/pages/register/register';
-export const POP_UP_PATH = '/pages/popUp/popUp';
-export const ADD_PAYMENT_PATH = '/pages/xzjf/xzjf';
-export const BILL_PATH = '/pages/zdxq/zdxq';
-export const BILL_GROUP_PATH = '/pages/zdxq/jtzdxq';
-export const RECORDS_PATH = '/pages/jfjl/jfjl';
-export const ORDER_PATH = '/pages/ddxq/ddxq';
-/** Where the wallet sends the payer back to. */
-export const RETURN_PATH = '/pages/zfcg/zfcg';
-export const PAID_PATH = '/pages/tycgy/tycgy';
-/** Paying one account by a partner's link. */
-export const DEB_PATH = '/pages/deb/deb';
-export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
-export const GROUP_PATH = '/pages/hhgl/accountModify';
-export const ADD_GROUP_PATH = '/pages/hhgl/addGroup';
-export const QUESTIONS_PATH = '/pages/cjwt/cjwt';
-export const FEEDBACK_PATH = '/pages/feedBack/feedBack';
-export const HISTORICAL_PATH = '/pages/lszh/lszh';
-export const HISTORICAL_PAY_PATH = '/pages/lszh/zcjf_jump';
-export const MARKETING_PATH = '/pages/marketing/marketing';
-export const COUPON_GRANT_PATH = '/pages/yzdGrantTicket/yzdGrantTicket';
-export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
-export const PREVIEW_PATH = '/preview-image';
-/** Anybody verifies a receipt here. */
-export const RECEIPT_PATH = '/pages/receipt/receipt';
-export const AUTOPAY_PATH = '/pages/zdjf/zdjf';
-/** One mandate: `agreementId`, or `accountId` for whichever the account has. */
-export const AUTOPAY_MANAGE_PATH = '/pages/zdjfgl/zdjfgl';
-export const AUTOPAY_OPEN_PATH = '/pages/zdjfkt/zdjfkt';
-export const AUTOPAY_OPENED_PATH = '/pages/zdjfktcg/zdjfktcg';
-export const AUTOPAY_CLOSED_PATH = '/pages/zdjfgbcg/zdjfgbcg';
-export const INBOX_PATH = '/pages/inbox/inbox';
-/** A copy of the payer's data, and closing the account: `show` is `closing` for the latter. */
-export const MY_DATA_PATH = '/pages/myData/myData';
 /** No page stands here. */
 export const NOT_FOUND_PATH = '/not-found';
 
 /** Whether a path is home, under either of its names. */
 export function isHome(path: string): boolean {
-  return path === HOME_PATH || path === '/pages/index/index';
+  return path === HOME_PATH || path === INDEX_PATH;
 }

@@ -1,9 +1,9 @@
+import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../api/orders.ts';
 import { useOrderPath } from '../guest/order-path.ts';
 import { useApp } from './context.ts';
 import { leaveForPage } from './leave-for.ts';
 import { useNavigation } from './navigation.ts';
-import { RETURN_PATH } from './paths.ts';
 
 /** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
 export function usePayHost(): PayHost {

@@ -1,7 +1,7 @@
+import { PREVIEW_PATH } from '@life-payment/contract/pages';
 import type { QueryClient } from '@tanstack/react-query';
 import { useApp } from './context.ts';
 import { useNavigation } from './navigation.ts';
-import { PREVIEW_PATH } from './paths.ts';
 
 /** Addresses of pictures (`data:`, `blob:` or of the app), and the place of the one to begin with. */
 export type Preview = { readonly pictures: readonly string[]; readonly current: number };

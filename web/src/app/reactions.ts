@@ -1,11 +1,10 @@
+import { SESSION_NEEDED } from '@life-payment/contract/code-names';
+import { MAINTENANCE_PATH } from '@life-payment/contract/pages';
 import type { Reactions } from '../api/client.ts';
 import { m } from '../i18n/messages.ts';
 import { type SignOnParts, ways } from '../session/sign-on.ts';
 import { replaceBy } from './history.ts';
 import type { Overlays } from './overlays.ts';
-import { MAINTENANCE_PATH } from './paths.ts';
-
-const SESSION_NEEDED = 'SYS00401';
 
 type Parts = Omit<SignOnParts, 'api'>;
 

@@ -1,7 +1,8 @@
+import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
 import { m } from '../i18n/messages.ts';
 import type { Access } from '../session/guard.ts';
-import * as paths from './paths.ts';
+import { NOT_FOUND_PATH } from './paths.ts';
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>;
 
@@ -28,7 +29,7 @@ export function loadGuestOrder() {
 /** Every path of the app, its title, who may see it, and its screen. */
 export const ROUTES: readonly Route[] = [
   page(paths.HOME_PATH, m.title_app, home),
-  page('/pages/index/index', m.title_app, home),
+  page(paths.INDEX_PATH, m.title_app, home),
   page(paths.QUESTIONS_PATH, m.title_common_questions, () => import('../screens/questions/index.tsx')),
   page(paths.ORDER_PATH, m.title_order_details, () => import('../screens/order-details/index.tsx')),
   page(paths.ACCOUNTS_PATH, m.title_account_management, () => import('../screens/accounts/index.tsx')),
@@ -72,7 +73,7 @@ export const ROUTES: readonly Route[] = [
     access: 'order',
   },
   page(paths.PAID_PATH, m.title_jumping, () => import('../screens/payment-success/index.tsx')),
-  page('/pages/5Gtycgy/5Gtycgy', m.title_order_placed, () => import('../screens/order-placed/index.tsx')),
+  page(paths.ORDER_PLACED_PATH, m.title_order_placed, () => import('../screens/order-placed/index.tsx')),
   {
     ...page(paths.MARKETING_PATH, m.title_marketing, () => import('../screens/marketing/index.tsx')),
     access: 'offer',
@@ -80,20 +81,20 @@ export const ROUTES: readonly Route[] = [
   page(paths.COUPON_GRANT_PATH, m.title_year_end_warmth, () => import('../screens/coupon-grant/index.tsx')),
   page(paths.COUPON_USE_PATH, m.title_summer_coolness, () => import('../screens/coupon-use/index.tsx')),
   page(paths.MY_DATA_PATH, m.title_my_data, () => import('../screens/my-data/index.tsx')),
-  page('/uni_modules/HF-HF_debugging/pages/next/next', null, () => import('../screens/debugging/index.tsx')),
+  page(paths.DEBUGGING_PATH, null, () => import('../screens/debugging/index.tsx')),
   page(paths.PREVIEW_PATH, null, () => import('../screens/preview-image/index.tsx')),
-  page('/choose-location', null, () => import('../screens/choose-location/index.tsx')),
-  page('/open-location', null, () => import('../screens/open-location/index.tsx')),
+  page(paths.CHOOSE_LOCATION_PATH, null, () => import('../screens/choose-location/index.tsx')),
+  page(paths.OPEN_LOCATION_PATH, null, () => import('../screens/open-location/index.tsx')),
 
-  open('/pages/fwxy/bzgz', m.title_fund_security, terms),
-  open('/pages/fwxy/grxx', m.title_personal_information, terms),
-  open('/pages/fwxy/swsb', m.title_biometric_terms, terms),
-  open('/pages/fwxy/yhfw', m.title_user_terms, terms),
-  open('/pages/fwxy/yszc', m.title_privacy_policy, terms),
+  open(paths.FUND_SECURITY_PATH, m.title_fund_security, terms),
+  open(paths.PERSONAL_INFORMATION_PATH, m.title_personal_information, terms),
+  open(paths.BIOMETRIC_PATH, m.title_biometric_terms, terms),
+  open(paths.USER_TERMS_PATH, m.title_user_terms, terms),
+  open(paths.PRIVACY_PATH, m.title_privacy_policy, terms),
   open(paths.REGISTER_PATH, m.title_register_wallet, () => import('../screens/register/index.tsx')),
-  open('/pages/jump/jump', m.title_jumping, () => import('../screens/jump/index.tsx')),
-  open('/pages/jump/appjump', m.title_jumping, () => import('../screens/app-jump/index.tsx')),
-  open('/pages/jump/jumpGwxcx', m.title_jumping, () => import('../screens/mini-program-jump/index.tsx')),
+  open(paths.JUMP_PATH, m.title_jumping, () => import('../screens/jump/index.tsx')),
+  open(paths.APP_JUMP_PATH, m.title_jumping, () => import('../screens/app-jump/index.tsx')),
+  open(paths.MINI_PROGRAM_JUMP_PATH, m.title_jumping, () => import('../screens/mini-program-jump/index.tsx')),
   open(
     paths.MAINTENANCE_PATH,
     m.title_system_maintenance,
@@ -101,8 +102,8 @@ export const ROUTES: readonly Route[] = [
   ),
   open(paths.RECEIPT_PATH, m.title_receipt, () => import('../screens/receipt/index.tsx')),
   open(paths.DEB_PATH, m.title_pay, () => import('../screens/deb/index.tsx')),
-  open('/pages/paymentAgreement/paymentAgreement', m.title_entrusted_terms, terms),
-  open('/pages/serviceAgreement/serviceAgreement', m.title_service_terms, terms),
+  open(paths.ENTRUSTED_PAYMENT_PATH, m.title_entrusted_terms, terms),
+  open(paths.CUSTOMER_SERVICE_PATH, m.title_service_terms, terms),
   open(paths.POP_UP_PATH, m.title_app, loadPopUp),
 ];
 
@@ -119,7 +120,7 @@ export function findRouteByName(name: string): Route | null {
 
 /** The path events are about: a page's own, never what else somebody put into an address. */
 export function trackedPath(path: string): string {
-  return findRoute(path)?.path ?? paths.NOT_FOUND_PATH;
+  return findRoute(path)?.path ?? NOT_FOUND_PATH;
 }
 
 /** What the document is called: the page's title, or the app's. */

@@ -1,3 +1,4 @@
+import { POP_UP_PATH } from '@life-payment/contract/pages';
 import type { Bridge } from '../host/bridge.ts';
 import { m } from '../i18n/messages.ts';
 import { signOnAtHost } from '../session/host-sign-on.ts';
@@ -5,7 +6,6 @@ import type { SignOnParts } from '../session/sign-on.ts';
 import { keepTarget } from './go-on.ts';
 import { pathInView, replaceBy } from './history.ts';
 import type { Overlays } from './overlays.ts';
-import { POP_UP_PATH } from './paths.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 

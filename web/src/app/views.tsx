@@ -1,3 +1,4 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
 import { useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -6,7 +7,6 @@ import { useChannelConfig } from './channel-config.ts';
 import { HomeBones } from './HomeBones.tsx';
 import { useNavigation } from './navigation.ts';
 import type { LoggedOut } from './overlays.ts';
-import { HOME_PATH } from './paths.ts';
 
 /** Home, in place of everything before. */
 export function HomeButton() {

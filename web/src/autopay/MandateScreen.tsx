@@ -1,6 +1,6 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import type { ReactNode } from 'react';
 import type { MandateView } from '../api/autopay.ts';
-import { NO_SUCH_THING } from '../api/codes.ts';
 import { RefusedError } from '../api/errors.ts';
 import { QueryErrorView } from '../app/QueryErrorView.tsx';
 import { NotFoundView } from '../app/views.tsx';

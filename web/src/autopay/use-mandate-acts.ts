@@ -1,3 +1,4 @@
+import { AUTOPAY_CLOSED_PATH } from '@life-payment/contract/pages';
 import {
   approvePlan,
   bindAgain,
@@ -11,7 +12,6 @@ import {
 } from '../api/autopay.ts';
 import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation.ts';
-import { AUTOPAY_CLOSED_PATH } from '../app/paths.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/money.ts';
 import { goAndSign } from './go-and-sign.ts';

@@ -1,10 +1,10 @@
+import { MARKETING_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { pointsTipOptions } from '../api/accounts.ts';
 import { hidePointsTip } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation.ts';
-import { MARKETING_PATH } from '../app/paths.ts';
 import { m } from '../i18n/messages.ts';
 import { Icon, IconSquare } from '../ui/Icon.tsx';
 import s from './points-hint.module.css';

@@ -1,8 +1,8 @@
+import { POP_UP_PATH } from '@life-payment/contract/pages';
 import { useLocation, useSearch } from 'wouter';
 import { useApp } from '../app/context.ts';
 import { keepTarget } from '../app/go-on.ts';
 import { useNavigation } from '../app/navigation.ts';
-import { POP_UP_PATH } from '../app/paths.ts';
 
 /** The pop-up that asks to log in. */
 const LOGIN_STATUS = 1;

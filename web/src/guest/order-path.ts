@@ -1,5 +1,5 @@
+import { DEB_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../app/context.ts';
-import { DEB_PATH, ORDER_PATH } from '../app/paths.ts';
 
 /** The page of an order: for a guest, that of the link. */
 export function useOrderPath(): string {

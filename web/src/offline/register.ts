@@ -1,4 +1,4 @@
-import { BASE } from '../app/paths.ts';
+import { BASE } from '@life-payment/contract/pages';
 
 /** Where the service worker stands, and what it serves. */
 const WORKER = `${BASE}/service-worker.js`;

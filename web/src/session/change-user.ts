@@ -1,5 +1,5 @@
+import { BASE } from '@life-payment/contract/pages';
 import { askLoginData, type LoginData, logOut } from '../api/identity.ts';
-import { BASE } from '../app/paths.ts';
 import { m } from '../i18n/messages.ts';
 import type { LiveSession } from './session.ts';
 import type { SignOnParts } from './sign-on.ts';

@@ -1,3 +1,4 @@
+import { BASE, DEB_PATH } from '@life-payment/contract/pages';
 import { DEFAULT_ENDPOINT, isMiniProgram } from './endpoints.ts';
 
 /** Where a request token came from; each is good once, and only for login/sso. */
@@ -10,7 +11,7 @@ export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToke
 export const HALL_TRIED = 'hallTried';
 
 /** The page of partners' links, and what they hold: elsewhere the name is as good as any. */
-const LINK_PATH = '/jiaofei/pages/deb/deb';
+const LINK_PATH = `${BASE}${DEB_PATH}`;
 const LINK_PARAMETER = 'data';
 
 /** What the address the payer came with says. */

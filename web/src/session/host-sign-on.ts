@@ -1,3 +1,4 @@
+import { BASE } from '@life-payment/contract/pages';
 import { isAllowedAddress } from '../channel/allowed.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { HOST_TRIED_KEY, type SignOnParts } from './sign-on.ts';
@@ -28,6 +29,6 @@ function isOwn(address: string): boolean {
   return (
     URL.canParse(address) &&
     new URL(address).origin === window.location.origin &&
-    new URL(address).pathname.startsWith('/jiaofei/')
+    new URL(address).pathname.startsWith(`${BASE}/`)
   );
 }

@@ -1,6 +1,6 @@
+import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation.ts';
-import { MY_DATA_PATH } from '../app/paths.ts';
 import { useStore } from '../app/store.ts';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { BASE } from '../app/paths.ts';
+import { BASE } from '@life-payment/contract/pages';
 import { createStore, type Store } from '../app/store.ts';
 
 /** How the payer wants the app to look. */

@@ -1,3 +1,4 @@
+import { BASE, DEB_PATH } from '@life-payment/contract/pages';
 import { isMobile } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -77,7 +78,7 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
       const { device, lang, stale = false, ...to } = readLink(request);
       const data = linkData(LINK_SENDER, to, world.clock() - (stale ? TWO_DAYS_MS : 0), world);
       const query = new URLSearchParams({ outputEndpoint: LINK_SENDER, ...(lang ? { lang } : {}), data });
-      const path = `/jiaofei/pages/deb/deb?${query}`;
+      const path = `${BASE}${DEB_PATH}?${query}`;
       return { data, path, url: `${originOf(device)}${path}` };
     }),
   );

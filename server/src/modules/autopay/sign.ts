@@ -1,4 +1,5 @@
 import type { bindAutopay, ResponseOf } from '@life-payment/contract';
+import { AUTOPAY_OPENED_PATH, BASE } from '@life-payment/contract/pages';
 import type { Context } from '../../context.ts';
 import type { WalletMandates } from '../../partners/wallet/port.ts';
 import { instant } from '../../time.ts';
@@ -27,7 +28,7 @@ export async function howToSign(context: Context, wallet: WalletMandates, toSign
 
 /** The wallet leads back to where the payer sees what became of it. */
 function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
-  const address = new URL('/jiaofei/pages/zdjfktcg/zdjfktcg', config.publicUrl);
+  const address = new URL(`${BASE}${AUTOPAY_OPENED_PATH}`, config.publicUrl);
   address.searchParams.set('agreementId', agreementId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
   return address.href;

@@ -6,6 +6,7 @@ import {
   myService,
   NO_SUCH_THING,
 } from '@life-payment/contract';
+import { QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../context.ts';
 import { type ServedCall, serve } from '../../http/serve.ts';
@@ -13,9 +14,6 @@ import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { countHit, readFaqs } from './faq-store.ts';
 import { readService } from './service-store.ts';
 import { readBanners } from './store.ts';
-
-/** The app's own page of questions, where a staff member named no other. */
-const HELP_PAGE = '/pages/cjwt/cjwt';
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
@@ -52,7 +50,8 @@ const service = serve(myService, async (context, { body }) => {
   return {
     ...(phone === null ? {} : { phone }),
     ...(opens === null || closes === null ? {} : { hours: { from: opens, to: closes } }),
-    helpPage: helpPage ?? HELP_PAGE,
+    // The app's own page of questions, where the staff named no other.
+    helpPage: helpPage ?? QUESTIONS_PATH,
   };
 });
 

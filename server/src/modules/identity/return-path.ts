@@ -1,5 +1,7 @@
+import { BASE as APP_PATH } from '@life-payment/contract/pages';
+
 /** Where the app stands. */
-const BASE = '/jiaofei/';
+const BASE = `${APP_PATH}/`;
 
 /** What a browser would read as something else than it says, or leave out. */
 const DECEIVING = /[\\\s\p{Cc}]/u;

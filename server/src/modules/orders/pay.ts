@@ -1,3 +1,4 @@
+import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../context.ts';
 import { keptSubject } from '../payments/index.ts';
 
@@ -29,7 +30,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: 'WAL
 }
 
 function returnUrl(context: Context, { orderId, outputEndpoint }: Payable): string {
-  const address = new URL('/jiaofei/pages/zfcg/zfcg', context.config.publicUrl);
+  const address = new URL(`${BASE}${RETURN_PATH}`, context.config.publicUrl);
   address.searchParams.set('orderId', orderId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
   return address.href;

@@ -1,13 +1,14 @@
+import { DEB_PATH, ORDER_PLACED_PATH, PAID_PATH } from '@life-payment/contract/pages';
 import type { OrderSource } from '../../database/money-types.ts';
 import type { Channel } from '../channel/index.ts';
 
 /** Where an order leads that its channel has no page of its own for. */
 const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
-  APP: '/pages/tycgy/tycgy',
-  FIVE_G: '/pages/5Gtycgy/5Gtycgy',
-  DEB: '/pages/deb/deb',
+  APP: PAID_PATH,
+  FIVE_G: ORDER_PLACED_PATH,
+  DEB: DEB_PATH,
   // Nobody comes back from a deduction: its order is looked at like one of the app.
-  AUTOPAY: '/pages/tycgy/tycgy',
+  AUTOPAY: PAID_PATH,
 };
 
 /** Where the channel wants the payer after payment: a path of the app, or an allowed address. */

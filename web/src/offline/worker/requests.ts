@@ -1,4 +1,6 @@
-const BASE = '/jiaofei/';
+import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+
+const BASE = `${APP_PATH}/`;
 
 /** What the worker does about a request: a document and a file are kept; everything else, calls above all, is left alone. */
 export type Kind = 'document' | 'file' | 'other';
@@ -24,7 +26,7 @@ const CHANNEL = /^[\w@.-]{1,64}$/;
 
 /** A path of home, and one of any other page: the service has a document for each. */
 const PATHS = { home: '', page: 'pages/jfjl/jfjl' } as const;
-const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${BASE}pages/index/index`]);
+const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${APP_PATH}${INDEX_PATH}`]);
 
 /** Clean addresses of a channel's two documents; null when that is no channel. Empty: the address names none. */
 export function documentsOf(channel: string): { readonly home: string; readonly page: string } | null {

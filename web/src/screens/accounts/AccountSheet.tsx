@@ -1,3 +1,4 @@
+import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import { type FormEvent, useState } from 'react';
 import { DeleteButton } from '../../accounts/DeleteButton.tsx';
 import { GroupField } from '../../accounts/GroupField.tsx';
@@ -5,7 +6,6 @@ import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
-import { AUTOPAY_MANAGE_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountNameParts } from '../../i18n/projects.ts';
 import { LinkButton } from '../../ui/Button.tsx';

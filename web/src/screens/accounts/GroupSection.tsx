@@ -1,7 +1,7 @@
+import { GROUP_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Section } from '../../accounts/in-groups.ts';
 import { useHref } from '../../app/navigation.ts';
-import { GROUP_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,10 +1,10 @@
+import { ADD_GROUP_PATH, ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { SectionBones } from '../../accounts/Bones.tsx';
 import { inGroups } from '../../accounts/in-groups.ts';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ADD_GROUP_PATH, ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,9 +1,9 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { checkRemark } from '@life-payment/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Errors, errorsOf, isEmpty, wrongOf } from '../../accounts/errors.ts';
 import { changeAccount, deleteAccount, dropAccounts } from '../../api/account-changes.ts';
 import { forgetAccounts, type SavedAccount } from '../../api/accounts.ts';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';

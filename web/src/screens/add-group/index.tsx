@@ -1,8 +1,8 @@
+import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { MOST_GROUPS } from '@life-payment/contract/rules';
 import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import { useHref } from '../../app/navigation.ts';
-import { ACCOUNTS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';

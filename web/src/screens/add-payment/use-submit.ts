@@ -1,10 +1,10 @@
+import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { BILL_PATH } from '../../app/paths.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
 
 /**

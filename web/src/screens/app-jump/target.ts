@@ -1,4 +1,4 @@
-import { BASE } from '../../app/paths.ts';
+import { BASE } from '@life-payment/contract/pages';
 import { findRouteByName } from '../../app/routes.ts';
 import { SECRET_PARAMETERS } from '../../session/entry.ts';
 

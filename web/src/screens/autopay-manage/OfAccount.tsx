@@ -1,11 +1,11 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bindOrLookOptions } from '../../api/autopay.ts';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';

@@ -1,3 +1,4 @@
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { offerOptions } from '../../api/autopay.ts';
@@ -5,7 +6,6 @@ import { AUTOPAY_ELSEWHERE, AUTOPAY_OPEN_ALREADY } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref, useNavigation } from '../../app/navigation.ts';
-import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { m } from '../../i18n/messages.ts';

@@ -1,8 +1,8 @@
+import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { canOpenOptions, openedOptions } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import s from '../../autopay/autopay.module.css';
 import { AutopayBones } from '../../autopay/Bones.tsx';

@@ -1,4 +1,4 @@
-import { NO_SUCH_THING } from '../../api/codes.ts';
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { RefusedError } from '../../api/errors.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { AccountGone } from './AccountGone.tsx';

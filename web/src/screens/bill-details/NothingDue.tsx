@@ -1,7 +1,7 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { HOME_PATH } from '../../app/paths.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,9 +1,9 @@
+import { ORDER_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { BillQuery } from '../../api/accounts.ts';
 import { latestOrdersOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ORDER_PATH } from '../../app/paths.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,8 +1,8 @@
-import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '../../api/codes.ts';
+import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '@life-payment/contract/code-names';
+import { RECORDS_PATH } from '@life-payment/contract/pages';
 import type { Refused } from '../../api/envelope.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
 import { Amount } from '../../ui/Amount.tsx';

@@ -6,10 +6,10 @@ import {
   UNIT_MAINTENANCE,
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
-} from '../../api/codes.ts';
+} from '@life-payment/contract/code-names';
+import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import type { Refused as Refusal } from '../../api/envelope.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
+import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useNavigation } from '../../app/navigation.ts';
-import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
+import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '@life-payment/contract/code-names';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '../../api/codes.ts';
 import type { Refused } from '../../api/envelope.ts';
 import { forgetWhatOrdersChange } from '../../api/orders.ts';
 import { useComeBack } from '../../app/come-back.ts';

@@ -1,5 +1,5 @@
+import { MARKETING_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../../app/navigation.ts';
-import { MARKETING_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';

@@ -1,3 +1,4 @@
+import { BILL_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetBills } from '../../api/accounts.ts';
@@ -5,7 +6,6 @@ import { appointCoupon, forgetBenefits } from '../../api/benefits.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { BILL_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 
 type Wish = { readonly couponId: string; readonly accountId: string };

@@ -1,8 +1,8 @@
-import { NO_SUCH_THING } from '../../api/codes.ts';
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { DEB_PATH } from '@life-payment/contract/pages';
 import { RefusedError } from '../../api/errors.ts';
 import type { OrderDetail } from '../../api/orders.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { DEB_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { useNow } from '../../app/use-now.ts';
 import { useWatchedOrder } from '../../app/watched-order.ts';

@@ -1,6 +1,7 @@
+import { PROJECT_OFFLINE, UNIT_REPLACED } from '@life-payment/contract/code-names';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LINK_CODES, PROJECT_OFFLINE, UNIT_REPLACED } from '../../api/codes.ts';
+import { LINK_CODES } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { openLink } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';

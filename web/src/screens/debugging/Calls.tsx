@@ -1,3 +1,4 @@
+import { SUCCESS } from '@life-payment/contract/code-names';
 import type { EndedCall } from '../../api/client.ts';
 import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/Tag.tsx';
@@ -12,7 +13,7 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
         <li key={requestId}>
           <p className={s['call']}>
             <code>{path}</code>
-            <Tag tone={code === 'LIV00000' ? 'neutral' : 'warning'}>{code}</Tag>
+            <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
           </p>
           <p className={s['note']}>
             {durationMs} ms · <code>{requestId}</code>

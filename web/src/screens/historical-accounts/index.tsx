@@ -1,9 +1,9 @@
+import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { ListBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -1,8 +1,8 @@
+import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, AUTOPAY_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, AUTOPAY_PATH, BILL_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';

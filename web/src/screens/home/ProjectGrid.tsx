@@ -1,8 +1,8 @@
+import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Project } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ADD_PAYMENT_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { IconSquare } from '../../ui/Icon.tsx';

@@ -1,10 +1,10 @@
+import { INBOX_PATH, QUESTIONS_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { unreadOptions } from '../../api/accounts.ts';
 import type { City } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { INBOX_PATH, QUESTIONS_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { BADGE_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { BASE } from '../../app/paths.ts';
+import { BASE } from '@life-payment/contract/pages';
 import { findRoute, type Route } from '../../app/routes.ts';
 import { isAllowedAddress } from '../../channel/allowed.ts';
 import { SECRET_PARAMETERS } from '../../session/entry.ts';

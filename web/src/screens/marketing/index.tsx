@@ -1,5 +1,5 @@
+import { MARKETING_PATH } from '@life-payment/contract/pages';
 import { useNavigation, useParams } from '../../app/navigation.ts';
-import { MARKETING_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { useBenefits, useLoggedIn } from '../../benefits/use-benefits.ts';
 import { useTickets } from '../../benefits/use-tickets.ts';

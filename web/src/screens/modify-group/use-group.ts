@@ -1,3 +1,4 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Errors, errorsOf, isEmpty } from '../../accounts/errors.ts';
 import type { GroupDraft } from '../../accounts/GroupForm.tsx';
@@ -5,7 +6,6 @@ import { movesOf } from '../../accounts/in-groups.ts';
 import { useLeave } from '../../accounts/use-leave.ts';
 import { deleteGroup, dropGroup, moveAccounts, renameGroup } from '../../api/account-changes.ts';
 import { forgetAccounts, type Group, type SavedAccount } from '../../api/accounts.ts';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 

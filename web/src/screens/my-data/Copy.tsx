@@ -1,3 +1,4 @@
+import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
@@ -5,7 +6,6 @@ import { type CopyState, copyStateOptions, requestCopy } from '../../api/own-dat
 import { createPace } from '../../api/pace.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { MY_DATA_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';

@@ -1,6 +1,6 @@
+import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { ClosingFacts } from '../../api/own-data.ts';
 import { useHref } from '../../app/navigation.ts';
-import { ORDER_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';

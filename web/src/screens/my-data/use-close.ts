@@ -1,5 +1,5 @@
+import { ORDERS_STILL_OPEN } from '@life-payment/contract/code-names';
 import type { Answer } from '../../api/client.ts';
-import { ORDERS_STILL_OPEN } from '../../api/codes.ts';
 import { closeAccount } from '../../api/own-data.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';

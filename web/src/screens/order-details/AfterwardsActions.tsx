@@ -1,6 +1,6 @@
+import { HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail, OrderStatus } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation.ts';
-import { HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton } from '../../ui/Button.tsx';

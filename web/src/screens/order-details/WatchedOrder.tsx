@@ -1,6 +1,6 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { forgetWhatOrdersChange, type OrderStatus } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';

@@ -7,7 +7,7 @@ import {
   UNIT_MAINTENANCE,
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
-} from '../../api/codes.ts';
+} from '@life-payment/contract/code-names';
 import type { Refused } from '../../api/envelope.ts';
 
 /** Why there are no bills to go on to. Without a code no answer came. */

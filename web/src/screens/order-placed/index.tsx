@@ -1,7 +1,7 @@
-import { NO_SUCH_THING } from '../../api/codes.ts';
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { RefusedError } from '../../api/errors.ts';
 import { useHref, useNavigation, useParams } from '../../app/navigation.ts';
-import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { NotFoundView } from '../../app/views.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';

@@ -1,12 +1,12 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { keepBills } from '../../api/accounts.ts';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { noticeOptions } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { BILL_PATH } from '../../app/paths.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
 import { Leading } from './Leading.tsx';

@@ -1,10 +1,10 @@
+import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { closeOnBack } from '../../app/close-webview.ts';
 import { useApp } from '../../app/context.ts';
 import { depth } from '../../app/history.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { RECORDS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TOAST_MS } from '../../ui/defaults.ts';

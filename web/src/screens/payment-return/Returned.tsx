@@ -1,5 +1,5 @@
+import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { useState } from 'react';
-import { NO_SUCH_THING } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { NotFoundView } from '../../app/views.tsx';

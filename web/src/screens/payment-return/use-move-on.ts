@@ -1,8 +1,8 @@
+import { BASE, PAID_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { askSuccessPage } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { BASE, PAID_PATH } from '../../app/paths.ts';
 import { useOrderPath } from '../../guest/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 

@@ -1,6 +1,6 @@
+import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { useNavigation, useParams } from '../../app/navigation.ts';
-import { HOME_PATH, ORDER_PATH } from '../../app/paths.ts';
 import { LoadingView } from '../../ui/Views.tsx';
 
 export default PaymentSuccess;

@@ -1,5 +1,5 @@
+import { BASE } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
-import { BASE } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { DEFAULT_ENDPOINT } from '../../session/endpoints.ts';
 import { Button } from '../../ui/Button.tsx';

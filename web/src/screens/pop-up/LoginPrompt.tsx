@@ -1,7 +1,7 @@
+import { REGISTER_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
 import { useGoOn } from '../../app/go-on.ts';
 import { useHref } from '../../app/navigation.ts';
-import { REGISTER_PATH } from '../../app/paths.ts';
 import { useStore } from '../../app/store.ts';
 import { m } from '../../i18n/messages.ts';
 import type { SessionState } from '../../session/session.ts';

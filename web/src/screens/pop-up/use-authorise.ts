@@ -1,5 +1,5 @@
+import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { useRef, useState } from 'react';
-import { EMPOWER_TOKEN_REFUSED } from '../../api/codes.ts';
 import { authorise, type Proof } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';

@@ -1,3 +1,4 @@
+import { BASE } from '@life-payment/contract/pages';
 import type { Preview } from '../../app/preview.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 
@@ -30,7 +31,7 @@ function addressesOf(params: URLSearchParams): string[] {
 function ownAddress(address: string, origin: string): string | null {
   const url = parse(address, `${origin}/jiaofei/`);
   if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null;
-  const isFile = url.protocol !== 'blob:' && url.pathname.startsWith('/jiaofei/');
+  const isFile = url.protocol !== 'blob:' && url.pathname.startsWith(`${BASE}/`);
   return isFile || url.protocol === 'blob:' ? url.href : null;
 }
 

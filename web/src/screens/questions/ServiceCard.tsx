@@ -1,8 +1,8 @@
+import { FEEDBACK_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type CustomerService, serviceOptions } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
-import { FEEDBACK_PATH, QUESTIONS_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
+import { RECEIPT_NOT_GENUINE } from '@life-payment/contract/code-names';
 import { useQuery } from '@tanstack/react-query';
-import { RECEIPT_NOT_GENUINE } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { receiptOptions } from '../../api/receipts.ts';
 import { useApp } from '../../app/context.ts';

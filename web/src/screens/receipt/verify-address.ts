@@ -1,4 +1,4 @@
-import { BASE, RECEIPT_PATH } from '../../app/paths.ts';
+import { BASE, RECEIPT_PATH } from '@life-payment/contract/pages';
 
 /** Not `code`: that is a channel's request token, and leaves every address. */
 export const CODE_PARAM = 'receipt';

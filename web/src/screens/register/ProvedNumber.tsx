@@ -1,5 +1,5 @@
+import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
-import { REGISTER_TOKEN_REFUSED } from '../../api/codes.ts';
 import { registerByToken } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';

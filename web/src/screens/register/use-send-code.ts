@@ -1,4 +1,4 @@
-import { CODE_TOO_SOON } from '../../api/codes.ts';
+import { CODE_TOO_SOON } from '@life-payment/contract/code-names';
 import type { Refused } from '../../api/envelope.ts';
 import { type CodeFor, sendCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';

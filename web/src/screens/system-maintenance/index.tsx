@@ -1,6 +1,6 @@
+import { HOME_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
-import { HOME_PATH } from '../../app/paths.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
