@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import s from './accounts.module.css';
 import type { useForm } from './use-form.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Group } from '../api/accounts.ts';
 import { m } from '../i18n/messages.ts';
-import { ChoiceField } from '../ui/Field.tsx';
-import { OptionSheet } from '../ui/OptionSheet.tsx';
+import { ChoiceField } from '../ui/controls/Field.tsx';
+import { OptionSheet } from '../ui/dialogs/OptionSheet.tsx';
 
 const NONE = '';
 

@@ -1,5 +1,5 @@
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import type { useForm } from './use-form.ts';
 
 /** Sends a form, one time. */

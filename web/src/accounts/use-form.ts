@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../app/failure.ts';
-import { focusFirstError } from '../ui/Field.tsx';
+import { focusFirstError } from '../ui/controls/Field.tsx';
 import { type Errors, type FieldName, isEmpty } from './errors.ts';
 
 /** What a form is sending. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyView } from '../ui/Views.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { EmptyView } from '../ui/views/Views.tsx';
 
 /** Stands in for a screen that broke: says so, and what to do. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isOrderOfLink } from '../guest/kept-link.ts';
 import { type Access, guard, type Passage, passageOf } from '../session/guard.ts';
-import { ErrorView, OfflineView } from '../ui/Views.tsx';
+import { ErrorView, OfflineView } from '../ui/views/Views.tsx';
 import { continuesInMiniProgram } from './close-webview.ts';
 import { useApp } from './context.ts';
 import { keepTarget } from './go-on.ts';

@@ -1,4 +1,4 @@
-import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
+import { Bone, BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './HomeBones.module.css';
 
 export function DueBones() {

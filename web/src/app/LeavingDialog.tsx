@@ -1,6 +1,6 @@
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { useApp } from './context.ts';
 
 /** Leaving the app: asked first, and honest where neither the browser nor the app around it closes the page. */

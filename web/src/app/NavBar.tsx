@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { createPortal } from 'react-dom';
 import { m } from '../i18n/messages.ts';
 import { cx } from '../ui/cx.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import s from './NavBar.module.css';
 import { useNavigation } from './navigation.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { LoadingView } from '../ui/Views.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { LoadingView } from '../ui/views/Views.tsx';
 import { useApp } from './context.ts';
 import { LeavingDialog } from './LeavingDialog.tsx';
 import s from './Overlays.module.css';

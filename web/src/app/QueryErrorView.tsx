@@ -1,8 +1,8 @@
 import { CallFailed, RefusedError } from '../api/errors.ts';
 import { useLogIn } from '../benefits/use-log-in.ts';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyView, ErrorView, OfflineView } from '../ui/Views.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { EmptyView, ErrorView, OfflineView } from '../ui/views/Views.tsx';
 import { useApp } from './context.ts';
 import { useStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
-import { ErrorView, LoadingView, OfflineView } from '../ui/Views.tsx';
+import { ErrorView, LoadingView, OfflineView } from '../ui/views/Views.tsx';
 import { useApp } from './context.ts';
 import type { LoadScreen } from './routes.ts';
 

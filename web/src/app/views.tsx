@@ -1,8 +1,8 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyView, LoadingView } from '../ui/Views.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { EmptyView, LoadingView } from '../ui/views/Views.tsx';
 import { useChannelConfig } from './channel-config.ts';
 import { HomeBones } from './HomeBones.tsx';
 import { useNavigation } from './navigation.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OpenableAccount } from '../api/autopay.ts';
 import { accountNameParts } from '../i18n/projects.ts';
-import { ListRow } from '../ui/ListRow.tsx';
-import { Parts } from '../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../ui/project-icons.ts';
+import { Parts } from '../ui/facts/Parts.tsx';
+import { PROJECT_ICONS } from '../ui/icons/project-icons.ts';
+import { ListRow } from '../ui/layout/ListRow.tsx';
 
 type Props = {
   account: OpenableAccount;

@@ -1,5 +1,5 @@
-import { Card } from '../ui/Card.tsx';
-import { Bone, BoneRow, Skeleton } from '../ui/Skeleton.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './autopay.module.css';
 
 /** An account and what is known of it, in bones. */

@@ -1,7 +1,7 @@
 import type { Calendar, Mandate } from '../api/autopay.ts';
 import { m } from '../i18n/messages.ts';
-import { Card } from '../ui/Card.tsx';
-import { Timeline } from '../ui/Timeline.tsx';
+import { Timeline } from '../ui/facts/Timeline.tsx';
+import { Card } from '../ui/layout/Card.tsx';
 import s from './autopay.module.css';
 import { calendarSteps } from './calendar.ts';
 

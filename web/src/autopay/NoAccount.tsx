@@ -1,8 +1,8 @@
 import { AUTOPAY_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../app/navigation.ts';
 import { m } from '../i18n/messages.ts';
-import { LinkButton } from '../ui/Button.tsx';
-import { EmptyView } from '../ui/Views.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { EmptyView } from '../ui/views/Views.tsx';
 
 /** The address names no account: the way to those there are. */
 export function NoAccount() {

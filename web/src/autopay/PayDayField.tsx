@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../i18n/messages.ts';
-import { ChoiceField } from '../ui/Field.tsx';
-import { OptionSheet } from '../ui/OptionSheet.tsx';
+import { ChoiceField } from '../ui/controls/Field.tsx';
+import { OptionSheet } from '../ui/dialogs/OptionSheet.tsx';
 import { payDayText } from './text.ts';
 
 type Props = {

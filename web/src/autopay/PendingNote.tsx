@@ -1,7 +1,7 @@
 import type { Here, Mandate } from '../api/autopay.ts';
 import { deadlineText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { Note } from './Note.tsx';
 import type { MandateActs } from './use-mandate-acts.ts';
 

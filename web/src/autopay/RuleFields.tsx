@@ -1,6 +1,6 @@
 import { AUTOPAY_MOST } from '@life-payment/contract/rules';
 import { m } from '../i18n/messages.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field } from '../ui/controls/Field.tsx';
 import s from './autopay.module.css';
 import { type Draft, type RuleField, typedText } from './draft.ts';
 import { plainMoney } from './text.ts';

@@ -1,5 +1,5 @@
 import type { Mandate } from '../api/autopay.ts';
-import { Tag } from '../ui/Tag.tsx';
+import { Tag } from '../ui/facts/Tag.tsx';
 import { stateOf } from './text.ts';
 
 /** How a mandate stands. */

@@ -1,7 +1,7 @@
 import type { Calendar } from '../api/autopay.ts';
 import { dayText, deadlineText, instantDayText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
-import type { Step } from '../ui/Timeline.tsx';
+import type { Step } from '../ui/facts/Timeline.tsx';
 
 /** What happens next, and when, as far as it is known. What lies behind `now` is done. */
 export function calendarSteps(

@@ -1,8 +1,8 @@
 import type { Mandate, Plan, Rule } from '../api/autopay.ts';
 import { deadlineText, monthText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
-import { moneyText } from '../ui/money.ts';
-import type { Tone } from '../ui/Tag.tsx';
+import { moneyText } from '../ui/facts/money.ts';
+import type { Tone } from '../ui/facts/Tag.tsx';
 
 /** Amounts of a rule read better without needless decimals. */
 export function plainMoney(fen: number): string {

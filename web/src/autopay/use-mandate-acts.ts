@@ -13,7 +13,7 @@ import {
 import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation.ts';
 import { m } from '../i18n/messages.ts';
-import { moneyText } from '../ui/money.ts';
+import { moneyText } from '../ui/facts/money.ts';
 import { goAndSign } from './go-and-sign.ts';
 import { useAct } from './use-act.ts';
 

@@ -3,8 +3,8 @@ import type { Ticket as Campaign, Coupon } from '../api/benefits.ts';
 import { useHref } from '../app/navigation.ts';
 import { instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
+import { Tag } from '../ui/facts/Tag.tsx';
 import { Ticket } from './Ticket.tsx';
 import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 

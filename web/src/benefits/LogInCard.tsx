@@ -1,7 +1,7 @@
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { EmptyView } from '../ui/Views.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Card } from '../ui/layout/Card.tsx';
+import { EmptyView } from '../ui/views/Views.tsx';
 import { useLogIn } from './use-log-in.ts';
 
 /** In place of what is the payer's own, while nobody is logged in. */

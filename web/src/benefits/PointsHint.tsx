@@ -6,7 +6,7 @@ import { hidePointsTip } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation.ts';
 import { m } from '../i18n/messages.ts';
-import { Icon, IconSquare } from '../ui/Icon.tsx';
+import { Icon, IconSquare } from '../ui/icons/Icon.tsx';
 import s from './points-hint.module.css';
 import { pointsText } from './worth.ts';
 

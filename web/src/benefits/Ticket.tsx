@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
-import { Parts } from '../ui/Parts.tsx';
+import { Parts } from '../ui/facts/Parts.tsx';
 import s from './benefits.module.css';
 import { shortMoney } from './worth.ts';
 

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/Skeleton.tsx';
+import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './benefits.module.css';
 
 /** Coupons in bones. */

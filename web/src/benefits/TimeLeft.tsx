@@ -1,5 +1,5 @@
 import { useNow } from '../app/use-now.ts';
-import { clockText } from '../ui/clock.ts';
+import { clockText } from '../ui/facts/clock.ts';
 import s from './benefits.module.css';
 
 /** As long as a coupon is kept at most: a phone whose clock is behind would show more. */

@@ -2,7 +2,7 @@ import type { Coupon, Ticket } from '../api/benefits.ts';
 import { instantDayText, instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { projectName } from '../i18n/projects.ts';
-import { moneyText } from '../ui/money.ts';
+import { moneyText } from '../ui/facts/money.ts';
 
 type Worth = Pick<Coupon, 'amount' | 'minSpend' | 'projectTypes'>;
 

@@ -1,5 +1,5 @@
 import { m } from '../i18n/messages.ts';
-import { EmptyView } from '../ui/Views.tsx';
+import { EmptyView } from '../ui/views/Views.tsx';
 
 /** The link can't be opened, in the service's words. There is no other page to go to. */
 export function LinkRefused({ text }: { text: string }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import type { ChannelConfig } from '../api/channel.ts';
 import { m } from '../i18n/messages.ts';
-import type { Point } from '../ui/gestures.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useGestures } from '../ui/use-gestures.ts';
+import type { Point } from '../ui/controls/gestures.ts';
+import { useGestures } from '../ui/controls/use-gestures.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
 import type { Coordinate } from './coordinate.ts';
 import s from './map.module.css';
 import { type MapView, placeOf, pushed, tileAddress, tilesIn, zoomedAt } from './view.ts';

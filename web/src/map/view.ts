@@ -1,4 +1,4 @@
-import type { Point } from '../ui/gestures.ts';
+import type { Point } from '../ui/controls/gestures.ts';
 import type { Coordinate } from './coordinate.ts';
 
 /** What of the world is seen: the middle, and how close. Each step of `zoom` doubles. */

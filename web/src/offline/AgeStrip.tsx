@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { m } from '../i18n/messages.ts';
 import { agoText } from '../i18n/time-ago.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import s from './AgeStrip.module.css';
 import { type Age, ageOf, type Why } from './age.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { usePayingOff } from './use-paying-off.ts';
 
 /** For every button that moves money: off, with the reason on it, while there is nothing that may be paid. */

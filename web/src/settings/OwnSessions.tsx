@@ -5,9 +5,9 @@ import { useApp } from '../app/context.ts';
 import { failureOf } from '../app/failure.ts';
 import { instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { BoneRow, Skeleton } from '../ui/Skeleton.tsx';
-import { Tag } from '../ui/Tag.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { Tag } from '../ui/facts/Tag.tsx';
+import { BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './OwnSessions.module.css';
 
 /** Where the payer is logged in, and an end to what they do not want. */

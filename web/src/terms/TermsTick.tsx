@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useHref } from '../app/navigation.ts';
 import { findRouteByName } from '../app/routes.ts';
 import { m } from '../i18n/messages.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import s from './TermsTick.module.css';
 
 type Props = {

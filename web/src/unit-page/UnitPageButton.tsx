@@ -1,6 +1,6 @@
 import type { RequestFor } from '@life-payment/contract';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button } from '../ui/controls/Button.tsx';
 import { useUnitPage } from './use-unit-page.ts';
 
 /** The one step to a unit that takes payments on its own page. */

@@ -1,5 +1,5 @@
 import type { City } from '../../api/catalogue.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './CitySelector.module.css';
 
 export type Choose = (city: City) => void;

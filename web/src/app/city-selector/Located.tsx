@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { askCityAt, locationOptions } from '../../api/catalogue.ts';
 import { currentPosition } from '../../host/position.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { useApp } from '../context.ts';
 import { type Choose, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';

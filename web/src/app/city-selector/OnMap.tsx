@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { LocationPicker } from '../../map/LocationPicker.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { Choose } from './Cities.tsx';
 import s from './CitySelector.module.css';
 

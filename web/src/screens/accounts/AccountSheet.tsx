@@ -8,10 +8,10 @@ import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountNameParts } from '../../i18n/projects.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Parts } from '../../ui/Parts.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Parts } from '../../ui/facts/Parts.tsx';
 import s from './accounts.module.css';
 import { useChange } from './use-change.ts';
 

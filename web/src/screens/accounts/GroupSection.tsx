@@ -4,10 +4,10 @@ import type { Section } from '../../accounts/in-groups.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './accounts.module.css';
 
 type Props = Section & {

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './add-payment.module.css';
 
 /** The form in bones. */

@@ -1,7 +1,7 @@
 import type { ProjectType } from '@life-payment/contract';
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { cleanNumber } from './check.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 
 /** In place of the account: the unit asks for that on its own page. */

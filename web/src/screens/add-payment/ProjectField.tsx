@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Project } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
-import { ChoiceField } from '../../ui/Field.tsx';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { ChoiceField } from '../../ui/controls/Field.tsx';
+import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 
 type Props = {
   projects: readonly Project[];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
-import { ChoiceField } from '../../ui/Field.tsx';
-import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { ChoiceField } from '../../ui/controls/Field.tsx';
+import { type Option, OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
 
 type Props = {
   units: readonly Unit[];

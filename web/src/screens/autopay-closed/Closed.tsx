@@ -4,10 +4,10 @@ import { useHref, useNavigation } from '../../app/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { Timeline } from '../../ui/facts/Timeline.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { closedSteps } from './steps.ts';
 
 /** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */

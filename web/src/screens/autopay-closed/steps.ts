@@ -1,7 +1,7 @@
 import type { MandateView } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
-import { moneyText } from '../../ui/money.ts';
-import type { Step } from '../../ui/Timeline.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import type { Step } from '../../ui/facts/Timeline.tsx';
 
 /** What closing leads to: a deduction that had begun, the wallet's word, bills to come. */
 export function closedSteps({ agreement: mandate, plans }: MandateView): readonly Step[] {

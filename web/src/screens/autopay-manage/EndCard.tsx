@@ -2,7 +2,7 @@ import type { Here, Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 

@@ -5,10 +5,10 @@ import s from '../../autopay/autopay.module.css';
 import { isOpen, planName, planText } from '../../autopay/text.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { Parts } from '../../ui/Parts.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; plans: readonly Plan[] };

@@ -6,7 +6,7 @@ import { HereNote } from '../../autopay/HereNote.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { StateTag } from '../../autopay/StateTag.tsx';
 import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { EndCard } from './EndCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { NextCard } from './NextCard.tsx';

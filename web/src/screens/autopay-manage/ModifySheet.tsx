@@ -6,9 +6,9 @@ import { PayDayField } from '../../autopay/PayDayField.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFields } from '../../autopay/RuleFields.tsx';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { focusFirstError } from '../../ui/controls/Field.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useModify } from './use-modify.ts';
 
 type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void };

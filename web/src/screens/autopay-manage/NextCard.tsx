@@ -7,11 +7,11 @@ import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
-import { Amount } from '../../ui/Amount.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };

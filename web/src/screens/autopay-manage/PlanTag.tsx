@@ -1,6 +1,6 @@
 import type { Plan } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
 
 /** What of a bill the payer should not overlook; nothing where all goes its way. */
 export function PlanTag({ plan }: { plan: Plan }) {

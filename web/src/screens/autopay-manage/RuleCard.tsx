@@ -3,8 +3,8 @@ import type { Here, Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 
 type Props = { mandate: Mandate; here: Here; payDays: readonly number[] };

@@ -6,7 +6,7 @@ import { PendingNote } from '../../autopay/PendingNote.tsx';
 import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 

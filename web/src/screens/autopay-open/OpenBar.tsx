@@ -2,8 +2,8 @@ import { useApp } from '../../app/context.ts';
 import s from '../../autopay/autopay.module.css';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import type { Way } from './use-open.ts';
 
 type Props = { doing: string | null; onOpen: (way: Way) => void };

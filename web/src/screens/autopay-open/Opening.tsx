@@ -9,8 +9,8 @@ import { useHref, useNavigation } from '../../app/navigation.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { OpenForm } from './OpenForm.tsx';
 
 /** What an account can be opened with, as a form; what is open or pending already is looked at instead. */

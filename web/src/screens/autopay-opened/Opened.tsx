@@ -9,9 +9,9 @@ import { Problem } from '../../autopay/Problem.tsx';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Whether automatic payment is on, what happens next, and the ways on. */
 export function Opened({ view }: { view: MandateView }) {

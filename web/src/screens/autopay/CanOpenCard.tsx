@@ -4,8 +4,8 @@ import { useHref } from '../../app/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { RowItem } from '../../ui/ListRow.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { RowItem } from '../../ui/layout/ListRow.tsx';
 
 type Props = { accounts: readonly OpenableAccount[]; here: Here };
 

@@ -10,9 +10,9 @@ import { planText, ruleText } from '../../autopay/text.ts';
 import { type MandateActs, useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 
 type Props = { mandate: Mandate; here: Here };
 

@@ -8,8 +8,8 @@ import s from '../../autopay/autopay.module.css';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { HereNote } from '../../autopay/HereNote.tsx';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { CanOpenCard } from './CanOpenCard.tsx';
 import { MandateCard } from './MandateCard.tsx';
 

@@ -1,9 +1,9 @@
 import type { ProjectType } from '@life-payment/contract';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { IconSquare } from '../../ui/icons/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { BillQuery } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import { dueOf } from './selection.ts';
 import { amountText, type Choice, isTopUp } from './wish.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './bill-details.module.css';
 
 /** From here the payer is told that it takes long. */

@@ -1,10 +1,10 @@
 import { minSpendText, shortMoney } from '../../benefits/worth.ts';
 import { deadlineText, instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import { Parts } from '../../ui/Parts.tsx';
+import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
 import { type Obstacle, obstacleOf } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { handedBillsOptions } from '../../api/accounts.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { BillPage } from './BillPage.tsx';
 
 /** The bills of an account that is not saved, as the screen before asked for them; to ask anew its number is needed. */

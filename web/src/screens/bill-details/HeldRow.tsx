@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './bill-details.module.css';
 
 type Props = { title: ReactNode; note: ReactNode; end: ReactNode };

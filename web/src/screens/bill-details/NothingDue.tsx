@@ -4,10 +4,10 @@ import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** No bill to pay, and when the last one was. */
 export function NothingDue({ history }: { history: BillQuery['history'] }) {

@@ -6,11 +6,11 @@ import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { Parts } from '../../ui/Parts.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
 
 /** The payer's own order that holds these bills: the way back into it, so that nobody pays twice or is locked out. */

@@ -5,10 +5,10 @@ import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
-import { Amount } from '../../ui/Amount.tsx';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './bill-details.module.css';
 
 /** The bills are too old to be paid: asked again with one tap. */

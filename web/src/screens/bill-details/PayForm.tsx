@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@life-payment/contract/rules';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { AmountCard } from './AmountCard.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';

@@ -3,8 +3,8 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import s from './bill-details.module.css';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 

@@ -11,9 +11,9 @@ import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '@life-payment/contrac
 import type { Refused as Refusal } from '../../api/envelope.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import type { IconName } from '../../ui/icons/Icon.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 import { useSavedAccount } from './SavedAccountCard.tsx';
 

@@ -1,7 +1,7 @@
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AmountField, type AmountProps } from './AmountCard.tsx';
 import s from './bill-details.module.css';
 import { typedText } from './wish.ts';

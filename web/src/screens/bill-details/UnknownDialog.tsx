@@ -1,8 +1,8 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
 /** Nobody knows whether the order was made: says so, and what is safe to do. */
 export function UnknownDialog({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {

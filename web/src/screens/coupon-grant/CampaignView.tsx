@@ -1,7 +1,7 @@
 import type { Coupon, Ticket } from '../../api/benefits.ts';
 import { shortMoney } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './coupon-grant.module.css';
 import { GrantBar } from './GrantBar.tsx';
 import { Hero } from './Hero.tsx';

@@ -4,8 +4,8 @@ import { useHref } from '../../app/navigation.ts';
 import { useGrant } from '../../benefits/use-grant.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './coupon-grant.module.css';
 
 /** The one thing to do with a campaign, or why there is nothing to do. */

@@ -3,8 +3,8 @@ import { KeptFor } from '../../benefits/KeptFor.tsx';
 import { minSpendText, projectsText, shortMoney } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
+import { CheckRow } from '../../ui/controls/CheckRow.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './coupon-use.module.css';
 
 type Props = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };

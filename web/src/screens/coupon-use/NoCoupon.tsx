@@ -4,8 +4,8 @@ import { useHref } from '../../app/navigation.ts';
 import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { useTickets } from '../../benefits/use-tickets.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './coupon-use.module.css';
 
 /** Without a coupon: what can be had here and now, and the way to the rest. `coupons`: those of the past. */

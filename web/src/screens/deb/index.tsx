@@ -5,7 +5,7 @@ import { loadGuestOrder } from '../../app/routes.ts';
 import { GuestScope } from '../../guest/GuestScope.tsx';
 import { isOrderOfLink } from '../../guest/kept-link.ts';
 import { NoLink } from '../../guest/LinkViews.tsx';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 
 const GuestOrder = lazy(loadGuestOrder);

@@ -1,7 +1,7 @@
 import { SUCCESS } from '@life-payment/contract/code-names';
 import type { EndedCall } from '../../api/client.ts';
 import { m } from '../../i18n/messages.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
 import s from './debugging.module.css';
 
 /** The last calls, newest first: path, how it ended, how long it took, and the id the service's log knows it by. */

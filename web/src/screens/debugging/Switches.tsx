@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepSwitch, readSwitches, type Switches } from '../../analytics/switches.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
-import { CheckRow } from '../../ui/CheckRow.tsx';
+import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 
 /** Whose events are sent, for this session. */
 export function AnalyticsSwitches() {

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { usePreview } from '../../app/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Picture } from './draft.ts';
 import s from './feedback.module.css';
 

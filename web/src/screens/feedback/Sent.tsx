@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { TakenFeedback } from '../../api/content.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { IconSquare } from '../../ui/icons/Icon.tsx';
 import s from './feedback.module.css';
 
 /** The feedback has arrived. */

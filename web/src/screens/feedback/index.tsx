@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { focusFirstError } from '../../ui/controls/Field.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './feedback.module.css';
 import { KindField } from './KindField.tsx';
 import { PicturesField } from './PicturesField.tsx';

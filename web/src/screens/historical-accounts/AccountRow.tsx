@@ -4,10 +4,10 @@ import { useHref, useParams } from '../../app/navigation.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './historical-accounts.module.css';
 
 /** One account, when it was last paid, and what it owes as far as is known. */

@@ -5,14 +5,14 @@ import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.t
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Chips } from '../../ui/Chips.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Chips } from '../../ui/controls/Chips.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 

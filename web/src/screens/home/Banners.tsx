@@ -5,7 +5,7 @@ import { useHref } from '../../app/navigation.ts';
 import { findRouteByName } from '../../app/routes.ts';
 import { m } from '../../i18n/messages.ts';
 import { CAROUSEL_MS } from '../../ui/defaults.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './home.module.css';
 
 /** News of the channel, one after the other; it can be paused, and rests while it is touched or read. */

@@ -3,11 +3,11 @@ import { useHref } from '../../app/navigation.ts';
 import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { type DueAccount, urgencyOf } from './due.ts';
 
 /** One account that owes something, with the name of its group; leads to its bills. */

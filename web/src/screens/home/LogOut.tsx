@@ -1,6 +1,6 @@
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 /** Logging out, where the payer logged in by hand; inside another app that app decides who is here. */
 export function LogOut() {

@@ -4,9 +4,9 @@ import type { Project } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { IconSquare } from '../../ui/Icon.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { IconSquare } from '../../ui/icons/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './home.module.css';
 
 /** The eight kinds of bills; those that can't be paid here say why. */

@@ -7,8 +7,8 @@ import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { BADGE_MOST } from '../../ui/defaults.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Bone } from '../../ui/Skeleton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Bone } from '../../ui/views/Skeleton.tsx';
 import s from './home.module.css';
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };

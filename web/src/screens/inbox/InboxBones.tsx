@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card.tsx';
-import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './inbox.module.css';
 
 /** The layout of the messages while they are on their way. */

@@ -5,8 +5,8 @@ import { entryTarget } from '../../app/entry-target.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { timeText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import type { IconName } from '../../ui/Icon.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
+import type { IconName } from '../../ui/icons/Icon.tsx';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './inbox.module.css';
 
 const ICONS: Readonly<Record<Message['kind'], IconName>> = {

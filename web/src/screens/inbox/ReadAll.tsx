@@ -5,7 +5,7 @@ import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
 import { BarActions } from '../../app/NavBar.tsx';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 
 /** In the bar while something is unread: marks all of it as read. */
 export function ReadAll() {

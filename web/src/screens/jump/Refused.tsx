@@ -1,6 +1,6 @@
 import { HomeButton } from '../../app/views.tsx';
 import { m } from '../../i18n/messages.ts';
-import { EmptyView } from '../../ui/Views.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** A jump that leads nowhere we go. The address is not shown: it may be made to be believed. */
 export function Refused() {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leaving } from './Leaving.tsx';
 import { Refused } from './Refused.tsx';
 import { asksForAddress, jumpTarget } from './target.ts';

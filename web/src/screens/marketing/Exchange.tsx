@@ -2,7 +2,7 @@ import type { PointsOffer } from '../../api/benefits.ts';
 import { Ticket } from '../../benefits/Ticket.tsx';
 import { minSpendText, pointsText, projectsText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import s from './marketing.module.css';
 import { useExchange } from './use-exchange.ts';
 

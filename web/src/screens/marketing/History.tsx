@@ -4,10 +4,10 @@ import { useHref } from '../../app/navigation.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './marketing.module.css';
 
 const KINDS: Record<PointsEntry['kind'], () => string> = {

@@ -1,7 +1,7 @@
 import { useLogIn } from '../../benefits/use-log-in.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './marketing.module.css';
 
 /** In place of points and coupons, while nobody is logged in. */

@@ -4,8 +4,8 @@ import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { TicketBones } from '../../benefits/TicketBones.tsx';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './marketing.module.css';
 
 type Props = {

@@ -7,8 +7,8 @@ import { Ticket } from '../../benefits/Ticket.tsx';
 import { minSpendText, projectsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
 import s from './marketing.module.css';
 
 /** A coupon of the payer's own: what it is worth, until when, and how it stands. */

@@ -1,7 +1,7 @@
 import type { Coupon } from '../../api/benefits.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './marketing.module.css';
 import { OwnCoupon } from './OwnCoupon.tsx';
 

@@ -1,7 +1,7 @@
 import { pointsText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './marketing.module.css';
 
 /** How many points there are, how they come about, and how many coupons can be used. */

@@ -1,6 +1,6 @@
 import { HomeButton } from '../../app/views.tsx';
 import { m } from '../../i18n/messages.ts';
-import { EmptyView } from '../../ui/Views.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Only the wallet client can open a mini-program. */
 export function Outside() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Bridge } from '../../host/bridge.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Opens the mini-program; the client does not say what came of it, so it can be opened again. */
 export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) {

@@ -3,8 +3,8 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import type { Bridge } from '../../host/bridge.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { MINIMUM_VERSION } from './version.ts';
 
 /** Asks to upgrade a client that can't open mini-programs; without that, back to where the payer was. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { None, Outside } from './Nowhere.tsx';
 import { Opened } from './Opened.tsx';
 import { TooOld } from './TooOld.tsx';

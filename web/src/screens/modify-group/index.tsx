@@ -3,8 +3,8 @@ import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import { useHref, useParams } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { OneGroup } from './OneGroup.tsx';
 
 export default ModifyGroup;

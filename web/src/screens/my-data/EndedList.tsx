@@ -1,9 +1,9 @@
 import type { ClosingFacts } from '../../api/own-data.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import type { IconName } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import type { IconName } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './my-data.module.css';
 
 type Ended = {

@@ -2,9 +2,9 @@ import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { ClosingFacts } from '../../api/own-data.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './my-data.module.css';
 
 /** The orders that have to end before the account can be closed, each with the way to it. */

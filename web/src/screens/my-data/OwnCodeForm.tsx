@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { OwnPurpose } from '../../api/registration.ts';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { focusFirstError } from '../../ui/controls/Field.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { CodeField } from '../register/CodeField.tsx';
 import type { Errors } from '../register/draft.ts';
 import { useErrors } from '../register/use-errors.ts';

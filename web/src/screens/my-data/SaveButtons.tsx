@@ -3,8 +3,8 @@ import { useApp } from '../../app/context.ts';
 import { copyText } from '../../host/clipboard.ts';
 import { canDownload, download } from '../../host/files.ts';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { fileName, type Section, textOf } from './document.ts';
 import s from './my-data.module.css';
 

@@ -10,11 +10,11 @@ import { m } from '../../i18n/messages.ts';
 import { coordinateText } from '../../map/coordinate.ts';
 import { SlippyMap } from '../../map/SlippyMap.tsx';
 import type { MapView } from '../../map/view.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './open-location.module.css';
 import { mapAppAddress, type Place, placeText, readPlace } from './place.ts';
 

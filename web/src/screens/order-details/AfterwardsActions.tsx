@@ -2,8 +2,8 @@ import { HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '@life-payment/contract/pa
 import type { OrderDetail, OrderStatus } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './order-details.module.css';
 import { PayAgain } from './PayAgain.tsx';
 

@@ -1,7 +1,7 @@
 import { useApp } from '../../app/context.ts';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './order-details.module.css';
 
 /** Copies a number; `what` names it for screen readers. */

@@ -2,8 +2,8 @@ import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../api/orders.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import s from './order-details.module.css';
 import { type Obstacle, wayOnOf } from './pay-again.ts';
 

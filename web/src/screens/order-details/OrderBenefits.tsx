@@ -4,9 +4,9 @@ import { useHref } from '../../app/navigation.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './order-details.module.css';
 
 /** What became of an order's coupon, and the points it has earned; nothing when it has neither. */

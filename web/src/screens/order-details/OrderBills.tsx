@@ -1,10 +1,10 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { Tag, type Tone } from '../../ui/Tag.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Tag, type Tone } from '../../ui/facts/Tag.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './order-details.module.css';
 import { RefundNote } from './RefundNote.tsx';
 

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './order-details.module.css';
 
 /** The layout of an order while it is on its way. */

@@ -2,10 +2,10 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { statusText, statusTone } from '../../ui/order-status.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { statusText, statusTone } from '../../ui/facts/order-status.ts';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import s from './order-details.module.css';
 import { sentenceOf } from './sentence.ts';
 

@@ -1,8 +1,8 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** No such order, or not this payer's. */
 export function OrderNotFound() {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/facts/Timeline.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { AfterwardsActions } from './AfterwardsActions.tsx';
 import { OrderAmounts } from './OrderAmounts.tsx';
 import { OrderBenefits } from './OrderBenefits.tsx';

@@ -1,6 +1,6 @@
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../../ui/facts/money.ts';
 import s from './order-details.module.css';
 import type { Refund } from './refunds.ts';
 

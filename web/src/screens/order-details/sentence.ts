@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../../ui/facts/money.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
 /** How an order stands, in one honest sentence: what is not known is never called failed. */

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { moneyText } from '../../ui/money.ts';
-import type { Step } from '../../ui/Timeline.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import type { Step } from '../../ui/facts/Timeline.tsx';
 import { withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { Timeline } from '../../ui/facts/Timeline.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { OrderAmounts } from '../order-details/OrderAmounts.tsx';
 import { OrderHeader } from '../order-details/OrderHeader.tsx';
 import { stepsOf } from '../order-details/timeline.ts';

@@ -6,7 +6,7 @@ import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { NotFoundView } from '../../app/views.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { OrderBones } from '../order-details/OrderBones.tsx';
 import { OrderNotFound } from '../order-details/OrderNotFound.tsx';
 import s from './order-placed.module.css';

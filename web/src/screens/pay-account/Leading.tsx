@@ -1,7 +1,7 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { useNavigation } from '../../app/navigation.ts';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 
 /** On to the account's bill, in place of this page. */
 export function Leading({ accountId, money }: { accountId: string; money: string | undefined }) {

@@ -1,8 +1,8 @@
 import { ADD_PAYMENT_PATH, HISTORICAL_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
 /** Nobody's bill to lead to. `named`: the address names an account, and the payer does not have it any more. */

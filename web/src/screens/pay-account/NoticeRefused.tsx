@@ -1,8 +1,8 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
 /** What came instead of the bills, in the service's words. */

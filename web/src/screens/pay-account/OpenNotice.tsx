@@ -8,7 +8,7 @@ import { noticeOptions } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoticeRefused } from './NoticeRefused.tsx';
 

@@ -1,6 +1,6 @@
 import { Lists } from '../../accounts/Lists.tsx';
 import { useParams } from '../../app/navigation.ts';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoAccount } from './NoAccount.tsx';
 import { NoNotice } from './NoNotice.tsx';

@@ -1,9 +1,9 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { BarsChoice } from '../../ui/BarsChoice.tsx';
-import { BarsTable } from '../../ui/BarsTable.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { BarsChoice } from '../../ui/charts/BarsChoice.tsx';
+import { BarsTable } from '../../ui/charts/BarsTable.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
 import { toggled } from './filter.ts';
 import { type MonthSum, totalOf } from './spending.ts';
 

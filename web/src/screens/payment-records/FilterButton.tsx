@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { BarActions } from '../../app/NavBar.tsx';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };

@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { isFiltered } from './filter.ts';
 import { filterText } from './filter-text.ts';
 import s from './payment-records.module.css';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../../ui/facts/money.ts';
+import { Card } from '../../ui/layout/Card.tsx';
 import { type MonthRecords, sameRecords } from './months.ts';
 import s from './payment-records.module.css';
 import { RecordRows } from './RecordRows.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { latestMonths } from './filter.ts';
 import s from './payment-records.module.css';
 

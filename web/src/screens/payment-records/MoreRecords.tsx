@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import s from './payment-records.module.css';
 
 /** The next page is asked for when its place comes this near to the screen. */

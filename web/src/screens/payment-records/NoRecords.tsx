@@ -6,9 +6,9 @@ import { useApp } from '../../app/context.ts';
 import { depth } from '../../app/history.ts';
 import { useNavigation } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { TOAST_MS } from '../../ui/defaults.ts';
-import { EmptyView } from '../../ui/Views.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { isFiltered } from './filter.ts';
 import { filterText } from './filter-text.ts';
 

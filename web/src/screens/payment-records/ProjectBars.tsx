@@ -2,9 +2,9 @@ import type { ProjectType } from '@life-payment/contract';
 import type { Statistics } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { BarsAcross } from '../../ui/BarsAcross.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
+import { BarsAcross } from '../../ui/charts/BarsAcross.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { shareText } from './share-text.ts';
 import { shareOf } from './spending.ts';
 

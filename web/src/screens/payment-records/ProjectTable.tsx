@@ -1,8 +1,8 @@
 import type { Statistics } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
-import { BarsTable } from '../../ui/BarsTable.tsx';
-import { moneyText } from '../../ui/money.ts';
+import { BarsTable } from '../../ui/charts/BarsTable.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
 import { shareText } from './share-text.ts';
 import { shareOf } from './spending.ts';
 

@@ -5,13 +5,13 @@ import { useHref } from '../../app/navigation.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
-import { ListRow } from '../../ui/ListRow.tsx';
-import { moneyText } from '../../ui/money.ts';
-import { statusText, statusTone } from '../../ui/order-status.ts';
-import { Parts } from '../../ui/Parts.tsx';
-import { PROJECT_ICONS } from '../../ui/project-icons.ts';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import { statusText, statusTone } from '../../ui/facts/order-status.ts';
+import { Parts } from '../../ui/facts/Parts.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
+import { ListRow } from '../../ui/layout/ListRow.tsx';
 
 type Props = {
   order: OrderSummary;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { ByMonth } from './ByMonth.tsx';
 import { ByProject } from './ByProject.tsx';
 import { SpendingHead } from './SpendingHead.tsx';

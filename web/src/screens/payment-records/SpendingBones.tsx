@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card.tsx';
-import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './spending.module.css';
 
 const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];

@@ -3,7 +3,7 @@ import type { RecordFilter } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/QueryErrorView.tsx';
 import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Spending } from './Spending.tsx';
 import { SpendingBones } from './SpendingBones.tsx';
 import s from './spending.module.css';

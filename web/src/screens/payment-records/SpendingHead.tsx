@@ -2,7 +2,7 @@ import type { RecordFilter } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
+import { Amount } from '../../ui/facts/Amount.tsx';
 import s from './spending.module.css';
 import { type MonthSum, totalOf, type View } from './spending.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';

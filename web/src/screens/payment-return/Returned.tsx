@@ -5,7 +5,7 @@ import { useNavigation } from '../../app/navigation.ts';
 import { NotFoundView } from '../../app/views.tsx';
 import { useWatchedOrder } from '../../app/watched-order.ts';
 import { useOrderPath } from '../../guest/order-path.ts';
-import { LoadingView } from '../../ui/Views.tsx';
+import { LoadingView } from '../../ui/views/Views.tsx';
 import { arrivalOf } from './after-payment.ts';
 import { Asking, Confirming, Unreachable } from './Steps.tsx';
 import { useMoveOn } from './use-move-on.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './payment-return.module.css';
 
 /** The wallet has said nothing yet: asks the payer. */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useGoOn } from '../../app/go-on.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** The authorisation can't be given from here any more. `text`: the service's words. */
 export function Expired({ text }: { text: string | null }) {

@@ -2,8 +2,8 @@ import { BASE } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { DEFAULT_ENDPOINT } from '../../session/endpoints.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 
 /**
  * Nobody comes in by the channel the address names: it is not known, or closed. Life payment has another entry, which

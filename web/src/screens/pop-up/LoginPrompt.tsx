@@ -5,8 +5,8 @@ import { useHref } from '../../app/navigation.ts';
 import { useStore } from '../../app/store.ts';
 import { m } from '../../i18n/messages.ts';
 import type { SessionState } from '../../session/session.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Button, LinkButton } from '../../ui/controls/Button.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pop-up.module.css';
 
 type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Preview } from '../../app/preview.ts';
 import { m } from '../../i18n/messages.ts';
+import { useGestures } from '../../ui/controls/use-gestures.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useGestures } from '../../ui/use-gestures.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from './Picture.tsx';
 import s from './preview-image.module.css';
 import { useGallery } from './use-gallery.ts';

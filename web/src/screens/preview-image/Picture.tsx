@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './preview-image.module.css';
 import type { Size, View } from './view.ts';
 

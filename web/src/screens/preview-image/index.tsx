@@ -3,8 +3,8 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation.ts';
 import { handedPreview } from '../../app/preview.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyView, ErrorView } from '../../ui/Views.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView, ErrorView } from '../../ui/views/Views.tsx';
 import { readAsked } from './asked.ts';
 import { Gallery } from './Gallery.tsx';
 

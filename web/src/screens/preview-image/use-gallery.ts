@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { Move, Point } from '../../ui/gestures.ts';
+import type { Move, Point } from '../../ui/controls/gestures.ts';
 import { contained, FITTING, type Size, swipedTo, toggled, type View, zoomed } from './view.ts';
 
 const STEP_PX = 60;

@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/gestures.ts';
+import type { Point } from '../../ui/controls/gestures.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 

@@ -1,5 +1,5 @@
 import type { Question } from '../../api/content.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './questions.module.css';
 
 type Props = { question: Question; onOpen: (faqId: string) => void };

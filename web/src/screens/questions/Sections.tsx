@@ -1,7 +1,7 @@
 import type { QuestionSection } from '../../api/content.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { EmptyView } from '../../ui/views/Views.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
 import s from './questions.module.css';
 import { searchQuestions } from './search.ts';

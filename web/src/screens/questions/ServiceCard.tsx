@@ -4,10 +4,10 @@ import { type CustomerService, serviceOptions } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation.ts';
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon, IconSquare } from '../../ui/Icon.tsx';
-import { ListRow, RowItem } from '../../ui/ListRow.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/facts/Tag.tsx';
+import { Icon, IconSquare } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import { clockNow, isAlways, isOpenAt } from './hours.ts';
 import s from './questions.module.css';
 

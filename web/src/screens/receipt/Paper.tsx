@@ -1,6 +1,6 @@
 import { m } from '../../i18n/messages.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { QrCode } from './QrCode.tsx';
 import s from './receipt.module.css';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';

@@ -1,8 +1,8 @@
 import { useApp } from '../../app/context.ts';
 import { download } from '../../host/files.ts';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { canShare, type Picture, share } from './picture.ts';
 import s from './receipt.module.css';
 

@@ -2,7 +2,7 @@ import type { Receipt } from '../../api/receipts.ts';
 import { instantText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
-import { moneyText } from '../../ui/money.ts';
+import { moneyText } from '../../ui/facts/money.ts';
 
 export type Line = {
   readonly key: string;

@@ -1,8 +1,8 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import { useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
 import { cleanCode, type Draft } from './draft.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { focusFirstError } from '../../ui/Field.tsx';
-import { Intro } from '../../ui/Intro.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { focusFirstError } from '../../ui/controls/Field.tsx';
+import { BottomBar } from '../../ui/layout/BottomBar.tsx';
+import { Intro } from '../../ui/layout/Intro.tsx';
 import type { Errors } from './draft.ts';
 import s from './register.module.css';
 

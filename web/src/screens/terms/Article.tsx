@@ -2,7 +2,7 @@ import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { m } from '../../i18n/messages.ts';
 import { wholeDayText } from '../../i18n/whole-day.ts';
 import type { TermsText } from '../../terms/types.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { BlockView } from './BlockView.tsx';
 import { Contents } from './Contents.tsx';
 import s from './terms.module.css';

@@ -1,5 +1,5 @@
 import { m } from '../../i18n/messages.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './terms.module.css';
 
 /** Table of contents, folded until somebody wants it. */

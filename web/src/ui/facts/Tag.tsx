@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import s from './Tag.module.css';
 
 export type Tone = 'accent' | 'warning' | 'bad' | 'neutral';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { m } from '../i18n/messages.ts';
-import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
+import { m } from '../../i18n/messages.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { Parts } from './Parts.tsx';
 import s from './Timeline.module.css';
 

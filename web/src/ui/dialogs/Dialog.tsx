@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { m } from '../i18n/messages.ts';
-import { cx } from './cx.ts';
+import { m } from '../../i18n/messages.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/Icon.tsx';
 import s from './Dialog.module.css';
-import { Icon } from './Icon.tsx';
 
 type Props = {
   title: ReactNode;

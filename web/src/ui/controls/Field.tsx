@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/Icon.tsx';
 import s from './Field.module.css';
-import { Icon } from './Icon.tsx';
 
 type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 

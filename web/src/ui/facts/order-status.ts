@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@life-payment/contract';
-import { m } from '../i18n/messages.ts';
+import { m } from '../../i18n/messages.ts';
 import type { Tone } from './Tag.tsx';
 
 type Look = { readonly text: () => string; readonly tone: Tone };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Icon, type IconName, IconSquare } from './Icon.tsx';
+import type { Tone } from '../facts/Tag.tsx';
+import { Icon, type IconName, IconSquare } from '../icons/Icon.tsx';
 import s from './ListRow.module.css';
-import type { Tone } from './Tag.tsx';
 
 type Props = {
   icon?: IconName;

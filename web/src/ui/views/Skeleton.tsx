@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { m } from '../i18n/messages.ts';
+import { m } from '../../i18n/messages.ts';
 import s from './Skeleton.module.css';
 
 type BoneProps = { width: CSSProperties['width']; height?: number; radius?: number };

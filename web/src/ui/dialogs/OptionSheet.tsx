@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName, IconSquare } from '../icons/Icon.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Icon, type IconName, IconSquare } from './Icon.tsx';
 import s from './OptionSheet.module.css';
 
 export type Option<T> = {

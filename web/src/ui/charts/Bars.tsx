@@ -1,8 +1,8 @@
-import { m } from '../i18n/messages.ts';
+import { m } from '../../i18n/messages.ts';
+import { cx } from '../cx.ts';
+import { moneyText } from '../facts/money.ts';
 import s from './Bars.module.css';
 import { BarsTable } from './BarsTable.tsx';
-import { cx } from './cx.ts';
-import { moneyText } from './money.ts';
 
 type Bar = { key: string; label: string; fen: number };
 

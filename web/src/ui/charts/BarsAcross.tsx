@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon, type IconName } from '../icons/Icon.tsx';
 import s from './BarsAcross.module.css';
-import { cx } from './cx.ts';
-import { Icon, type IconName } from './Icon.tsx';
 
 type Bar<K extends string> = {
   key: K;

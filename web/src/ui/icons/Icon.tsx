@@ -1,4 +1,4 @@
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import s from './Icon.module.css';
 import { ICON_PATHS, type IconName } from './icon-paths.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../cx.ts';
+import { moneyText } from '../facts/money.ts';
 import s from './Bars.module.css';
-import { cx } from './cx.ts';
-import { moneyText } from './money.ts';
 
 type Props = {
   /** What is chosen here. */

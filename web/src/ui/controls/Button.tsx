@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../cx.ts';
 import s from './Button.module.css';
-import { cx } from './cx.ts';
 
 type Look = {
   /** `off`: it can't be tapped now, and says why. */

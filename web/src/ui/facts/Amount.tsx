@@ -1,5 +1,5 @@
+import { cx } from '../cx.ts';
 import s from './Amount.module.css';
-import { cx } from './cx.ts';
 import { moneyText } from './money.ts';
 
 type Props = { fen: number; size?: 'row' | 'medium' | 'large'; tone?: 'bad' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/Icon.tsx';
 import s from './CheckRow.module.css';
-import { cx } from './cx.ts';
-import { Icon } from './Icon.tsx';
 
 type Props = {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { m } from '../i18n/messages.ts';
-import { Button } from './Button.tsx';
-import { type IconName, IconSquare } from './Icon.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Button } from '../controls/Button.tsx';
+import { type IconName, IconSquare } from '../icons/Icon.tsx';
 import s from './Views.module.css';
 
 type EmptyProps = {

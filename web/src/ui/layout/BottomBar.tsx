@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
 import s from './BottomBar.module.css';
-import { cx } from './cx.ts';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 

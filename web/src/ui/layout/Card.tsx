@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import s from './Card.module.css';
-import { cx } from './cx.ts';
 
 type Props = { title?: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode };
 
