@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const APP = join(import.meta.dirname, '../src/app');
+const APP = join(import.meta.dirname, '../src/frame');
 
 /** Where every screen's folder is. */
 export const SCREENS = join(import.meta.dirname, '../src/screens/');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountsOptions, type Group, groupsOptions, type SavedAccount } from '../api/accounts.ts';
 import { useApp } from '../app/context.ts';
-import { QueryErrorView } from '../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
 
 type Props = {
   /** What stands there until the lists have come. */

@@ -1,6 +1,6 @@
 import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
-import { depth } from '../app/history.ts';
-import { useNavigation } from '../app/navigation.ts';
+import { useNavigation } from '../app/navigation/navigation.ts';
+import { depth } from '../pages/history.ts';
 
 /** Leaves the page of a group: back to where the payer came from, or to the accounts. Done once the page is left. */
 export function useLeave(): () => Promise<void> {

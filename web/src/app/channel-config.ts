@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChannelConfig } from '../api/channel.ts';
+import { useStore } from '../kit/store.ts';
 import { useApp } from './context.ts';
-import { useStore } from './store.ts';
 
 /** The channel's configuration; undefined while it is on its way, null when it did not come. */
 export function useChannelConfig(): ChannelConfig | null | undefined {

@@ -3,16 +3,16 @@ import { createContext, useContext } from 'react';
 import type { Analytics } from '../analytics/analytics.ts';
 import type { Api, EndedCall } from '../api/client.ts';
 import type { Channel } from '../channel/channel.ts';
-import type { KeptLink } from '../guest/kept-link.ts';
 import type { Bridge } from '../host/bridge.ts';
 import type { Host } from '../host/user-agent.ts';
 import type { Language } from '../i18n/language.ts';
+import type { Store } from '../kit/store.ts';
+import type { LoggedOut, Overlays } from '../overlays/overlays.ts';
 import type { Entry } from '../session/entry.ts';
+import type { KeptLink } from '../session/kept-link.ts';
 import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
-import type { LookSetting } from '../settings/look.ts';
-import type { LoggedOut, Overlays } from './overlays.ts';
-import type { Store } from './store.ts';
+import type { LookSetting } from '../ui/look.ts';
 
 /** Everything a screen may need from outside itself, made once in `main.tsx`. */
 export type App = {

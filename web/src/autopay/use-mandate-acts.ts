@@ -11,7 +11,7 @@ import {
   unlockMandate,
 } from '../api/autopay.ts';
 import { useApp } from '../app/context.ts';
-import { useNavigation } from '../app/navigation.ts';
+import { useNavigation } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import { goAndSign } from './go-and-sign.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type MandateView, mandateOptions } from '../api/autopay.ts';
 import { RefusedError } from '../api/errors.ts';
 import { createPace } from '../api/pace.ts';
-import { useComeBack } from '../app/come-back.ts';
 import { useApp } from '../app/context.ts';
+import { useComeBack } from '../kit/come-back.ts';
 
 /** A mandate, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
 export function useMandate(agreementId: string) {

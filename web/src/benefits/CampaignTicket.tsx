@@ -1,6 +1,6 @@
 import { COUPON_USE_PATH } from '@life-payment/contract/pages';
 import type { Ticket as Campaign, Coupon } from '../api/benefits.ts';
-import { useHref } from '../app/navigation.ts';
+import { useHref } from '../app/navigation/navigation.ts';
 import { instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';

@@ -1,8 +1,8 @@
+import { useLogIn } from '../app/navigation/use-log-in.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { EmptyView } from '../ui/views/Views.tsx';
-import { useLogIn } from './use-log-in.ts';
 
 /** In place of what is the payer's own, while nobody is logged in. */
 export function LogInCard() {

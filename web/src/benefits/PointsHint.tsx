@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { pointsTipOptions } from '../api/accounts.ts';
 import { hidePointsTip } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
-import { useHref } from '../app/navigation.ts';
+import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { Icon, IconSquare } from '../ui/icons/Icon.tsx';
 import s from './points-hint.module.css';

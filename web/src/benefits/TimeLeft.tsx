@@ -1,4 +1,4 @@
-import { useNow } from '../app/use-now.ts';
+import { useNow } from '../kit/use-now.ts';
 import { clockText } from '../ui/facts/clock.ts';
 import s from './benefits.module.css';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { benefitsOptions } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
-import { useStore } from '../app/store.ts';
+import { useStore } from '../kit/store.ts';
 
 /** Whether somebody is logged in, as far as is known; a page that goes on without login asks nothing else that needs one. */
 export function useLoggedIn(): boolean {

@@ -6,7 +6,7 @@ import {
 } from '../api/channel.ts';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/errors.ts';
-import { createStore, type Store } from '../app/store.ts';
+import { createStore, type Store } from '../kit/store.ts';
 import type { HookScripts } from './hook-scripts.ts';
 
 /** The channel the payer came by: its output endpoint's configuration, once it is here. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Api } from '../api/client.ts';
-import { createStore } from '../app/store.ts';
 import type { ChannelState } from '../channel/channel.ts';
+import { createStore } from '../kit/store.ts';
 import { type Access, guard, passageOf } from './guard.ts';
 import type { SessionState } from './session.ts';
 

@@ -1,5 +1,5 @@
 import type { LoginData } from '../api/identity.ts';
-import { createStore, type Store } from '../app/store.ts';
+import { createStore, type Store } from '../kit/store.ts';
 import type { Entry } from './entry.ts';
 
 const TOKEN_KEY = 'x-auth-token';

@@ -3,10 +3,10 @@ import { TRY_LATER } from '../api/codes.ts';
 import type { Refused } from '../api/envelope.ts';
 import { RefusedError } from '../api/errors.ts';
 import { askLoginData, type LoginData, type Proof, ssoLogin } from '../api/identity.ts';
-import type { Overlays } from '../app/overlays.ts';
 import type { Channel } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { SLOW_MS } from '../offline/kept-fallback.ts';
+import type { Overlays } from '../overlays/overlays.ts';
 import { SERVICE_HALL } from './endpoints.ts';
 import type { Entry } from './entry.ts';
 import type { Session, WhyOut } from './session.ts';
@@ -40,7 +40,7 @@ export type SignOnParts = {
 
 /** Loads what most entries need nothing of. */
 export function ways() {
-  return import('./ways.ts');
+  return import('./ways/ways.ts');
 }
 
 export function failed(code: 'thirdLoginFailed' | 'other', why: WhyOut = 'failed', text?: string): SignedOn {

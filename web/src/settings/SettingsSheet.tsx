@@ -1,8 +1,8 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../app/context.ts';
-import { useHref } from '../app/navigation.ts';
-import { useStore } from '../app/store.ts';
+import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
+import { useStore } from '../kit/store.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { ListRow } from '../ui/layout/ListRow.tsx';
 import { Choice } from './Choice.tsx';

@@ -1,10 +1,10 @@
 import type { RequestFor } from '@life-payment/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useComeBack } from '../app/come-back.ts';
 import { useApp } from '../app/context.ts';
 import { failureOf } from '../app/failure.ts';
 import { m } from '../i18n/messages.ts';
+import { useComeBack } from '../kit/come-back.ts';
 import { isPageAddress } from './address.ts';
 
 /** Leaves for the page of a unit that takes payments there, or says in a tip why that did not work. */

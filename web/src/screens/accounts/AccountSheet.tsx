@@ -5,7 +5,7 @@ import { GroupField } from '../../accounts/GroupField.tsx';
 import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountNameParts } from '../../i18n/projects.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';

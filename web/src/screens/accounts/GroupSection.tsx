@@ -1,7 +1,7 @@
 import { GROUP_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Section } from '../../accounts/in-groups.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';

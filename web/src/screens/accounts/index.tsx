@@ -4,7 +4,7 @@ import { SectionBones } from '../../accounts/Bones.tsx';
 import { inGroups } from '../../accounts/in-groups.ts';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';

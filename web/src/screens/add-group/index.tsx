@@ -2,7 +2,7 @@ import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { MOST_GROUPS } from '@life-payment/contract/rules';
 import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useHref, useNavigation } from '../../app/navigation.ts';
+import { useHref, useNavigation } from '../../app/navigation/navigation.ts';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';

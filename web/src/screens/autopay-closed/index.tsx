@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { MandateScreen } from '../../autopay/MandateScreen.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Closed } from './Closed.tsx';

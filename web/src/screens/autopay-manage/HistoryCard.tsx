@@ -1,6 +1,6 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { Mandate, Plan } from '../../api/autopay.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import s from '../../autopay/autopay.module.css';
 import { isOpen, planName, planText } from '../../autopay/text.ts';
 import { instantDayText } from '../../i18n/dates.ts';

@@ -1,6 +1,6 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import type { Here, Mandate, Plan } from '../../api/autopay.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import s from '../../autopay/autopay.module.css';
 import { canSkip, planName, planText } from '../../autopay/text.ts';
 import type { MandateActs } from '../../autopay/use-mandate-acts.ts';

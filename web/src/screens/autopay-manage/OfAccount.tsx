@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { bindOrLookOptions } from '../../api/autopay.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 

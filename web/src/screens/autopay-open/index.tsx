@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Opening } from './Opening.tsx';
 

@@ -3,7 +3,7 @@ import { openingPurpose } from '@life-payment/contract/rules';
 import { useRef, useState } from 'react';
 import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { type Draft, type RuleField, ruleOf } from '../../autopay/draft.ts';
 import { goAndSign } from '../../autopay/go-and-sign.ts';
 import { invalidAmount } from '../../autopay/RuleFields.tsx';

@@ -1,6 +1,6 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import type { MandateView } from '../../api/autopay.ts';
-import { useHref, useNavigation } from '../../app/navigation.ts';
+import { useHref, useNavigation } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { CalendarCard } from '../../autopay/CalendarCard.tsx';

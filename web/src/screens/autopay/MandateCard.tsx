@@ -1,6 +1,6 @@
 import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import type { Here, Mandate } from '../../api/autopay.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { PendingNote } from '../../autopay/PendingNote.tsx';

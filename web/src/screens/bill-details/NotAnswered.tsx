@@ -1,6 +1,6 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { RefusedError } from '../../api/errors.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { AccountGone } from './AccountGone.tsx';
 import s from './bill-details.module.css';
 import { Refused } from './Refused.tsx';

@@ -1,7 +1,7 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';

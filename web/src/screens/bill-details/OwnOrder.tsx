@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BillQuery } from '../../api/accounts.ts';
 import { latestOrdersOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';

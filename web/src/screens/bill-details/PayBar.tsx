@@ -2,7 +2,7 @@ import { BILL_EXPIRED, LAST_PAYMENT_UNFINISHED, TOO_MANY_ORDERS } from '@life-pa
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import type { Refused } from '../../api/envelope.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
 import { LinkButton } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

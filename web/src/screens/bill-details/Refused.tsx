@@ -9,7 +9,7 @@ import {
 } from '@life-payment/contract/code-names';
 import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import type { Refused as Refusal } from '../../api/envelope.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import type { IconName } from '../../ui/icons/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { accountsOptions, billsOptions } from '../../api/accounts.ts';
-import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
+import { useComeBack } from '../../kit/come-back.ts';
 import { BillBones } from './BillBones.tsx';
 import { BillPage } from './BillPage.tsx';
 import { NotAnswered } from './NotAnswered.tsx';

@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { AccountGone } from './AccountGone.tsx';
 import { HandedBills } from './HandedBills.tsx';
 import { SavedBills } from './SavedBills.tsx';

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import type { Refused } from '../../api/envelope.ts';
 import { forgetWhatOrdersChange } from '../../api/orders.ts';
-import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
-import { usePayHost, usePayOrder } from '../../app/pay-order.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { useOrderPath } from '../../app/orders/order-path.ts';
+import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
 import { useMakeOrder } from '../../guest/make-order.ts';
-import { useOrderPath } from '../../guest/order-path.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
+import { useComeBack } from '../../kit/come-back.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
 

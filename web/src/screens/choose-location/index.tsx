@@ -1,7 +1,7 @@
 import type { City } from '../../api/catalogue.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation, useParams } from '../../app/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { readCoordinate } from '../../map/coordinate.ts';
 import { LocationPicker } from '../../map/LocationPicker.tsx';

@@ -1,6 +1,6 @@
 import { COUPON_USE_PATH, MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import type { Coupon, Ticket } from '../../api/benefits.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { useGrant } from '../../benefits/use-grant.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';

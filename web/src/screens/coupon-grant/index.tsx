@@ -1,5 +1,5 @@
-import { useParams } from '../../app/navigation.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useParams } from '../../app/navigation/navigation.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { useBenefits } from '../../benefits/use-benefits.ts';
 import { useTickets } from '../../benefits/use-tickets.ts';
 import { CampaignView } from './CampaignView.tsx';

@@ -1,7 +1,7 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { projectsOf, shortMoney } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountNameParts } from '../../i18n/projects.ts';

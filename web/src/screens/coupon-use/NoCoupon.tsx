@@ -1,6 +1,6 @@
 import { MARKETING_PATH } from '@life-payment/contract/pages';
 import type { Coupon } from '../../api/benefits.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { useTickets } from '../../benefits/use-tickets.ts';
 import { m } from '../../i18n/messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';

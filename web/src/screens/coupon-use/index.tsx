@@ -1,6 +1,6 @@
 import { ListBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LogInCard } from '../../benefits/LogInCard.tsx';
 import { useBenefits, useLoggedIn } from '../../benefits/use-benefits.ts';
 import { NoCoupon } from './NoCoupon.tsx';

@@ -5,7 +5,7 @@ import { forgetBills } from '../../api/accounts.ts';
 import { appointCoupon, forgetBenefits } from '../../api/benefits.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 
 type Wish = { readonly couponId: string; readonly accountId: string };

@@ -5,7 +5,7 @@ import { LINK_CODES } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { openLink } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LinkRefused } from '../../guest/LinkViews.tsx';
 import { m } from '../../i18n/messages.ts';
 import { BillBones } from '../bill-details/BillBones.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useParams } from '../../app/navigation.ts';
-import { loadGuestOrder } from '../../app/routes.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
+import { loadGuestOrder } from '../../frame/routes.ts';
 import { GuestScope } from '../../guest/GuestScope.tsx';
-import { isOrderOfLink } from '../../guest/kept-link.ts';
 import { NoLink } from '../../guest/LinkViews.tsx';
+import { isOrderOfLink } from '../../session/kept-link.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 

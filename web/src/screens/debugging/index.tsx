@@ -1,11 +1,11 @@
 import { version } from '../../../package.json';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
-import { useStore } from '../../app/store.ts';
-import { NotFoundView } from '../../app/views.tsx';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { NotFoundView } from '../../app/views/views.tsx';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
+import { useStore } from '../../kit/store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';

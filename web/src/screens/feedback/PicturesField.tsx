@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { usePreview } from '../../app/preview.ts';
+import { usePreview } from '../../app/navigation/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

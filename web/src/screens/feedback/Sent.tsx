@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TakenFeedback } from '../../api/content.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconSquare } from '../../ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { BILL_PATH, HISTORICAL_PAY_PATH } from '@life-payment/contract/pages';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
-import { useHref, useParams } from '../../app/navigation.ts';
+import { useHref, useParams } from '../../app/navigation/navigation.ts';
 import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';

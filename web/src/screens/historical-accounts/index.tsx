@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ListBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';

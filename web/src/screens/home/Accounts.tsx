@@ -2,7 +2,7 @@ import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, AUTOPAY_PATH, BILL_PATH } from '@life-
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Chips } from '../../ui/controls/Chips.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Banner } from '../../api/catalogue.ts';
-import { useHref } from '../../app/navigation.ts';
-import { findRouteByName } from '../../app/routes.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
+import { findRouteByName } from '../../frame/routes.ts';
 import { m } from '../../i18n/messages.ts';
 import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

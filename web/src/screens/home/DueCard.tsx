@@ -1,7 +1,7 @@
 import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { agoText } from '../../i18n/time-ago.ts';

@@ -1,5 +1,5 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';

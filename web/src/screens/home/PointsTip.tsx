@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { pointsTipOptions } from '../../api/accounts.ts';
-import { BannerBone } from '../../app/HomeBones.tsx';
+import { BannerBone } from '../../app/views/HomeBones.tsx';
 
 /** Loaded only for who has points; home is whole without it, also when it does not come. */
 const PointsHint = lazy<ComponentType<{ points: number }>>(() =>

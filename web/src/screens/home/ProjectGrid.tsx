@@ -2,7 +2,7 @@ import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Project } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { IconSquare } from '../../ui/icons/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';

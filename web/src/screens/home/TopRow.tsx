@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { unreadOptions } from '../../api/accounts.ts';
 import type { City } from '../../api/catalogue.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { BADGE_MOST } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

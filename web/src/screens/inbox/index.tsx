@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { messagesOptions } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useNavigation, useParams } from '../../app/navigation.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leaving } from './Leaving.tsx';
 import { Refused } from './Refused.tsx';

@@ -1,6 +1,6 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { PointsEntry } from '../../api/benefits.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Coupon, Ticket } from '../../api/benefits.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { TicketBones } from '../../benefits/TicketBones.tsx';
 import { m } from '../../i18n/messages.ts';

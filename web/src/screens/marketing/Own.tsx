@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Ticket } from '../../api/benefits.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import type { useBenefits } from '../../benefits/use-benefits.ts';
 import { m } from '../../i18n/messages.ts';
 import { Chips } from '../../ui/controls/Chips.tsx';

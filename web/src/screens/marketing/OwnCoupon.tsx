@@ -1,7 +1,7 @@
 import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Coupon } from '../../api/benefits.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { KeptFor } from '../../benefits/KeptFor.tsx';
 import { Ticket } from '../../benefits/Ticket.tsx';
 import { minSpendText, projectsText } from '../../benefits/worth.ts';

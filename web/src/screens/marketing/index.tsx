@@ -1,6 +1,6 @@
 import { MARKETING_PATH } from '@life-payment/contract/pages';
-import { useNavigation, useParams } from '../../app/navigation.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { useBenefits, useLoggedIn } from '../../benefits/use-benefits.ts';
 import { useTickets } from '../../benefits/use-tickets.ts';
 import { LogInRow } from './LogInRow.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import type { Bridge } from '../../host/bridge.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { None, Outside } from './Nowhere.tsx';
 import { Opened } from './Opened.tsx';

@@ -1,7 +1,7 @@
 import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { GroupBones } from '../../accounts/Bones.tsx';
 import { Lists } from '../../accounts/Lists.tsx';
-import { useHref, useParams } from '../../app/navigation.ts';
+import { useHref, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';

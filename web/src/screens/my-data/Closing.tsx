@@ -4,7 +4,7 @@ import { RefusedError } from '../../api/errors.ts';
 import { type ClosingFacts, closingOptions } from '../../api/own-data.ts';
 import { createPace } from '../../api/pace.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';

@@ -1,6 +1,6 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { ClosingFacts } from '../../api/own-data.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Card } from '../../ui/layout/Card.tsx';

@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { Closing } from './Closing.tsx';
 import { Copy } from './Copy.tsx';
 

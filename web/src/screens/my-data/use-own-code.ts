@@ -1,6 +1,6 @@
 import type { OwnPurpose } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
-import { useStore } from '../../app/store.ts';
+import { useStore } from '../../kit/store.ts';
 import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/draft.ts';
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';

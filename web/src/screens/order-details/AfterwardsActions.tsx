@@ -1,6 +1,6 @@
 import { HOME_PATH, RECEIPT_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail, OrderStatus } from '../../api/orders.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';

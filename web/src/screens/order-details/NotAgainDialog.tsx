@@ -1,6 +1,6 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../api/orders.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { MARKETING_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../api/orders.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { useNow } from '../../app/use-now.ts';
 import { m } from '../../i18n/messages.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { clockText } from '../../ui/facts/clock.ts';

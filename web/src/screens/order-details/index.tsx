@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { WatchedOrder } from './WatchedOrder.tsx';
 

@@ -5,7 +5,7 @@ import { keepBills } from '../../api/accounts.ts';
 import { type OrderDetail, payAgain } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import type { Obstacle } from './pay-again.ts';
 

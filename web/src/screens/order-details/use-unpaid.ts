@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed } from '../../api/errors.ts';
 import { askHowToPay, cancelOrder } from '../../api/orders.ts';
-import { useComeBack } from '../../app/come-back.ts';
 import { useApp } from '../../app/context.ts';
-import { usePayHost, usePayOrder } from '../../app/pay-order.ts';
+import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
 import { m } from '../../i18n/messages.ts';
+import { useComeBack } from '../../kit/come-back.ts';
 
 /** Long enough to read a whole sentence. */
 const READ_MS = 4000;

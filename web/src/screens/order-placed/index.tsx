@@ -1,10 +1,10 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { RefusedError } from '../../api/errors.ts';
-import { useHref, useNavigation, useParams } from '../../app/navigation.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
-import { NotFoundView } from '../../app/views.tsx';
-import { useWatchedOrder } from '../../app/watched-order.ts';
+import { useHref, useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
+import { NotFoundView } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { OrderBones } from '../order-details/OrderBones.tsx';

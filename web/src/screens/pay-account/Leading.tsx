@@ -1,6 +1,6 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 
 /** On to the account's bill, in place of this page. */

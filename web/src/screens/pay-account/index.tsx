@@ -1,5 +1,5 @@
 import { Lists } from '../../accounts/Lists.tsx';
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leading } from './Leading.tsx';
 import { NoAccount } from './NoAccount.tsx';

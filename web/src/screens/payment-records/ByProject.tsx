@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RecordFilter, statisticsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { m } from '../../i18n/messages.ts';
 import { toggled } from './filter.ts';
 import { ProjectBars } from './ProjectBars.tsx';

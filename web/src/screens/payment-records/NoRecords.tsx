@@ -1,11 +1,11 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
-import { closeOnBack } from '../../app/close-webview.ts';
 import { useApp } from '../../app/context.ts';
-import { depth } from '../../app/history.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { closeOnBack } from '../../app/navigation/close-webview.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
+import { depth } from '../../pages/history.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TOAST_MS } from '../../ui/defaults.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';

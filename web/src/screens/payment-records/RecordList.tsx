@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { type RecordFilter, recordsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { FilterNote } from './FilterNote.tsx';
 import { isFiltered } from './filter.ts';

@@ -1,7 +1,7 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
 import type { OrderSummary } from '../../api/orders.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/layout/Card.tsx';

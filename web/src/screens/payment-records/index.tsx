@@ -1,6 +1,6 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import type { RecordFilter } from '../../api/orders.ts';
-import { useNavigation, useParams } from '../../app/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { readFilter } from './filter.ts';
 import { RecordList } from './RecordList.tsx';
 import { SpendingCard } from './SpendingCard.tsx';

@@ -1,10 +1,10 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
-import { useNavigation } from '../../app/navigation.ts';
-import { NotFoundView } from '../../app/views.tsx';
-import { useWatchedOrder } from '../../app/watched-order.ts';
-import { useOrderPath } from '../../guest/order-path.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { useOrderPath } from '../../app/orders/order-path.ts';
+import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { NotFoundView } from '../../app/views/views.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { arrivalOf } from './after-payment.ts';
 import { Asking, Confirming, Unreachable } from './Steps.tsx';

@@ -1,8 +1,8 @@
 import { useApp } from '../../app/context.ts';
-import { useParams } from '../../app/navigation.ts';
-import { NotFoundView } from '../../app/views.tsx';
+import { useParams } from '../../app/navigation/navigation.ts';
+import { NotFoundView } from '../../app/views/views.tsx';
 import { GuestScope } from '../../guest/GuestScope.tsx';
-import { isOrderOfLink } from '../../guest/kept-link.ts';
+import { isOrderOfLink } from '../../session/kept-link.ts';
 import { Returned } from './Returned.tsx';
 
 export default PaymentReturn;

@@ -2,8 +2,8 @@ import { BASE, PAID_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { askSuccessPage } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
-import { useOrderPath } from '../../guest/order-path.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { useOrderPath } from '../../app/orders/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
 /** Goes on, in place of this page, once it is known whether the order is paid: where the channel wants, or to the order. */

@@ -1,6 +1,6 @@
 import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
-import { useNavigation, useParams } from '../../app/navigation.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 
 export default PaymentSuccess;

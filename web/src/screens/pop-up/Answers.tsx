@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useGoOn } from '../../app/go-on.ts';
+import { useGoOn } from '../../app/navigation/go-on.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';

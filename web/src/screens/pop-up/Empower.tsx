@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useStore } from '../../app/store.ts';
 import { m } from '../../i18n/messages.ts';
+import { useStore } from '../../kit/store.ts';
 import { Declined, Expired } from './Answers.tsx';
 import { Question } from './Question.tsx';
 

@@ -1,9 +1,9 @@
 import { REGISTER_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
-import { useGoOn } from '../../app/go-on.ts';
-import { useHref } from '../../app/navigation.ts';
-import { useStore } from '../../app/store.ts';
+import { useGoOn } from '../../app/navigation/go-on.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
+import { useStore } from '../../kit/store.ts';
 import type { SessionState } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';

@@ -1,6 +1,6 @@
 import { useApp } from '../../app/context.ts';
-import { useParams } from '../../app/navigation.ts';
-import { useStore } from '../../app/store.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
+import { useStore } from '../../kit/store.ts';
 import { ClosedEntry } from './ClosedEntry.tsx';
 import { Empower } from './Empower.tsx';
 import { LoginPrompt } from './LoginPrompt.tsx';

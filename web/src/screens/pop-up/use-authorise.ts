@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { authorise, type Proof } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
-import { useGoOn } from '../../app/go-on.ts';
+import { useGoOn } from '../../app/navigation/go-on.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Errors, errorsOf } from '../register/draft.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Preview } from '../../app/preview.ts';
+import type { Preview } from '../../app/navigation/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { useGestures } from '../../ui/controls/use-gestures.ts';
 import { cx } from '../../ui/cx.ts';

@@ -1,5 +1,5 @@
 import { BASE } from '@life-payment/contract/pages';
-import type { Preview } from '../../app/preview.ts';
+import type { Preview } from '../../app/navigation/preview.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 
 /** `none`: the address names no pictures. `refused`: it names some that are not the app's to show. */

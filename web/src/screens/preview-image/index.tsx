@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useNavigation, useParams } from '../../app/navigation.ts';
-import { handedPreview } from '../../app/preview.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { handedPreview } from '../../app/navigation/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView, ErrorView } from '../../ui/views/Views.tsx';

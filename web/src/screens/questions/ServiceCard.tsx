@@ -2,7 +2,7 @@ import { FEEDBACK_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type CustomerService, serviceOptions } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
-import { useHref } from '../../app/navigation.ts';
+import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import { Icon, IconSquare } from '../../ui/icons/Icon.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { questionsOptions } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { QuestionBones } from './QuestionBones.tsx';
 import s from './questions.module.css';
 import { SearchField } from './SearchField.tsx';

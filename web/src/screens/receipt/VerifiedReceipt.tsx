@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RefusedError } from '../../api/errors.ts';
 import { receiptOptions } from '../../api/receipts.ts';
 import { useApp } from '../../app/context.ts';
-import { QueryErrorView } from '../../app/QueryErrorView.tsx';
+import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NotGenuine } from './NotGenuine.tsx';
 import { ReceiptBones } from './ReceiptBones.tsx';
 import { ReceiptView } from './ReceiptView.tsx';

@@ -1,4 +1,4 @@
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { NotGenuine } from './NotGenuine.tsx';
 import { VerifiedReceipt } from './VerifiedReceipt.tsx';
 import { CODE_PARAM } from './verify-address.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp } from '../../app/context.ts';
-import { useParams } from '../../app/navigation.ts';
+import { useParams } from '../../app/navigation/navigation.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ProvedNumber } from './ProvedNumber.tsx';
 

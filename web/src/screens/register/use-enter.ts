@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/client.ts';
 import type { LoginData } from '../../api/identity.ts';
 import { useApp } from '../../app/context.ts';
-import { useGoOn } from '../../app/go-on.ts';
+import { useGoOn } from '../../app/navigation/go-on.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Errors, errorsOf } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';

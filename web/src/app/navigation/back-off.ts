@@ -1,0 +1,27 @@
+import { isAllowedAddress } from '../../channel/allowed.ts';
+import { findRouteByName } from '../../frame/routes.ts';
+import type { App } from '../context.ts';
+import type { Params } from './navigation.ts';
+
+type ReplaceAll = (path: string, params?: Params) => void;
+
+/** Does the channel's back-off action; false when it has none that can be done. */
+export function backOff({ channel, close }: App, replaceAll: ReplaceAll): boolean {
+  const { backOffAction, config } = channel.state.get();
+  if (!backOffAction) return false;
+  const { kind, target = '' } = backOffAction;
+  switch (kind) {
+    case 'CLOSE':
+      close();
+      return true;
+    case 'ROUTE': {
+      const route = findRouteByName(target);
+      if (route) replaceAll(route.path);
+      return route !== null;
+    }
+    case 'ADDRESS':
+      if (!isAllowedAddress(target, config?.jumpHosts ?? [])) return false;
+      window.location.assign(target);
+      return true;
+  }
+}

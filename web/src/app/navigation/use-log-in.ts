@@ -1,0 +1,20 @@
+import { POP_UP_PATH } from '@life-payment/contract/pages';
+import { useLocation, useSearch } from 'wouter';
+import { useApp } from '../context.ts';
+import { keepTarget } from './go-on.ts';
+import { useNavigation } from './navigation.ts';
+
+/** The pop-up that asks to log in. */
+const LOGIN_STATUS = 1;
+
+/** Leads to logging in, and from there back to the page in view. */
+export function useLogIn(): () => void {
+  const { perTab } = useApp();
+  const { navigate } = useNavigation();
+  const [path] = useLocation();
+  const search = useSearch();
+  return () => {
+    keepTarget(perTab, search === '' ? path : `${path}?${search}`);
+    navigate(POP_UP_PATH, { status: LOGIN_STATUS });
+  };
+}

@@ -1,0 +1,33 @@
+import { RETURN_PATH } from '@life-payment/contract/pages';
+import type { HowToPay, PayHost } from '../../api/orders.ts';
+import { leaveForPage } from '../../overlays/leave-for.ts';
+import { useApp } from '../context.ts';
+import { useNavigation } from '../navigation/navigation.ts';
+import { useOrderPath } from './order-path.ts';
+
+/** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
+export function usePayHost(): PayHost {
+  return useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER';
+}
+
+/**
+ * Takes the payer to the wallet with an order. In the wallet client the result handler hears whether it went through:
+ * true leads to the page that makes sure, false to the order, which can be gone on with. What became of the money is
+ * asked of the service either way.
+ */
+export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => void) => void {
+  const { bridge, overlays } = useApp();
+  const { redirect, navigate } = useNavigation();
+  const orderPath = useOrderPath();
+  return (orderId, pay, onResult) => {
+    if (pay.kind === 'PAGE' || !bridge) {
+      leaveForPage(overlays, pay.value);
+      return;
+    }
+    bridge.pay(pay.value, (paid) => {
+      onResult();
+      if (paid) redirect(RETURN_PATH, { orderId });
+      else navigate(orderPath, { orderId });
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
+import s from './HomeBones.module.css';
+
+export function DueBones() {
+  return (
+    <div className={s['card']}>
+      <div className={s['head']}>
+        <div>
+          <Bone width={132} height={13} />
+          <div className={s['sum']}>
+            <Bone width={150} height={30} />
+          </div>
+        </div>
+        <Bone width={92} height={44} radius={22} />
+      </div>
+      <BoneRow />
+      <BoneRow />
+    </div>
+  );
+}
+
+export function GridBones() {
+  return (
+    <div className={s['card']}>
+      <div className={s['grid']}>
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <div className={s['cell']} key={key}>
+            <Bone width={44} height={44} radius={12} />
+            <Bone width={36} height={12} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function BannerBone() {
+  return <Bone width="100%" height={72} radius={16} />;
+}
+
+/** The layout of the home page in bones. The document arrives with the same picture, drawn in plain HTML. */
+export function HomeBones() {
+  return (
+    <Skeleton>
+      <div className={s['city']}>
+        <Bone width={76} height={16} />
+      </div>
+      <DueBones />
+      <GridBones />
+    </Skeleton>
+  );
+}

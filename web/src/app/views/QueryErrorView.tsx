@@ -1,0 +1,44 @@
+import { CallFailed, RefusedError } from '../../api/errors.ts';
+import { m } from '../../i18n/messages.ts';
+import { useStore } from '../../kit/store.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyView, ErrorView, OfflineView } from '../../ui/views/Views.tsx';
+import { useApp } from '../context.ts';
+import { useLogIn } from '../navigation/use-log-in.ts';
+
+type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
+
+/** Of a request's id, as much as can be read out over a telephone and still finds its line in a log. */
+const SUPPORT_LETTERS = 8;
+
+/** Why data did not come: no network, what the service said, or that it did not answer; with a retry. */
+export function QueryErrorView({ error, onRetry, inline = false }: Props) {
+  const retry = () => {
+    onRetry();
+  };
+  const logIn = useLogIn();
+  const { kind } = useStore(useApp().session.state);
+  if (!navigator.onLine) return <OfflineView onRetry={retry} inline={inline} />;
+  if (error instanceof RefusedError)
+    return <ErrorView title={error.message} onRetry={retry} inline={inline} />;
+  const failed = error instanceof CallFailed ? error : undefined;
+  // The question whether to log in lies over the page, or was answered with no.
+  if (failed?.reason === 'handled' && kind === 'guest')
+    return (
+      <EmptyView
+        icon="lock"
+        title={m.login_title()}
+        text={m.login_text()}
+        action={<Button onClick={logIn}>{m.login_action()}</Button>}
+        inline={inline}
+      />
+    );
+  return (
+    <ErrorView
+      text={failed?.reason === 'transport' ? m.transport_failed() : undefined}
+      support={failed?.requestId.slice(0, SUPPORT_LETTERS)}
+      onRetry={retry}
+      inline={inline}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { City, CityList } from '../api/catalogue.ts';
+
+/** Cities a keyword finds: by name, pinyin or initials; those that begin with it come first. */
+export function searchCities(list: CityList, keyword: string): City[] {
+  const wanted = keyword.trim().toLowerCase().replaceAll(' ', '');
+  if (wanted === '') return [];
+  const rank = (city: City): number => {
+    if (city.name.startsWith(wanted) || city.pinyin.startsWith(wanted)) return 0;
+    if (city.initials.startsWith(wanted)) return 1;
+    return city.name.includes(wanted) || city.pinyin.includes(wanted) ? 2 : 3;
+  };
+  return list.groups
+    .flatMap((group) => group.cities)
+    .map((city) => ({ city, rank: rank(city) }))
+    .filter((found) => found.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map((found) => found.city);
+}

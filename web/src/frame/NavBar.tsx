@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigation } from '../app/navigation/navigation.ts';
+import { m } from '../i18n/messages.ts';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
+import s from './NavBar.module.css';
+
+/** Where a screen's actions in the bar go; `NO_BAR`: there is no bar, they stay where the screen has put them. */
+export const NO_BAR = 'NO_BAR';
+export const BarSlot = createContext<HTMLElement | typeof NO_BAR | null>(null);
+
+type Props = {
+  title: string;
+  /** Inside messengers, and where the entry asks for it, the app around shows the title itself. */
+  hidden: boolean;
+  slotRef: (slot: HTMLElement | null) => void;
+};
+
+/** The bar above every screen: back, title, and what the screen puts at the right. */
+export function NavBar({ title, hidden, slotRef }: Props) {
+  const { back } = useNavigation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  // On the way to another page the focus goes to its title, where a screen reader begins to read.
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus({ preventScroll: true });
+    shown.current = title;
+  }, [title]);
+  return (
+    <header className={cx(s['bar'], hidden && s['bare'])}>
+      {!hidden && (
+        <button type="button" className={s['back']} aria-label={m.back()} onClick={back}>
+          <Icon name="back" />
+        </button>
+      )}
+      {title !== '' && (
+        <h1 className={hidden ? 'unseen' : s['title']} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      )}
+      {!hidden && <div className={s['actions']} ref={slotRef} />}
+    </header>
+  );
+}
+
+/** Puts a screen's actions at the right of the bar, and leaves them in the page where there is no bar. */
+export function BarActions({ children }: { children: ReactNode }) {
+  const slot = useContext(BarSlot);
+  if (slot === NO_BAR) return <div className={s['inPage']}>{children}</div>;
+  return slot && createPortal(children, slot);
+}

@@ -1,0 +1,100 @@
+import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useApp } from '../app/context.ts';
+import { useNavigation, useParams } from '../app/navigation/navigation.ts';
+import { LoggedOutView, NotFoundView } from '../app/views/views.tsx';
+import { useStore } from '../kit/store.ts';
+import { loadLate, quiet } from '../offline/late.ts';
+import { isHome } from '../pages/paths.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { BarSlot, NavBar, NO_BAR } from './NavBar.tsx';
+import { EntryTarget } from './page/EntryTarget.tsx';
+import { entryTarget } from './page/entry-target.ts';
+import { Guarded } from './page/Guarded.tsx';
+import type { ArrivedScreens } from './page/lazy-screen.tsx';
+import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
+import s from './Shell.module.css';
+
+/** Keeps what is worth reading without a network, and says how old it is; without its code the app works as well. */
+const Late = lazy<ComponentType>(() =>
+  quiet()
+    .then(loadLate)
+    .catch(() => ({ default: () => null })),
+);
+
+type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
+
+/** Bar and screen of the address in view. */
+export function Shell({ arrived }: { arrived: ArrivedScreens }) {
+  const { analytics, host, overlays, channel } = useApp();
+  const [path] = useLocation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { loggedOut } = useStore(overlays.showing);
+  const { config, navigationHidden } = useStore(channel.state);
+  const fromPage = useFromPage(path);
+  const route = findRoute(path);
+  const title = documentTitle(route);
+  const hidden = host.messenger || navigationHidden;
+  const theme = config?.theme ?? 'standard';
+
+  useTitle(title);
+  useEffect(() => analytics.pageView(trackedPath(path)), [analytics, path]);
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  return (
+    <BarSlot value={hidden ? NO_BAR : slot}>
+      <NavBar title={route && !route.title ? '' : title} hidden={hidden} slotRef={setSlot} />
+      <Suspense>
+        <Late />
+      </Suspense>
+      <main className={s['main']}>
+        <ErrorBoundary key={path}>
+          {loggedOut ? (
+            <LoggedOutView {...loggedOut} />
+          ) : (
+            <Page path={path} fromPage={fromPage} route={route} arrived={arrived} />
+          )}
+        </ErrorBoundary>
+      </main>
+    </BarSlot>
+  );
+}
+
+/** Whether another page of the app was in view before the present one. */
+function useFromPage(path: string): boolean {
+  const [last, setLast] = useState({ path, from: false });
+  if (last.path !== path) setLast({ path, from: true });
+  return last.path !== path || last.from;
+}
+
+/** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
+function useTitle(title: string): void {
+  const { bridge } = useApp();
+  useEffect(() => {
+    document.title = title;
+    bridge?.setTitle(title);
+  }, [title, bridge]);
+}
+
+function Page({ path, fromPage, route, arrived }: PageProps) {
+  const params = useParams();
+  useGroupBills(path);
+  if (route === null) return <NotFoundView />;
+  if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
+  return <Guarded route={route} arrived={arrived} />;
+}
+
+/** Group-telecom channels have bill details of their own, at the same query. */
+function useGroupBills(path: string): void {
+  const { channel } = useApp();
+  const { redirect } = useNavigation();
+  const params = useParams();
+  const { config } = useStore(channel.state);
+  const isGroup = config?.channelGroup === 'groupTelecom';
+  useEffect(() => {
+    if (isGroup && path === BILL_PATH) redirect(BILL_GROUP_PATH, Object.fromEntries(params));
+  }, [isGroup, path, params, redirect]);
+}

@@ -1,0 +1,93 @@
+import { POP_UP_PATH, REGISTER_PATH } from '@life-payment/contract/pages';
+import { useCallback, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useApp } from '../../app/context.ts';
+import { continuesInMiniProgram } from '../../app/navigation/close-webview.ts';
+import { keepTarget } from '../../app/navigation/go-on.ts';
+import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { WaitingView } from '../../app/views/views.tsx';
+import { useStore } from '../../kit/store.ts';
+import { isHome } from '../../pages/paths.ts';
+import { type Access, guard, type Passage, passageOf } from '../../session/guard.ts';
+import { isOrderOfLink } from '../../session/kept-link.ts';
+import { ErrorView, OfflineView } from '../../ui/views/Views.tsx';
+import { loadPopUp, type Route } from '../routes.ts';
+import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
+
+/** Statuses of the pop-up page. */
+const LOGIN_STATUS = 1;
+const AUTHORISE_STATUS = 2;
+
+/** Public pages by which a payer comes in. */
+const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
+
+/** Shows a page to who may see it, and to others the way there. */
+export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
+  const { session, channel, perTab } = useApp();
+  const state = useStore(session.state);
+  const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
+  const ofLink = isOrderOfLink(perTab, useParams().get('orderId'));
+  const access = route.access === 'order' && ofLink ? 'public' : route.access;
+  const again = useGuard(access, continues);
+  const { closed } = useStore(channel.state);
+
+  if (closed && (access !== 'public' || LOGIN_PATHS.includes(route.path)))
+    return <LazyScreen key="closed" load={loadPopUp} arrived={arrived} />;
+
+  switch (passageOf(access, state.kind, continues)) {
+    case 'pass':
+      return <LazyScreen key={route.path} load={route.screen} arrived={arrived} />;
+    case 'wait':
+    case 'register':
+    case 'authorise':
+    case 'login':
+      return <WaitingView home={isHome(route.path)} />;
+    case 'unreachable':
+      return navigator.onLine ? <ErrorView onRetry={again} /> : <OfflineView onRetry={again} />;
+  }
+}
+
+/** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
+function useGuard(access: Access, continues: boolean): () => Promise<void> {
+  const app = useApp();
+  const { redirect } = useNavigation();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === '' ? path : `${path}?${search}`;
+
+  const leadAway = useCallback(
+    (passage: Passage) => {
+      const { session, perTab } = app;
+      const to = (where: string, params: Record<string, string | number | undefined>) => {
+        keepTarget(perTab, here);
+        redirect(where, params);
+      };
+      // The token of the step stays in this tab's storage: an address is shown, shared and logged.
+      if (passage === 'register') to(REGISTER_PATH, { mobile: session.steps().mobile ?? undefined });
+      if (passage === 'authorise') to(POP_UP_PATH, { status: AUTHORISE_STATUS });
+      if (passage === 'login') to(POP_UP_PATH, { status: LOGIN_STATUS });
+    },
+    [app, here, redirect],
+  );
+
+  const run = useCallback(() => guard(app, access, continues), [app, access, continues]);
+  useEffect(() => {
+    let left = false;
+    run().then((passage) => {
+      if (!left) leadAway(passage);
+    });
+    return () => {
+      left = true;
+    };
+  }, [run, leadAway]);
+  const again = useCallback(async () => leadAway(await run()), [run, leadAway]);
+  // What could not be asked, or was known from an earlier visit only, is asked once the network is back.
+  useEffect(() => {
+    const back = () => {
+      if (app.session.state.get().kind !== 'in') again();
+    };
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [app, again]);
+  return again;
+}

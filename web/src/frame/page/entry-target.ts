@@ -1,0 +1,61 @@
+import {
+  ADD_PAYMENT_PATH,
+  HISTORICAL_PATH,
+  HISTORICAL_PAY_PATH,
+  MARKETING_PATH,
+  ORDER_PATH,
+  QUESTIONS_PATH,
+  RECORDS_PATH,
+} from '@life-payment/contract/pages';
+import type { Params } from '../../app/navigation/navigation.ts';
+import { NOT_FOUND_PATH } from '../../pages/paths.ts';
+import { findRouteByName } from '../routes.ts';
+
+/** Where an entry address leads: a page and its parameters. */
+export type EntryTarget = { readonly path: string; readonly params: Params };
+
+/** What an entry may hand on to a page that is named by its route name. */
+const HANDED_ON = [
+  'accountId',
+  'projectType',
+  'area',
+  'orderId',
+  'billNotifyDataId',
+  'money',
+  'jump',
+  'agreementId',
+];
+
+/** Pages of topage values that are no route names. */
+const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
+  qblszh: (query) => ({ path: HISTORICAL_PATH, params: { jump: query.get('jump') || 1 } }),
+  zcjf: (query) => ({
+    path: HISTORICAL_PAY_PATH,
+    params: pick(query, ['accountId', 'billNotifyDataId', 'money']),
+  }),
+  cjwt: () => ({ path: QUESTIONS_PATH, params: {} }),
+  jfjl: () => ({ path: RECORDS_PATH, params: {} }),
+  ddxq: (query) => ({ path: ORDER_PATH, params: pick(query, ['orderId']) }),
+  xzjf: (query) => ({
+    path: ADD_PAYMENT_PATH,
+    params: { entryType: 2, ...pick(query, ['projectType', 'area', 'money']) },
+  }),
+  marketing: () => ({ path: MARKETING_PATH, params: { fromType: 'topage' } }),
+};
+
+/** The page an entry address asks for by `topage`, else by `redirect`; null when it asks for none. */
+export function entryTarget(query: URLSearchParams): EntryTarget | null {
+  const topage = query.get('topage');
+  if (topage) return (Object.hasOwn(MAPPED, topage) && MAPPED[topage]?.(query)) || byRouteName(topage, query);
+  const redirect = query.get('redirect');
+  return redirect ? byRouteName(redirect, query) : null;
+}
+
+function pick(query: URLSearchParams, names: readonly string[]): Params {
+  return Object.fromEntries(names.map((name) => [name, query.get(name) || undefined]));
+}
+
+function byRouteName(name: string, query: URLSearchParams): EntryTarget {
+  const route = findRouteByName(name);
+  return route ? { path: route.path, params: pick(query, HANDED_ON) } : { path: NOT_FOUND_PATH, params: {} };
+}

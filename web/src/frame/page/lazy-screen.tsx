@@ -1,0 +1,80 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { useApp } from '../../app/context.ts';
+import { m } from '../../i18n/messages.ts';
+import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
+import type { LoadScreen } from '../routes.ts';
+
+/** The loading view shows from here, so that a quick screen does not flicker. */
+const LOADING_FROM_MS = 200;
+/** The error view shows from here; it gives way if the screen still comes. */
+const ERROR_FROM_MS = 60_000;
+/** A screen that has not come by then has failed. */
+const GIVE_UP_MS = 120_000;
+
+/** Screens that have arrived, so that going back to one shows it at once. */
+export type ArrivedScreens = Map<LoadScreen, ComponentType>;
+
+type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
+
+type Props = { load: LoadScreen; arrived: ArrivedScreens };
+
+/** Shows a screen once its code is here, and what it is waiting for until then. */
+export function LazyScreen({ load, arrived }: Props) {
+  const { analytics } = useApp();
+  const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(load) ?? null);
+  const [waiting, setWaiting] = useState<Waiting>('quiet');
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (arrived.has(load)) return;
+    let left = false;
+    const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
+    const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
+    const stop = () => timers.forEach(clearTimeout);
+    const begun = performance.now();
+    withDeadline(load(), GIVE_UP_MS).then(
+      (screen) => {
+        stop();
+        analytics.delay('loadScreen', performance.now() - begun);
+        arrived.set(load, screen.default);
+        if (!left) setScreen(() => screen.default);
+      },
+      () => {
+        stop();
+        if (left) return;
+        // Browsers may keep a failed import; and after a release the old files are gone. Only a new page helps then.
+        if (attempt > 0 && navigator.onLine) window.location.reload();
+        else setWaiting('failed');
+      },
+    );
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [load, arrived, attempt, analytics]);
+
+  const retry = useCallback(() => {
+    if (waiting === 'late') window.location.reload();
+    setWaiting('loading');
+    setAttempt((count) => count + 1);
+  }, [waiting]);
+
+  if (Screen) return <Screen />;
+  switch (waiting) {
+    case 'quiet':
+      return null;
+    case 'loading':
+      return <LoadingView />;
+    case 'late':
+      return <ErrorView title={m.slow_title()} text={m.slow_text()} onRetry={retry} />;
+    case 'failed':
+      return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
+  }
+}
+
+function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not here after ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

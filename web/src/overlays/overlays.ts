@@ -1,0 +1,103 @@
+import type { City } from '../api/catalogue.ts';
+import { m } from '../i18n/messages.ts';
+import { createStore, type Store } from '../kit/store.ts';
+import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
+
+/** What a page without its session says; what is left out, or empty, is that the payer is logged out. */
+export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
+
+type Question = { title: string; text?: string; confirm?: string; cancel?: string };
+
+export type Showing = {
+  /** How many things are being waited for. */
+  readonly loading: number;
+  readonly toast: { readonly id: number; readonly text: string; readonly ms: number } | null;
+  readonly tip: {
+    readonly id: number;
+    readonly title: string;
+    readonly text: string;
+    readonly ms: number;
+  } | null;
+  readonly question: (Question & { readonly answer: (yes: boolean) => void }) | null;
+  readonly citySelector: {
+    readonly current: string | null;
+    readonly answer: (city: City | null) => void;
+  } | null;
+  readonly loggedOut: LoggedOut | null;
+  /** `ask`: whether to leave; `closed`: the page can be closed, and nobody could do it for the payer. */
+  readonly leaving: 'ask' | 'closed' | null;
+};
+
+/** What lies over every screen. */
+export type Overlays = {
+  readonly showing: Store<Showing>;
+  readonly toast: (text: string, ms?: number) => void;
+  readonly tip: (text: string, title?: string, ms?: number) => void;
+  readonly endToast: () => void;
+  readonly endTip: () => void;
+  /** Asks; answers true for the confirming button, false for anything else. */
+  readonly confirm: (question: Question) => Promise<boolean>;
+  /** Opens the city selector; `current` is the area in use. Null when it was closed without a choice. */
+  readonly chooseCity: (current: string | null) => Promise<City | null>;
+  /** Covers the screen while `work` runs, and answers what it answers. */
+  readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
+  readonly logOut: (said: LoggedOut) => void;
+  readonly leave: (step: 'ask' | 'closed' | null) => void;
+};
+
+const NOTHING: Showing = {
+  loading: 0,
+  toast: null,
+  tip: null,
+  question: null,
+  citySelector: null,
+  loggedOut: null,
+  leaving: null,
+};
+
+export function createOverlays(): Overlays {
+  const showing = createStore<Showing>(NOTHING);
+  const change = (next: Partial<Showing>) => showing.set({ ...showing.get(), ...next });
+  let lastId = 0;
+  const nextId = () => {
+    lastId += 1;
+    return lastId;
+  };
+  return {
+    showing,
+    toast: (text, ms = TOAST_MS) => change({ toast: { id: nextId(), text, ms } }),
+    tip: (text, title = m.tip_title(), ms = TIP_MS) => change({ tip: { id: nextId(), title, text, ms } }),
+    endToast: () => change({ toast: null }),
+    endTip: () => change({ tip: null }),
+    confirm: (question) => {
+      showing.get().question?.answer(false);
+      return new Promise((resolve) => {
+        const answer = (yes: boolean) => {
+          change({ question: null });
+          resolve(yes);
+        };
+        change({ question: { ...question, answer } });
+      });
+    },
+    chooseCity: (current) => {
+      showing.get().citySelector?.answer(null);
+      return new Promise((resolve) => {
+        const answer = (city: City | null) => {
+          change({ citySelector: null });
+          resolve(city);
+        };
+        change({ citySelector: { current, answer } });
+      });
+    },
+    whileLoading: async (work) => {
+      change({ loading: showing.get().loading + 1 });
+      try {
+        return await work;
+      } finally {
+        change({ loading: showing.get().loading - 1 });
+      }
+    },
+    logOut: (loggedOut) => change({ loggedOut }),
+    leave: (leaving) => change({ leaving }),
+  };
+}

@@ -1,0 +1,34 @@
+import { BASE } from '@life-payment/contract/pages';
+import { isAllowedAddress } from '../../channel/allowed.ts';
+import type { Bridge } from '../../host/bridge.ts';
+import { HOST_TRIED_KEY, type SignOnParts } from '../sign-on.ts';
+
+type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
+
+/**
+ * Has the app around the page sign the payer on, with the address in view, and leaves for the address it answers with
+ * the channel appended. False when it does not, when it answers an address that is neither ours nor the channel's, or
+ * when it did so a moment ago and the payer is still not logged in.
+ */
+export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<boolean> {
+  if (perTab.getItem(HOST_TRIED_KEY) !== null) {
+    perTab.removeItem(HOST_TRIED_KEY);
+    return false;
+  }
+  const address = await bridge.signOn(window.location.href).catch(() => '');
+  const jumpHosts = channel.state.get().config?.jumpHosts ?? [];
+  if (!isOwn(address) && !isAllowedAddress(address, jumpHosts)) return false;
+  const next = new URL(address);
+  next.searchParams.set('outputEndpoint', entry.outputEndpoint);
+  perTab.setItem(HOST_TRIED_KEY, '1');
+  leaveFor(next.href);
+  return true;
+}
+
+function isOwn(address: string): boolean {
+  return (
+    URL.canParse(address) &&
+    new URL(address).origin === window.location.origin &&
+    new URL(address).pathname.startsWith(`${BASE}/`)
+  );
+}

@@ -1,0 +1,19 @@
+import { readEnvelope } from '../../api/envelope.ts';
+import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from '../sign-on.ts';
+
+/** Signs on with the one-time code of a mini-program: the code becomes a ticket, the ticket a request token. */
+export async function byMiniCode(parts: SignOnParts, code: string): Promise<SignedOn> {
+  const { api, entry } = parts;
+  const { outputEndpoint } = entry;
+  const partner = await api.bare('/external/mini/getMini', { outputEndpoint, code });
+  const ticket: unknown = Reflect.get(Object(partner), 'ticket');
+  if (typeof ticket !== 'string') return withoutTicket(partner);
+  const answer = await api.call('/external/mini/getMiniToken', { outputEndpoint, ticket });
+  return answer.ok ? exchange(parts, { requestToken: answer.body.token }) : refusedBy(answer);
+}
+
+/** What a partner that gave no ticket says: its own words, or the service's about it. */
+function withoutTicket(partner: unknown): SignedOn {
+  const outcome = readEnvelope(partner);
+  return outcome.kind === 'refused' ? refusedBy(outcome.refused) : failed('other');
+}

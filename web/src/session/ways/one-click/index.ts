@@ -1,0 +1,147 @@
+import type { ChannelConfig } from '../../../api/channel.ts';
+import type { Api } from '../../../api/client.ts';
+import { TRY_LATER } from '../../../api/codes.ts';
+import type { Refused } from '../../../api/envelope.ts';
+import { type LoginData, ssoLogin } from '../../../api/identity.ts';
+import { newId } from '../../../host/id.ts';
+import type { WhyOut } from '../../session.ts';
+import { type CarrierToken, type FailureKind, fetchNumber, fetchToken, RequestFailed } from './carrier.ts';
+
+/** The carrier is asked for the number this long after the signature. */
+const NUMBER_AFTER_MS = 500;
+
+/** The one way of asking for the number that a page has. */
+const OPEN_TYPE = '1';
+
+type OneClick = NonNullable<ChannelConfig['oneClick']>;
+
+const NUMBER_FAILED = 'number fetch failed, check parameters';
+const TOKEN_FAILED = 'interface error, token failed';
+
+/** A step at the carrier failed: code 500, with its words, and how the request failed where it was one. */
+type CarrierFailure = {
+  readonly code: 500;
+  readonly message: typeof NUMBER_FAILED | typeof TOKEN_FAILED;
+  readonly kind?: FailureKind;
+};
+
+/**
+ * Outcome of the one-click login. On success the login data of the service, tagged by the way it came; else why nobody
+ * is logged in, and the service's words where it has some.
+ */
+export type OneClickLogin =
+  | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
+  | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
+
+/**
+ * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
+ * phone, it fails within moments.
+ */
+export async function oneClickLogin(
+  api: Api,
+  outputEndpoint: string,
+  configured: OneClick | undefined,
+): Promise<OneClickLogin> {
+  const oneClick = configured ?? ofDocument();
+  if (oneClick === null) return { status: 'failed', why: 'welcome' };
+  const answer = await askCarrier(api, outputEndpoint, oneClick);
+  if ('ok' in answer) return refusedBy(answer);
+  if (isFailure(answer)) {
+    console.info(`one-click login: ${answer.code} ${answer.message} ${answer.kind ?? ''}`);
+    return { status: 'failed', why: whyOf(answer) };
+  }
+  const login = await ssoLogin(api, outputEndpoint, {
+    requestToken: answer.token,
+    userInfo: fromBase64(answer.userInformation),
+    channelTag: '4G',
+  });
+  return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
+}
+
+/** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
+function ofDocument(): OneClick | null {
+  const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
+  const [appId, version] = [said.get('appId'), said.get('version')];
+  const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
+  return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
+}
+
+/** Signature, half a second, number, token: what the carrier makes of this phone, or why the service does not sign. */
+async function askCarrier(
+  api: Api,
+  outputEndpoint: string,
+  { version, appId, numberUrl, tokenUrl }: OneClick,
+): Promise<CarrierToken | CarrierFailure | Refused> {
+  const [timestamp, msgId, uuid] = [String(Date.now()), newId(), newId()];
+  const signed = await api.call('/user/get4gSignatureData', {
+    preSignatureData: [version, appId, timestamp, msgId, uuid].join('&'),
+  });
+  if (!signed.ok) return signed;
+  await pause(NUMBER_AFTER_MS);
+  const expandParams = '';
+  const userInformation = base64(JSON.stringify({ outputEndpoint }));
+  const number = await step(NUMBER_FAILED, () =>
+    fetchNumber(numberUrl, {
+      version,
+      appId,
+      openType: OPEN_TYPE,
+      expandParams,
+      msgId,
+      timestamp,
+      uuid,
+      userInformation,
+    }),
+  );
+  if (isFailure(number)) return number;
+  return step(TOKEN_FAILED, async () => {
+    const token = await fetchToken(tokenUrl, { sign: signed.body.signatureData, uuid, expandParams });
+    const failure: CarrierFailure = { code: 500, message: TOKEN_FAILED };
+    return token.code === '0' && token.token !== '' ? token : failure;
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+/** Runs a step at the carrier; a failed request becomes its code and words. */
+async function step<T>(
+  message: CarrierFailure['message'],
+  work: () => Promise<T>,
+): Promise<T | CarrierFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RequestFailed) return { code: 500, message, kind: error.kind };
+    throw error;
+  }
+}
+
+function isFailure(value: unknown): value is CarrierFailure {
+  return Reflect.get(Object(value), 'code') === 500;
+}
+
+function refusedBy({ code, text }: Refused): OneClickLogin {
+  return {
+    status: 'failed',
+    why: TRY_LATER.includes(code) ? 'later' : 'failed',
+    text,
+  };
+}
+
+/**
+ * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
+ * other request that fails is a carrier that does not answer.
+ */
+function whyOf({ message, kind }: CarrierFailure): WhyOut {
+  if (kind === undefined) return 'failed';
+  return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';
+}
+
+function fromBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));
+}

@@ -1,0 +1,140 @@
+import { type Analytics, createAnalytics } from '../analytics/analytics.ts';
+import { readSwitches, rememberSwitches } from '../analytics/switches.ts';
+import { createApi, type EndedCall } from '../api/client.ts';
+import { logOut } from '../api/identity.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import type { App } from '../app/context.ts';
+import { pagesSinceEntry } from '../app/navigation/close-webview.ts';
+import { createChannel } from '../channel/channel.ts';
+import { trackedPath } from '../frame/routes.ts';
+import { openBridge } from '../host/bridge.ts';
+import { closePage } from '../host/close.ts';
+import { loadScript } from '../host/script.ts';
+import { openStorage } from '../host/storage.ts';
+import { readHost } from '../host/user-agent.ts';
+import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
+import { createStore } from '../kit/store.ts';
+import { forgetKept } from '../offline/forget.ts';
+import { createKeptFallback } from '../offline/kept-fallback.ts';
+import { createOverlays, type LoggedOut } from '../overlays/overlays.ts';
+import { pathInView } from '../pages/history.ts';
+import { readEntry } from '../session/entry.ts';
+import { createLogin, type Login } from '../session/login.ts';
+import { createSession } from '../session/session.ts';
+import { openLook } from '../ui/look.ts';
+import { createReactions } from './reactions.ts';
+
+const LANGUAGE_KEY = 'language';
+
+const CALLS_KEPT = 30;
+
+/** What a payer who is logged in has begun to write, by the keys it is kept under in this tab. */
+const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
+
+/** The wallet app's platform, by the names events carry. */
+const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
+
+/** Makes the app. Takes the secrets out of the address before anything else happens. */
+export function createApp(): App {
+  const entry = readEntry(window.location.href);
+  window.history.replaceState(window.history.state, '', entry.cleanAddress);
+
+  const local = openStorage(() => window.localStorage);
+  const perTab = openStorage(() => window.sessionStorage);
+  const lookSetting = openLook(local);
+  const begin = firstLanguage(entry.language, perTab, local);
+  const language = createStore<Language>(begin);
+  document.documentElement.lang = begin;
+
+  const host = readHost(navigator.userAgent);
+  const bridge = openBridge(host, window);
+  const overlays = createOverlays();
+  const session = createSession({ local, perTab }, entry, () => {
+    forgetKept();
+    queryClient.clear();
+  });
+  const queryClient = createQueryClient(createKeptFallback(session.userId));
+  const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript, local);
+  const leaveFor = (address: string) => window.location.replace(address);
+  const { confirm } = overlays;
+  const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm };
+  rememberSwitches(entry, perTab);
+  const analytics = createAnalytics({
+    switches: () => readSwitches(perTab),
+    bridge,
+    outputEndpoint: entry.outputEndpoint,
+    platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
+    page: () => trackedPath(pathInView()),
+  });
+  analytics.start();
+  const endedCalls = createStore<readonly EndedCall[]>([]);
+  const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
+  const reactions = createReactions(signOnParts, overlays);
+  const api = createApi(session.token, reactions, analytics.watch, note);
+
+  const forgetPayer = (said: LoggedOut) => {
+    session.end();
+    for (const key of DRAFTS) perTab.removeItem(key);
+    overlays.logOut(said);
+  };
+
+  return {
+    api,
+    apiOf: (token, ended) => createApi(token, { ...reactions, loggedOut: ended }, analytics.watch, note),
+    link: null,
+    analytics,
+    endedCalls,
+    queryClient,
+    overlays,
+    session,
+    login: timed(createLogin({ api, ...signOnParts }), analytics.delay),
+    channel,
+    host,
+    bridge,
+    entry,
+    local,
+    perTab,
+    language,
+    ...lookSetting,
+    close: (stillHere) => {
+      overlays.leave(null);
+      // An app that was told to closes the page: nothing flashes up in between.
+      if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
+      stillHere?.();
+      overlays.leave('closed');
+    },
+    logOut: () => {
+      // Whether or not the service hears of it, this device forgets.
+      logOut(api, session.token());
+      forgetPayer({ text: '' });
+    },
+    forgetPayer,
+    switchLanguage: () => {
+      const next = otherLanguage(language.get());
+      document.documentElement.lang = next;
+      local.setItem(LANGUAGE_KEY, next);
+      perTab.setItem(LANGUAGE_KEY, next);
+      language.set(next);
+      // Names and texts of the service come in the language of the request.
+      queryClient.invalidateQueries();
+    },
+  };
+}
+
+/** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
+function firstLanguage(asked: string | null, perTab: Storage, local: Storage): Language {
+  if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
+  return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
+}
+
+/** The same, its duration noted: a payer waits for it before anything can be seen. */
+function timed(login: Login, delay: Analytics['delay']): Login {
+  return {
+    ...login,
+    ensure: async (continues) => {
+      const begun = performance.now();
+      await login.ensure(continues);
+      delay('signOn', performance.now() - begun);
+    },
+  };
+}
