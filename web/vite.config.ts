@@ -38,6 +38,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        // A code or a path that one screen compares with is written there, and costs the first chunk nothing.
+        optimization: { inlineConst: { mode: 'all' } },
         // A message or export that does not exist must not reach a payer as "undefined".
         onLog: (level, log, handle) => {
           if (log.code === 'PLUGIN_TIMINGS') return;

@@ -8,5 +8,5 @@ function read(name: string): string {
 
 test('a modal is 650 of 750 parts of the screen wide', () => {
   expect(read('tokens.css')).toContain('--modal-width: calc(100vw * 650 / 750);');
-  expect(read('Dialog.module.css')).toContain('width: min(var(--modal-width), 400px);');
+  expect(read('dialogs/Dialog.module.css')).toContain('width: min(var(--modal-width), 400px);');
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Rolldown } from 'vite';
 
-const APP = join(import.meta.dirname, '../src/frame');
+const FRAME = join(import.meta.dirname, '../src/frame');
 
 /** Where every screen's folder is. */
 export const SCREENS = join(import.meta.dirname, '../src/screens/');
@@ -27,19 +27,18 @@ export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<
   );
 }
 
-/** What is read of the app's table of routes here, where the app's own types have no place. */
-type Routes = { readonly ROUTES: readonly { readonly path: string; readonly screen?: unknown }[] };
+/** What is read of the app's table of screens here, where the app's own types have no place. */
+type Screens = { readonly SCREENS: Readonly<Record<string, unknown>> };
 
-/** The module of each path's screen. A route says it by a function, in whose own text the address stands. */
+/** The module of each path's screen. The table says it by a function, in whose own text the address stands. */
 export async function screenModules(): Promise<Map<string, string>> {
-  const address = pathToFileURL(join(APP, 'routes.ts')).href;
-  const { ROUTES } = (await import(address)) as Routes;
+  const address = pathToFileURL(join(FRAME, 'screens.ts')).href;
+  const { SCREENS: table } = (await import(address)) as Screens;
   return new Map(
-    ROUTES.flatMap(({ path, screen }) => {
-      if (!screen) return [];
+    Object.entries(table).map(([path, screen]) => {
       const module = /import\(['"](.+?)['"]\)/.exec(String(screen))?.[1];
       if (module === undefined) throw new Error(`the screen of ${path} does not say where it is`);
-      return [[path, join(APP, module)]];
+      return [path, join(FRAME, module)];
     }),
   );
 }

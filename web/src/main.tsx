@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createApp } from './boot/create-app.ts';
 import { Root } from './frame/Root.tsx';
-import { createApp } from './start/create-app.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('the document has no #root');

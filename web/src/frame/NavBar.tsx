@@ -1,14 +1,9 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { useEffect, useRef } from 'react';
 import { useNavigation } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import s from './NavBar.module.css';
-
-/** Where a screen's actions in the bar go; `NO_BAR`: there is no bar, they stay where the screen has put them. */
-export const NO_BAR = 'NO_BAR';
-export const BarSlot = createContext<HTMLElement | typeof NO_BAR | null>(null);
 
 type Props = {
   title: string;
@@ -42,11 +37,4 @@ export function NavBar({ title, hidden, slotRef }: Props) {
       {!hidden && <div className={s['actions']} ref={slotRef} />}
     </header>
   );
-}
-
-/** Puts a screen's actions at the right of the bar, and leaves them in the page where there is no bar. */
-export function BarActions({ children }: { children: ReactNode }) {
-  const slot = useContext(BarSlot);
-  if (slot === NO_BAR) return <div className={s['inPage']}>{children}</div>;
-  return slot && createPortal(children, slot);
 }

@@ -2,18 +2,19 @@ import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../app/context.ts';
+import { entryTarget } from '../app/navigation/entry-target.ts';
 import { useNavigation, useParams } from '../app/navigation/navigation.ts';
+import { BarSlot, NO_BAR } from '../app/views/BarActions.tsx';
 import { LoggedOutView, NotFoundView } from '../app/views/views.tsx';
 import { useStore } from '../kit/store.ts';
 import { loadLate, quiet } from '../offline/late.ts';
 import { isHome } from '../pages/paths.ts';
+import { documentTitle, findRoute, type Route, trackedPath } from '../pages/routes.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { BarSlot, NavBar, NO_BAR } from './NavBar.tsx';
+import { NavBar } from './NavBar.tsx';
 import { EntryTarget } from './page/EntryTarget.tsx';
-import { entryTarget } from './page/entry-target.ts';
 import { Guarded } from './page/Guarded.tsx';
 import type { ArrivedScreens } from './page/lazy-screen.tsx';
-import { documentTitle, findRoute, type Route, trackedPath } from './routes.ts';
 import s from './Shell.module.css';
 
 /** Keeps what is worth reading without a network, and says how old it is; without its code the app works as well. */

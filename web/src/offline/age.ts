@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query';
 import { isReadable } from './kept.ts';
-import { isUnconfirmed } from './kept-fallback.ts';
+import { isUnconfirmed } from './unconfirmed.ts';
 
 /** Why what is shown may be old. `slow`: the answer is on its way; `failed`: it did not come. */
 export type Why = 'offline' | 'slow' | 'failed';

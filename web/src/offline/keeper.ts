@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { version } from '../../package.json';
 import { readOne, writeAll } from './database.ts';
 import { isReadable, isUsable, keyOf, keysToDrop, recordOf } from './kept.ts';
-import { isUnconfirmed } from './kept-fallback.ts';
+import { isUnconfirmed } from './unconfirmed.ts';
 
 /** Answers that come together are written together. */
 const TOGETHER_MS = 500;

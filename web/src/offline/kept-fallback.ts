@@ -1,16 +1,8 @@
 import type { Query, QueryPersister } from '@tanstack/react-query';
 import { CallFailed, RefusedError } from '../api/errors.ts';
+import { SLOW_MS } from '../api/slow.ts';
 import { loadLate } from './late.ts';
-
-/** A network that has not answered by then is helped out by what was kept. */
-export const SLOW_MS = 2500;
-
-type State = Pick<Query['state'], 'data' | 'dataUpdateCount'>;
-
-/** Whether what a query shows was kept on this device and has not been confirmed since. */
-export function isUnconfirmed({ data, dataUpdateCount }: State): boolean {
-  return data !== undefined && dataUpdateCount === 0;
-}
+import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
  * Lets a query that has nothing to show show what was kept of it, with its age, when the network fails or takes

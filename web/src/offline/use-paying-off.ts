@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { m } from '../i18n/messages.ts';
-import { isUnconfirmed } from './kept-fallback.ts';
+import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
  * Why nothing that moves money can be tapped now; undefined when it can: there is no network, or what the screen shows

@@ -1,7 +1,8 @@
 import { BASE } from '@life-payment/contract/pages';
 import type { AroundNavHandler } from 'wouter';
 
-type Params = Readonly<Record<string, string | number | undefined>>;
+/** Parameters of a page's address; what is undefined is left out. */
+export type Params = Readonly<Record<string, string | number | undefined>>;
 
 /** A path of the app with its parameters as a query. */
 export function withParams(path: string, params: Params): string {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Api } from '../api/client.ts';
 import type { ChannelState } from '../channel/channel.ts';
 import { createStore } from '../kit/store.ts';
-import { type Access, guard, passageOf } from './guard.ts';
+import type { Access } from '../pages/routes.ts';
+import { guard, passageOf } from './guard.ts';
 import type { SessionState } from './session.ts';
 
 test.each([

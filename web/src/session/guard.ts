@@ -1,12 +1,7 @@
+import type { Access } from '../pages/routes.ts';
 import type { Login } from './login.ts';
 import type { SessionState } from './session.ts';
-import type { SignOnParts } from './sign-on.ts';
-
-/**
- * Who may see a page. `offer`: login is wanted, and the page continues when it fails. `order`: login, or the link that
- * the page's order was made by.
- */
-export type Access = 'public' | 'login' | 'offer' | 'order';
+import type { SignOnParts } from './signed-on.ts';
 
 /** What a navigation leads to. `wait`: it is being found out who the payer is. `closed`: the channel's entry is not open. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';

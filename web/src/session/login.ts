@@ -1,5 +1,6 @@
 import type { LoginData } from '../api/identity.ts';
-import { HOST_TRIED_KEY, type SignedOn, type SignOnParts, signOn, ways } from './sign-on.ts';
+import { signOn, ways } from './sign-on.ts';
+import { HOST_TRIED_KEY, type SignedOn, type SignOnParts } from './signed-on.ts';
 
 export type Login = {
   /** Finds out who the payer is, once at a time. `continues`: the page may be shown without login. */

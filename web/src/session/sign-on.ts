@@ -1,65 +1,12 @@
-import type { Api } from '../api/client.ts';
-import { TRY_LATER } from '../api/codes.ts';
-import type { Refused } from '../api/envelope.ts';
 import { RefusedError } from '../api/errors.ts';
-import { askLoginData, type LoginData, type Proof, ssoLogin } from '../api/identity.ts';
-import type { Channel } from '../channel/channel.ts';
-import type { Bridge } from '../host/bridge.ts';
-import { SLOW_MS } from '../offline/kept-fallback.ts';
-import type { Overlays } from '../overlays/overlays.ts';
+import { askLoginData, type LoginData } from '../api/identity.ts';
+import { SLOW_MS } from '../api/slow.ts';
 import { SERVICE_HALL } from './endpoints.ts';
-import type { Entry } from './entry.ts';
-import type { Session, WhyOut } from './session.ts';
-
-/** Set while the host was asked to sign on and nobody is logged in yet, so that it is not asked round and round. */
-export const HOST_TRIED_KEY = 'hostSignOnTried';
-
-/** Why nobody is logged in. `code` 2: must register; 3: must authorise. `text`: the service's words. */
-export type LoginFailure =
-  | { readonly code: 2 | 3; readonly data: LoginData }
-  | { readonly code: 'thirdLoginFailed' | 'other'; readonly why: WhyOut; readonly text?: string };
-
-/** What signing on came to. `leaving`: the page is on its way to another address. */
-export type SignedOn =
-  | { readonly kind: 'in'; readonly data: LoginData }
-  | { readonly kind: 'failed'; readonly failure: LoginFailure }
-  | { readonly kind: 'leaving' };
-
-export type SignOnParts = {
-  readonly api: Api;
-  readonly entry: Entry;
-  readonly session: Session;
-  readonly channel: Channel;
-  readonly bridge: Bridge | null;
-  readonly local: Storage;
-  readonly perTab: Storage;
-  readonly leaveFor: (address: string) => void;
-  /** Asks the payer. */
-  readonly confirm: Overlays['confirm'];
-};
+import { exchange, failed, type SignedOn, type SignOnParts, signedOnBy } from './signed-on.ts';
 
 /** Loads what most entries need nothing of. */
 export function ways() {
   return import('./ways/ways.ts');
-}
-
-export function failed(code: 'thirdLoginFailed' | 'other', why: WhyOut = 'failed', text?: string): SignedOn {
-  return { kind: 'failed', failure: { code, why, ...(text !== undefined && { text }) } };
-}
-
-/** What a refusal of the service comes to. */
-export function refusedBy({ code, text }: Refused, as: 'thirdLoginFailed' | 'other' = 'other'): SignedOn {
-  return failed(as, TRY_LATER.includes(code) ? 'later' : 'failed', text);
-}
-
-/** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
-export async function exchange(
-  { api, entry }: SignOnParts,
-  proof: Proof,
-  refused?: 'thirdLoginFailed',
-): Promise<SignedOn> {
-  const answer = await ssoLogin(api, entry.outputEndpoint, proof);
-  return answer.ok ? ofData(answer.body) : refusedBy(answer, refused);
 }
 
 /**
@@ -71,18 +18,6 @@ export async function signOn(parts: SignOnParts, first: boolean): Promise<Signed
   const refused = entered?.kind === 'failed' && typeof entered.failure.code === 'string';
   if (entered !== null && !refused) return entered;
   return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
-}
-
-function ofData(data: LoginData): SignedOn {
-  switch (data.status) {
-    case 1:
-      return { kind: 'in', data };
-    case 2:
-    case 3:
-      return { kind: 'failed', failure: { code: data.status, data } };
-    default:
-      return failed('other');
-  }
 }
 
 /** Signs on with what the entry address brought; null when that was nothing, or a code this browser did not ask for. */
@@ -108,7 +43,7 @@ async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
     return null;
   }
   const elsewhere = entry.namesChannel && data.outputEndpoint !== entry.outputEndpoint;
-  return elsewhere ? null : ofData(data);
+  return elsewhere ? null : signedOnBy(data);
 }
 
 /** Asks about the session kept on this device. While no answer comes, what is kept of its login data counts. */

@@ -2,8 +2,8 @@ import type { TermsName } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { useHref } from '../app/navigation/navigation.ts';
-import { findRouteByName } from '../frame/routes.ts';
 import { m } from '../i18n/messages.ts';
+import { findRouteByName } from '../pages/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import s from './TermsTick.module.css';
 

@@ -1,7 +1,7 @@
 import { isAllowedAddress } from '../../channel/allowed.ts';
-import { findRouteByName } from '../../frame/routes.ts';
+import type { Params } from '../../pages/history.ts';
+import { findRouteByName } from '../../pages/routes.ts';
 import type { App } from '../context.ts';
-import type { Params } from './navigation.ts';
 
 type ReplaceAll = (path: string, params?: Params) => void;
 

@@ -1,13 +1,11 @@
 import { DEB_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { atFirstPage, depth, pathInView, withParams } from '../../pages/history.ts';
+import { atFirstPage, depth, type Params, pathInView, withParams } from '../../pages/history.ts';
 import { isHome } from '../../pages/paths.ts';
 import { useApp } from '../context.ts';
 import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
-
-export type Params = Parameters<typeof withParams>[1];
 
 /**
  * Ways to other pages. Parameters become the query; nothing happens when the target is the page in view.

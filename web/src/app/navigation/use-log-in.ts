@@ -1,7 +1,7 @@
 import { POP_UP_PATH } from '@life-payment/contract/pages';
 import { useLocation, useSearch } from 'wouter';
+import { keepTarget } from '../../session/target.ts';
 import { useApp } from '../context.ts';
-import { keepTarget } from './go-on.ts';
 import { useNavigation } from './navigation.ts';
 
 /** The pop-up that asks to log in. */

@@ -2,10 +2,10 @@ import { HOME_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
 import { clearNeedClose, setNeedClose } from '../../app/navigation/close-webview.ts';
+import { entryTarget } from '../../app/navigation/entry-target.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { WaitingView } from '../../app/views/views.tsx';
 import { isMiniProgram } from '../../session/endpoints.ts';
-import { entryTarget } from './entry-target.ts';
 
 /** The topage that is opened for itself and not left by closing. */
 const PAY_ONE = 'zcjf';

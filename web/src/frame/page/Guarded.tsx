@@ -3,15 +3,16 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useApp } from '../../app/context.ts';
 import { continuesInMiniProgram } from '../../app/navigation/close-webview.ts';
-import { keepTarget } from '../../app/navigation/go-on.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { WaitingView } from '../../app/views/views.tsx';
 import { useStore } from '../../kit/store.ts';
 import { isHome } from '../../pages/paths.ts';
-import { type Access, guard, type Passage, passageOf } from '../../session/guard.ts';
+import type { Access, Route } from '../../pages/routes.ts';
+import { guard, type Passage, passageOf } from '../../session/guard.ts';
 import { isOrderOfLink } from '../../session/kept-link.ts';
+import { keepTarget } from '../../session/target.ts';
 import { ErrorView, OfflineView } from '../../ui/views/Views.tsx';
-import { loadPopUp, type Route } from '../routes.ts';
+import { loadPopUp, SCREENS } from '../screens.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
 
 /** Statuses of the pop-up page. */
@@ -36,7 +37,7 @@ export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScre
 
   switch (passageOf(access, state.kind, continues)) {
     case 'pass':
-      return <LazyScreen key={route.path} load={route.screen} arrived={arrived} />;
+      return <LazyScreen key={route.path} load={SCREENS[route.path]} arrived={arrived} />;
     case 'wait':
     case 'register':
     case 'authorise':

@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
-import type { LoadScreen } from '../routes.ts';
+import type { LoadScreen } from '../screens.ts';
 
 /** The loading view shows from here, so that a quick screen does not flicker. */
 const LOADING_FROM_MS = 200;

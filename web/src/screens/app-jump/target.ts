@@ -1,5 +1,5 @@
 import { BASE } from '@life-payment/contract/pages';
-import { findRouteByName } from '../../frame/routes.ts';
+import { findRouteByName } from '../../pages/routes.ts';
 import { SECRET_PARAMETERS } from '../../session/entry.ts';
 
 /** A page of the app and its parameters. */

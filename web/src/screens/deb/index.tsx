@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
-import { loadGuestOrder } from '../../frame/routes.ts';
 import { GuestScope } from '../../guest/GuestScope.tsx';
 import { NoLink } from '../../guest/LinkViews.tsx';
 import { isOrderOfLink } from '../../session/kept-link.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 
-const GuestOrder = lazy(loadGuestOrder);
+/** The order of the link, beside its page: most who open a link pay first. */
+const GuestOrder = lazy(() => import('./GuestOrder.tsx'));
 
 export default PayByLink;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Message, readMessages } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';
+import { entryTarget } from '../../app/navigation/entry-target.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { entryTarget } from '../../frame/page/entry-target.ts';
 import { timeText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import type { IconName } from '../../ui/icons/Icon.tsx';

@@ -3,7 +3,7 @@ import { unreadOptions } from '../../api/accounts.ts';
 import { readMessages } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';
-import { BarActions } from '../../frame/NavBar.tsx';
+import { BarActions } from '../../app/views/BarActions.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 

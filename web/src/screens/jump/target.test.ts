@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../frame/routes.ts';
+import { ROUTES } from '../../pages/routes.ts';
 import { asksForAddress, jumpTarget } from './target.ts';
 
 const HOST = 'https://partner.example';

@@ -1,6 +1,6 @@
 import { BASE } from '@life-payment/contract/pages';
 import { isAllowedAddress } from '../../channel/allowed.ts';
-import { findRoute, type Route } from '../../frame/routes.ts';
+import { findRoute, type Route } from '../../pages/routes.ts';
 import { SECRET_PARAMETERS } from '../../session/entry.ts';
 
 /** Where a jump leads: a page of the app, or an address of a host the channel allows. */

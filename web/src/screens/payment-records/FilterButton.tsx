@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
-import { BarActions } from '../../frame/NavBar.tsx';
+import { BarActions } from '../../app/views/BarActions.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { FilterSheet } from './FilterSheet.tsx';

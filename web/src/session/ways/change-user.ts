@@ -2,7 +2,7 @@ import { BASE } from '@life-payment/contract/pages';
 import { askLoginData, type LoginData, logOut } from '../../api/identity.ts';
 import { m } from '../../i18n/messages.ts';
 import type { LiveSession } from '../session.ts';
-import type { SignOnParts } from '../sign-on.ts';
+import type { SignOnParts } from '../signed-on.ts';
 
 type Parts = Pick<SignOnParts, 'api' | 'session' | 'leaveFor' | 'confirm'>;
 

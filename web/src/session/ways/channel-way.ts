@@ -1,5 +1,5 @@
 import { isCarrierApp, isMiniProgram, SERVICE_HALL, THIRD_PARTY } from '../endpoints.ts';
-import { exchange, failed, type SignedOn, type SignOnParts } from '../sign-on.ts';
+import { exchange, failed, type SignedOn, type SignOnParts } from '../signed-on.ts';
 import { signOnAtHost } from './host-sign-on.ts';
 import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
 import { goToServiceHall } from './service-hall.ts';

@@ -1,7 +1,7 @@
 import { BASE } from '@life-payment/contract/pages';
 import { isAllowedAddress } from '../../channel/allowed.ts';
 import type { Bridge } from '../../host/bridge.ts';
-import { HOST_TRIED_KEY, type SignOnParts } from '../sign-on.ts';
+import { HOST_TRIED_KEY, type SignOnParts } from '../signed-on.ts';
 
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
 

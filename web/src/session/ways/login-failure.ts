@@ -1,10 +1,10 @@
-import { askLoginData } from '../../api/identity.ts';
-import type { Login } from '../login.ts';
+import { askLoginData, type LoginData } from '../../api/identity.ts';
 import type { SessionState, WhyOut } from '../session.ts';
-import type { LoginFailure, SignOnParts } from '../sign-on.ts';
+import type { LoginFailure, SignOnParts } from '../signed-on.ts';
 import { oneClickLogin } from './one-click/index.ts';
 
-type Enter = Login['enter'];
+/** Takes a login answer, as `login.enter` does. */
+type Enter = (data: LoginData) => Promise<boolean>;
 type Other = Extract<LoginFailure, { readonly why: WhyOut }>;
 
 type Why = Pick<Other, 'why' | 'text'>;

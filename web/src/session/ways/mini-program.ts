@@ -1,5 +1,5 @@
 import { readEnvelope } from '../../api/envelope.ts';
-import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from '../sign-on.ts';
+import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
 /** Signs on with the one-time code of a mini-program: the code becomes a ticket, the ticket a request token. */
 export async function byMiniCode(parts: SignOnParts, code: string): Promise<SignedOn> {

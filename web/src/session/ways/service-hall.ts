@@ -1,5 +1,5 @@
 import { HALL_TRIED } from '../entry.ts';
-import { refusedBy, type SignedOn, type SignOnParts } from '../sign-on.ts';
+import { refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
 /** The states this browser left for the hall with: whichever tab it comes back to, also after the first was closed. */
 const STATES_KEY = 'hallStates';

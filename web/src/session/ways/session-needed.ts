@@ -1,10 +1,10 @@
 import { POP_UP_PATH } from '@life-payment/contract/pages';
-import { keepTarget } from '../../app/navigation/go-on.ts';
 import type { Bridge } from '../../host/bridge.ts';
 import { m } from '../../i18n/messages.ts';
 import type { Overlays } from '../../overlays/overlays.ts';
 import { pathInView, replaceBy } from '../../pages/history.ts';
-import type { SignOnParts } from '../sign-on.ts';
+import type { SignOnParts } from '../signed-on.ts';
+import { keepTarget } from '../target.ts';
 import { signOnAtHost } from './host-sign-on.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;

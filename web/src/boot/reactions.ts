@@ -4,7 +4,8 @@ import type { Reactions } from '../api/client.ts';
 import { m } from '../i18n/messages.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 import { replaceBy } from '../pages/history.ts';
-import { type SignOnParts, ways } from '../session/sign-on.ts';
+import { ways } from '../session/sign-on.ts';
+import type { SignOnParts } from '../session/signed-on.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 

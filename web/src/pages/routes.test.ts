@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Access } from '../session/guard.ts';
-import { documentTitle, findRoute, findRouteByName, ROUTES } from './routes.ts';
+import { type Access, documentTitle, findRoute, findRouteByName, ROUTES } from './routes.ts';
 
 /** The specification's table: path, access, English title (null: empty bar), Chinese title. */
 const PAGES: readonly [string, Access, string | null, string | null][] = [
