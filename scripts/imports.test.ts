@@ -27,20 +27,34 @@ function check() {
   return { status, said: stdout + stderr };
 }
 
-/** What the check says of one more file in the copy. */
-function faultsOf(file: string, text: string): string[] {
-  const path = join(copy, file);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
+/** What the check says of more files in the copy, each with its text. */
+function faultsOfAll(planted: Readonly<Record<string, string>>): string[] {
+  for (const [file, text] of Object.entries(planted)) {
+    const path = join(copy, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
   const { status, said } = check();
-  rmSync(path);
-  const faults = said.split('\n').filter((line) => line.startsWith(`${file}: `));
+  for (const file of Object.keys(planted)) rmSync(join(copy, file));
+  const faults = said
+    .split('\n')
+    .filter((line) => Object.keys(planted).some((file) => line.startsWith(`${file}: `)));
   if (faults.length > 0) expect(status).toBe(1);
   return faults;
 }
 
-test('the project itself is in order', () => {
-  expect(check()).toMatchObject({ status: 0, said: expect.stringContaining('allowed directions only') });
+/** What the check says of one more file in the copy. */
+function faultsOf(file: string, text: string): string[] {
+  return faultsOfAll({ [file]: text });
+}
+
+test('the project itself is in order, and the command prints its ladder', () => {
+  const { status, said } = check();
+  expect({ status, said }).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('allowed directions only'),
+  });
+  expect(said).toMatch(/ {2}boot · frame\n {2}screens\n[\s\S]* {2}i18n · host · kit\n/);
 });
 
 describe('a forbidden import is found', () => {
@@ -84,4 +98,52 @@ describe('an allowed import is let pass', () => {
   ])('%s: %s', (file, text) => {
     expect(faultsOf(file, text)).toEqual([]);
   });
+});
+
+describe('an arrow up the ladder is found', () => {
+  test.each([
+    ['web/src/kit/planted.ts', "import { findRoute } from '../pages/routes.ts';", 'above'],
+    ['web/src/api/planted.ts', "import type { App } from '../app/context.ts';", 'above'],
+    ['web/src/session/ways/planted.ts', "export { Shell } from '../../frame/Shell.tsx';", 'above'],
+    ['web/src/app/views/planted.ts', "const late = () => import('../../screens/home/index.tsx');", 'above'],
+    ['web/src/accounts/planted.ts', "import { couponText } from '../benefits/texts.ts';", 'beside'],
+    ['web/src/elsewhere/planted.ts', "import { createStore } from '../kit/store.ts';", 'no rung'],
+  ])('%s: %s', (file, text, why) => {
+    expect(faultsOf(file, text)).toEqual([expect.stringContaining(why)]);
+  });
+});
+
+describe('a circle of files is found', () => {
+  test('of two files, also when one imports only types', () => {
+    const planted = {
+      'web/src/kit/planted-a.ts': "import { b } from './planted-b.ts';\nexport const a = b;",
+      'web/src/kit/planted-b.ts': "import type { a } from './planted-a.ts';\nexport const b: typeof a = 1;",
+    };
+    const [a, b] = Object.keys(planted);
+    expect(faultsOfAll(planted)).toEqual([`${a}: stands in a circle: ${a} → ${b} → ${a}`]);
+  });
+
+  test('over three folders, when one is loaded later', () => {
+    expect(
+      faultsOfAll({
+        'web/build/planted.ts': "import '../src/kit/planted.ts';",
+        'web/i18n/planted.ts': "export * from '../build/planted.ts';",
+        'web/src/kit/planted.ts': "const late = () => import('../../i18n/planted.ts');",
+      }),
+    ).toHaveLength(1);
+  });
+
+  test('of a file that imports itself', () => {
+    expect(faultsOf('web/src/kit/planted.ts', "import type { a } from './planted.ts';")).toHaveLength(1);
+  });
+});
+
+test('files that meet again, and a file that imports from a lower rung, are let pass', () => {
+  expect(
+    faultsOfAll({
+      'web/src/screens/home/planted-a.ts': "import './planted-b.ts';\nimport './planted-c.ts';",
+      'web/src/screens/home/planted-b.ts': "import { createStore } from '../../kit/store.ts';",
+      'web/src/screens/home/planted-c.ts': "import './planted-b.ts';",
+    }),
+  ).toEqual([]);
 });

@@ -1,0 +1,59 @@
+// The ladders of rooms: what stands on what. A file may import from its own place and from lower rungs, types included.
+import { posix } from 'node:path';
+import type { Import } from './rules.ts';
+
+/** Rungs from the lowest to the highest. Places of one rung know nothing of each other. */
+type Ladder = readonly (readonly string[])[];
+
+/** Of each room that has one: every file and folder directly in it stands on a rung. */
+export const LADDERS: Readonly<Record<string, Ladder>> = {
+  'web/src': [
+    ['i18n', 'host', 'kit'],
+    ['pages', 'api'],
+    ['ui', 'channel'],
+    ['overlays'],
+    ['session'],
+    ['analytics'],
+    ['app'],
+    ['mandates', 'accounts', 'autopay', 'benefits', 'map', 'offline', 'settings', 'unit-page'],
+    ['city-selector', 'guest'],
+    ['screens'],
+    ['boot', 'frame'],
+    ['main.tsx'],
+    ['old'],
+  ],
+};
+
+/** What is wrong with where an import leads on the ladder, as a sentence; undefined when nothing is. */
+export function upward({ file, specifier }: Import): string | undefined {
+  const room = Object.keys(LADDERS).find((name) => file.startsWith(`${name}/`));
+  const ladder = LADDERS[room ?? ''];
+  if (room === undefined || ladder === undefined || !specifier.startsWith('.')) return undefined;
+  const target = posix.join(posix.dirname(file), specifier);
+  if (!target.startsWith(`${room}/`)) return undefined;
+  const [from, to] = [placeIn(room, file), placeIn(room, target)];
+  if (from === to) return undefined;
+  const [own, other] = [rungOf(ladder, from), rungOf(ladder, to)];
+  if (own === -1) return `${from} stands on no rung of the ladder of ${room}`;
+  if (other === -1) return `${to} stands on no rung of the ladder of ${room}`;
+  if (other < own) return undefined;
+  const where = other === own ? 'beside it' : 'above it';
+  return `${from} may not import from ${to}, which stands ${where} on the ladder of ${room}`;
+}
+
+/** The ladders as text, the highest rung first. */
+export function ladderText(): string {
+  return Object.entries(LADDERS)
+    .map(([room, ladder]) => {
+      const rungs = ladder.map((places) => `  ${places.join(' · ')}`).reverse();
+      return `${room}, each line stands on those below it:\n${rungs.join('\n')}`;
+    })
+    .join('\n\n');
+}
+
+function placeIn(room: string, path: string) {
+  return path.slice(room.length + 1).split('/')[0] ?? '';
+}
+function rungOf(ladder: Ladder, place: string) {
+  return ladder.findIndex((places) => places.includes(place));
+}
