@@ -76,28 +76,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
           }}
         />
       </Card>
-      <Card
-        title={m.group_accounts()}
-        aside={accounts.length > 0 && m.group_chosen({ count: accountIds.size, all: accounts.length })}
-      >
-        <fieldset aria-label={m.group_accounts()}>
-          {accounts.map((account) => (
-            <CheckRow
-              key={account.accountId}
-              title={<Parts of={accountNameParts(account)} />}
-              note={
-                <>
-                  <Parts of={[account.unitName, account.numberMasked]} />
-                  <Elsewhere name={groupNameOf(others, account)} />
-                </>
-              }
-              checked={chosen.has(account.accountId)}
-              onChange={(checked) => choose(account.accountId, checked)}
-            />
-          ))}
-        </fieldset>
-        {accounts.length === 0 && <p className={s['none']}>{m.group_no_accounts()}</p>}
-      </Card>
+      <AccountsCard accounts={accounts} others={others} chosen={accountIds} onChoose={choose} />
       {form.errors.form !== undefined && (
         <p className={s['problem']} role="alert">
           {form.errors.form}
@@ -108,6 +87,42 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
         <SaveButton form={form} text={submit} />
       </BottomBar>
     </form>
+  );
+}
+
+type CardProps = {
+  accounts: readonly SavedAccount[];
+  /** The other groups, which an account may be in now. */
+  others: readonly Group[];
+  chosen: ReadonlySet<string>;
+  onChoose: (accountId: string, checked: boolean) => void;
+};
+
+/** Every account, and whether it is in the group. */
+function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
+  return (
+    <Card
+      title={m.group_accounts()}
+      aside={accounts.length > 0 && m.group_chosen({ count: chosen.size, all: accounts.length })}
+    >
+      <fieldset aria-label={m.group_accounts()}>
+        {accounts.map((account) => (
+          <CheckRow
+            key={account.accountId}
+            title={<Parts of={accountNameParts(account)} />}
+            note={
+              <>
+                <Parts of={[account.unitName, account.numberMasked]} />
+                <Elsewhere name={groupNameOf(others, account)} />
+              </>
+            }
+            checked={chosen.has(account.accountId)}
+            onChange={(checked) => onChoose(account.accountId, checked)}
+          />
+        ))}
+      </fieldset>
+      {accounts.length === 0 && <p className={s['none']}>{m.group_no_accounts()}</p>}
+    </Card>
   );
 }
 

@@ -6,25 +6,23 @@ import { createQueryClient } from '../api/query-client.ts';
 import type { App } from '../app/context.ts';
 import { pagesSinceEntry } from '../app/navigation/close-webview.ts';
 import { createChannel } from '../channel/channel.ts';
-import { openBridge } from '../host/bridge.ts';
+import { type Bridge, openBridge } from '../host/bridge.ts';
 import { closePage } from '../host/close.ts';
 import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
-import { readHost } from '../host/user-agent.ts';
-import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
+import { type Host, readHost } from '../host/user-agent.ts';
 import { createStore } from '../kit/store.ts';
 import { forgetKept } from '../offline/forget.ts';
 import { createKeptFallback } from '../offline/kept-fallback.ts';
 import { createOverlays, type LoggedOut } from '../overlays/overlays.ts';
 import { pathInView } from '../pages/history.ts';
 import { trackedPath } from '../pages/routes.ts';
-import { readEntry } from '../session/entry.ts';
+import { type Entry, readEntry } from '../session/entry.ts';
 import { createLogin, type Login } from '../session/login.ts';
 import { createSession } from '../session/session.ts';
 import { openLook } from '../ui/look.ts';
+import { openLanguage, switchLanguage } from './language.ts';
 import { createReactions } from './reactions.ts';
-
-const LANGUAGE_KEY = 'language';
 
 const CALLS_KEPT = 30;
 
@@ -42,9 +40,7 @@ export function createApp(): App {
   const local = openStorage(() => window.localStorage);
   const perTab = openStorage(() => window.sessionStorage);
   const lookSetting = openLook(local);
-  const begin = firstLanguage(entry.language, perTab, local);
-  const language = createStore<Language>(begin);
-  document.documentElement.lang = begin;
+  const language = openLanguage(entry.language, perTab, local);
 
   const host = readHost(navigator.userAgent);
   const bridge = openBridge(host, window);
@@ -56,17 +52,8 @@ export function createApp(): App {
   const queryClient = createQueryClient(createKeptFallback(session.userId));
   const channel = createChannel(entry.outputEndpoint, entry.hidesNavigation, loadScript, local);
   const leaveFor = (address: string) => window.location.replace(address);
-  const { confirm } = overlays;
-  const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm };
-  rememberSwitches(entry, perTab);
-  const analytics = createAnalytics({
-    switches: () => readSwitches(perTab),
-    bridge,
-    outputEndpoint: entry.outputEndpoint,
-    platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
-    page: () => trackedPath(pathInView()),
-  });
-  analytics.start();
+  const signOnParts = { entry, session, channel, bridge, local, perTab, leaveFor, confirm: overlays.confirm };
+  const analytics = startAnalytics(entry, perTab, bridge, host);
   const endedCalls = createStore<readonly EndedCall[]>([]);
   const note = (call: EndedCall) => endedCalls.set([call, ...endedCalls.get()].slice(0, CALLS_KEPT));
   const reactions = createReactions(signOnParts, overlays);
@@ -110,24 +97,27 @@ export function createApp(): App {
     },
     forgetPayer,
     switchLanguage: () => {
-      const next = otherLanguage(language.get());
-      document.documentElement.lang = next;
-      local.setItem(LANGUAGE_KEY, next);
-      perTab.setItem(LANGUAGE_KEY, next);
-      language.set(next);
+      switchLanguage(language, perTab, local);
       // Names and texts of the service come in the language of the request.
       queryClient.invalidateQueries();
     },
   };
 }
 
-/** The language to begin with: the entry's holds for this tab, the payer's own choice from then on. */
-function firstLanguage(asked: string | null, perTab: Storage, local: Storage): Language {
-  if (asked !== null) perTab.setItem(LANGUAGE_KEY, asked);
-  return chooseLanguage(perTab.getItem(LANGUAGE_KEY), local.getItem(LANGUAGE_KEY), navigator.languages);
+function startAnalytics(entry: Entry, perTab: Storage, bridge: Bridge | null, host: Host): Analytics {
+  rememberSwitches(entry, perTab);
+  const analytics = createAnalytics({
+    switches: () => readSwitches(perTab),
+    bridge,
+    outputEndpoint: entry.outputEndpoint,
+    platform: bridge ? PLATFORMS[host.system] : PLATFORMS.other,
+    page: () => trackedPath(pathInView()),
+  });
+  analytics.start();
+  return analytics;
 }
 
-/** The same, its duration noted: a payer waits for it before anything can be seen. */
+/** A login, its duration noted: a payer waits for it before anything can be seen. */
 function timed(login: Login, delay: Analytics['delay']): Login {
   return {
     ...login,

@@ -38,6 +38,14 @@ export type Channel = {
 /** A refusal may be for having too much to do: it is asked again so often. */
 const MOST_REFUSALS = 5;
 
+const NOTHING_KNOWN: Omit<ChannelState, 'outputEndpoint' | 'navigationHidden'> = {
+  config: null,
+  closed: false,
+  init: false,
+  hasBackOffAction: false,
+  backOffAction: null,
+};
+
 /** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. `kept`: where the configuration is kept on this device. */
 export function createChannel(
   outputEndpoint: string,
@@ -47,48 +55,24 @@ export function createChannel(
 ): Channel {
   const key = `channel ${outputEndpoint}`;
   const state = createStore<ChannelState>({
+    ...NOTHING_KNOWN,
     outputEndpoint,
-    config: null,
-    closed: false,
-    init: false,
-    hasBackOffAction: false,
-    backOffAction: null,
     navigationHidden: isNavSwitchOff,
   });
+  const runScripts = lateScripts(outputEndpoint, runScript);
   const change = (next: Partial<ChannelState>) => state.set({ ...state.get(), ...next });
-  let scripts: Promise<HookScripts> | null = null;
-  let underWay: Promise<void> | null = null;
-  let fetched = false;
-  let refusals = 0;
-
-  /** Most channels bring no script, and need none of what runs them. */
-  const runScripts = (config: ChannelConfig, hook: keyof HookScripts): void => {
-    if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;
-    scripts ??= import('./hook-scripts.ts').then((all) => all.hookScripts(outputEndpoint, runScript));
-    scripts.then((each) => each[hook](config)).catch(() => undefined);
-  };
 
   const take = ({ config, hasBackOffAction, backOffAction }: ChannelAnswer) =>
     change({ config, hasBackOffAction, backOffAction: backOffAction ?? null });
 
-  const refuse = ({ refused }: RefusedError) => {
-    refusals += 1;
-    // The one thing that was asked for is what is wrong.
-    if (refused.field === 'outputEndpoint') change({ closed: true });
-  };
-
-  const fetchConfig = async (api: Api): Promise<void> => {
-    try {
-      const answer = await askChannelConfig(api, outputEndpoint);
-      fetched = true;
+  const { fetched, fetch } = configFetcher(
+    outputEndpoint,
+    (answer) => {
       take(answer);
       kept.setItem(key, JSON.stringify(answer, withoutScripts));
-    } catch (error) {
-      // Nobody waits for a configuration that does not come: the next navigation asks again.
-      underWay = null;
-      if (error instanceof RefusedError) refuse(error);
-    }
-  };
+    },
+    () => change({ closed: true }),
+  );
 
   const closeTitle = ({ closeTitle, closeTitleType }: ChannelConfig) => {
     if (closeTitle && closeTitleType === 1) change({ navigationHidden: true });
@@ -96,11 +80,7 @@ export function createChannel(
 
   return {
     state,
-    load: (api) => {
-      if (fetched || state.get().closed || refusals === MOST_REFUSALS) return Promise.resolve();
-      underWay ??= fetchConfig(api);
-      return underWay;
-    },
+    load: (api) => (state.get().closed ? Promise.resolve() : fetch(api)),
     resume: () => {
       if (state.get().config === null) {
         const before: ChannelAnswer | null = JSON.parse(kept.getItem(key) ?? 'null');
@@ -116,12 +96,55 @@ export function createChannel(
         closeTitle(config);
       }
       // Without a configuration the hook has not done its work, and the next navigation runs it again.
-      change({ init: fetched });
+      change({ init: fetched() });
     },
     loginFailed: () => {
       const { config } = state.get();
       if (config) runScripts(config, 'onFailure');
-      change({ init: fetched });
+      change({ init: fetched() });
+    },
+  };
+}
+
+/** Runs the scripts of a hook. Most channels bring no script, and need none of what runs them. */
+function lateScripts(outputEndpoint: string, runScript: (address: string) => Promise<void>) {
+  let scripts: Promise<HookScripts> | null = null;
+  return (config: ChannelConfig, hook: keyof HookScripts): void => {
+    if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;
+    scripts ??= import('./hook-scripts.ts').then((all) => all.hookScripts(outputEndpoint, runScript));
+    scripts.then((each) => each[hook](config)).catch(() => undefined);
+  };
+}
+
+/**
+ * Fetches the configuration, once at a time, until it is here or was refused too often. `taken` hears of it, `close` that
+ * there is no such channel.
+ */
+function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) => void, close: () => void) {
+  let underWay: Promise<void> | null = null;
+  let fetched = false;
+  let refusals = 0;
+
+  const run = async (api: Api): Promise<void> => {
+    try {
+      const answer = await askChannelConfig(api, outputEndpoint);
+      fetched = true;
+      taken(answer);
+    } catch (error) {
+      // Nobody waits for a configuration that does not come: the next navigation asks again.
+      underWay = null;
+      if (!(error instanceof RefusedError)) return;
+      refusals += 1;
+      // The one thing that was asked for is what is wrong.
+      if (error.refused.field === 'outputEndpoint') close();
+    }
+  };
+  return {
+    fetched: () => fetched,
+    fetch: (api: Api): Promise<void> => {
+      if (fetched || refusals === MOST_REFUSALS) return Promise.resolve();
+      underWay ??= run(api);
+      return underWay;
     },
   };
 }

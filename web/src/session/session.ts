@@ -115,16 +115,7 @@ export function createSession(storages: Storages, entry: Entry, forgotten: () =>
       return kept === null || ofThisChannel(kept.data, entry) ? (local.getItem(TOKEN_KEY) ?? '') : '';
     },
     live,
-    steps: () => {
-      const kept = readData(storages.perTab, STEPS_KEY);
-      return {
-        sessionId: kept?.sessionId ?? null,
-        registerToken: entry.registerToken ?? kept?.registerToken ?? null,
-        bindEmpowerToken: entry.bindEmpowerToken ?? kept?.bindEmpowerToken ?? null,
-        codeNeeded: kept?.codeNeeded === true,
-        mobile: kept?.mobile ?? null,
-      };
-    },
+    steps: () => readSteps(perTab, entry),
     accept,
     resume: () => {
       const kept = live();
@@ -194,4 +185,15 @@ function storeStep(storages: Storages, data: LoginData): void {
 function forget({ local, perTab }: Storages): void {
   for (const key of [TOKEN_KEY, KEPT_KEY]) local.removeItem(key);
   for (const key of [LOGIN_KEY, STEPS_KEY, ...Object.keys(USER_KEYS)]) perTab.removeItem(key);
+}
+
+function readSteps(perTab: Storage, entry: Entry): Steps {
+  const kept = readData(perTab, STEPS_KEY);
+  return {
+    sessionId: kept?.sessionId ?? null,
+    registerToken: entry.registerToken ?? kept?.registerToken ?? null,
+    bindEmpowerToken: entry.bindEmpowerToken ?? kept?.bindEmpowerToken ?? null,
+    codeNeeded: kept?.codeNeeded === true,
+    mobile: kept?.mobile ?? null,
+  };
 }

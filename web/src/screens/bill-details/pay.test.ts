@@ -102,6 +102,14 @@ describe('paying', () => {
     expect(ids()).toEqual(['id-1']);
   });
 
+  test('a refusal is answered', async () => {
+    const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
+    const { pay } = service(refused);
+    expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
+  });
+});
+
+describe('an order with a coupon', () => {
   const withCoupon = { ...wish, coupon: { couponId: 'c1', amount: 50 } };
   const reduced: Answer<MadeOrder> = open.ok
     ? { ok: true, body: { ...open.body, coupon: 50, cash: 250 } }
@@ -118,11 +126,5 @@ describe('paying', () => {
   test('an order that takes another sum than was shown is looked at first', async () => {
     const { pay } = service(open);
     expect(await pay(withCoupon)).toEqual({ kind: 'ORDER', orderId: 'o1' });
-  });
-
-  test('a refusal is answered', async () => {
-    const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
-    const { pay } = service(refused);
-    expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
   });
 });

@@ -16,19 +16,15 @@ import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
 
 /** Refusals that name the payer's own order, which can be looked at. */
-const HAS_OWN_ORDER = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
+const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
 /** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
 export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
   const payHost = usePayHost();
-  const payOrder = usePayOrder();
   const makeOrder = useMakeOrder();
-  const orderPath = useOrderPath();
   const intention = useIntention(queryId);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -40,34 +36,7 @@ export function usePay({ queryId }: BillQuery) {
   };
   useComeBack(free);
 
-  const openOwn = async (refusal: Refused) => {
-    const orderId = refusal.params?.['orderId'];
-    const yes = await overlays.confirm({
-      title: refusal.text,
-      confirm: m.bill_own_open(),
-      cancel: m.close(),
-    });
-    if (yes) navigate(orderPath, { orderId });
-  };
-  const follow = (outcome: Outcome) => {
-    if (outcome.kind !== 'PAY') free();
-    switch (outcome.kind) {
-      case 'PAY':
-        setLeaving(true);
-        payOrder(outcome.orderId, outcome.pay, () => {
-          free();
-          forgetWhatOrdersChange(client);
-        });
-        return;
-      case 'ORDER':
-        forgetWhatOrdersChange(client);
-        navigate(orderPath, { orderId: outcome.orderId });
-        return;
-      case 'REFUSED':
-        if (HAS_OWN_ORDER.includes(outcome.refused.code)) openOwn(outcome.refused);
-        else setRefused(outcome.refused);
-    }
-  };
+  const follow = useFollow(free, () => setLeaving(true), setRefused);
   const mutation = useMutation({
     mutationFn: createPay(
       (order) => overlays.whileLoading(makeOrder({ ...order, payHost })),
@@ -108,6 +77,44 @@ function useIntention(queryId: string) {
     set: (intention: Intention | null) => {
       client.setQueryData(key, intention);
     },
+  };
+}
+
+/** Goes where an order leads. `free`: the payer may tap again; `leave`: the page is about to go. */
+function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused) => void) {
+  const { overlays } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  const payOrder = usePayOrder();
+  const orderPath = useOrderPath();
+
+  const openOwn = async (refusal: Refused) => {
+    const orderId = refusal.params?.['orderId'];
+    const yes = await overlays.confirm({
+      title: refusal.text,
+      confirm: m.bill_own_open(),
+      cancel: m.close(),
+    });
+    if (yes) navigate(orderPath, { orderId });
+  };
+  return (outcome: Outcome) => {
+    if (outcome.kind !== 'PAY') free();
+    switch (outcome.kind) {
+      case 'PAY':
+        leave();
+        payOrder(outcome.orderId, outcome.pay, () => {
+          free();
+          forgetWhatOrdersChange(client);
+        });
+        return;
+      case 'ORDER':
+        forgetWhatOrdersChange(client);
+        navigate(orderPath, { orderId: outcome.orderId });
+        return;
+      case 'REFUSED':
+        if (HAS_OWN_ORDER.includes(outcome.refused.code)) openOwn(outcome.refused);
+        else refuse(outcome.refused);
+    }
   };
 }
 

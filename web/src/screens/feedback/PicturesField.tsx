@@ -31,29 +31,18 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
       <legend className={s['label']}>{m.feedback_pictures()}</legend>
       <ul className={s['tiles']}>
         {pictures.map((picture, index) => (
-          <li key={picture.id} className={s['tile']}>
-            <button
-              type="button"
-              className={s['look']}
-              aria-label={m.feedback_picture_view({ number: index + 1 })}
-              onClick={() => preview({ pictures: pictures.map(addressOf), current: index })}
-            >
-              <img src={addressOf(picture)} alt={m.feedback_picture({ number: index + 1 })} />
-            </button>
-            <button
-              type="button"
-              className={s['remove']}
-              disabled={disabled}
-              aria-label={m.feedback_picture_remove({ number: index + 1 })}
-              onClick={() => {
-                onRemove(picture.id);
-                // The button is about to go: whoever works by keyboard goes on at the next thing.
-                input.current?.focus();
-              }}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
+          <PictureTile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            disabled={disabled}
+            onLook={() => preview({ pictures: pictures.map(addressOf), current: index })}
+            onRemove={() => {
+              onRemove(picture.id);
+              // The button is about to go: whoever works by keyboard goes on at the next thing.
+              input.current?.focus();
+            }}
+          />
         ))}
         {TILES.slice(0, working).map((number) => (
           <li key={`working-${number}`} className={s['tile']} data-working="true">
@@ -99,6 +88,39 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
         {m.feedback_pictures_hint({ most: ALBUM_MOST })}
       </p>
     </fieldset>
+  );
+}
+
+type TileProps = {
+  picture: Picture;
+  number: number;
+  disabled: boolean;
+  onLook: () => void;
+  onRemove: () => void;
+};
+
+/** A picture that was chosen. */
+function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
+  return (
+    <li className={s['tile']}>
+      <button
+        type="button"
+        className={s['look']}
+        aria-label={m.feedback_picture_view({ number })}
+        onClick={onLook}
+      >
+        <img src={addressOf(picture)} alt={m.feedback_picture({ number })} />
+      </button>
+      <button
+        type="button"
+        className={s['remove']}
+        disabled={disabled}
+        aria-label={m.feedback_picture_remove({ number })}
+        onClick={onRemove}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </li>
   );
 }
 

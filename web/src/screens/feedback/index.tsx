@@ -30,34 +30,25 @@ function GiveFeedback() {
     if (errors.kind !== undefined || errors.text !== undefined) focusFirstError(form.current);
   }, [errors]);
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  const edit = (field: 'kind' | 'text', next: Parameters<typeof change>[0]) => {
+    clear(field);
+    change(next);
+  };
+  const remove = (id: string) => {
+    clear('pictures');
+    changePictures((before) => before.filter((picture) => picture.id !== id));
+  };
+
   if (taken) return <Sent taken={taken} onMore={again} />;
   return (
-    <form
-      className={s['form']}
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className={s['form']} ref={form} noValidate onSubmit={onSubmit}>
       <Card>
-        <KindField
-          value={draft.kind}
-          error={errors.kind}
-          onChoose={(kind) => {
-            clear('kind');
-            change({ kind });
-          }}
-        />
-        <TextField
-          value={draft.text}
-          error={errors.text}
-          onType={(text) => {
-            clear('text');
-            change({ text });
-          }}
-        />
+        <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
+        <TextField value={draft.text} error={errors.text} onType={(text) => edit('text', { text })} />
       </Card>
       <Card>
         <PicturesField
@@ -70,10 +61,7 @@ function GiveFeedback() {
             clear('pictures');
             add(files);
           }}
-          onRemove={(id) => {
-            clear('pictures');
-            changePictures((before) => before.filter((picture) => picture.id !== id));
-          }}
+          onRemove={remove}
         />
       </Card>
       {errors.form !== undefined && (

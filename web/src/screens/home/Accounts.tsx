@@ -55,24 +55,12 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
       <Card className={s['list']}>
         <ul>
           {shown.map((account) => (
-            <RowItem key={account.accountId}>
-              <ListRow
-                icon={PROJECT_ICONS[account.projectType]}
-                title={accountName(account)}
-                tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
-                note={
-                  <Parts
-                    of={[
-                      account.unitName,
-                      account.numberMasked,
-                      group === ALL && groupNameOf(groups, account),
-                    ]}
-                  />
-                }
-                end={<LastState account={account} asking={refresh.running.has(account.accountId)} />}
-                href={href(BILL_PATH, { accountId: account.accountId })}
-              />
-            </RowItem>
+            <AccountRow
+              key={account.accountId}
+              account={account}
+              group={group === ALL ? groupNameOf(groups, account) : undefined}
+              asking={refresh.running.has(account.accountId)}
+            />
           ))}
           {shown.length === 0 && <li className={s['none']}>{m.home_group_empty()}</li>}
           <RowItem>
@@ -96,6 +84,25 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
         </ul>
       </Card>
     </section>
+  );
+}
+
+type RowProps = { account: SavedAccount; group: string | undefined; asking: boolean };
+
+/** One account. `group`: the name of its group, where the rows of several are shown. */
+function AccountRow({ account, group, asking }: RowProps) {
+  const href = useHref();
+  return (
+    <RowItem>
+      <ListRow
+        icon={PROJECT_ICONS[account.projectType]}
+        title={accountName(account)}
+        tag={account.autopay && <Tag>{m.home_autopay()}</Tag>}
+        note={<Parts of={[account.unitName, account.numberMasked, group]} />}
+        end={<LastState account={account} asking={asking} />}
+        href={href(BILL_PATH, { accountId: account.accountId })}
+      />
+    </RowItem>
   );
 }
 

@@ -88,13 +88,20 @@ function Home() {
           )}
         </div>
       )}
-      <div className={s['foot']}>
-        <BarActions>
-          <SettingsButton />
-          <LanguageSwitch />
-        </BarActions>
-        {accounts.data && <LogOut />}
-      </div>
+      <Foot loggedIn={accounts.data !== undefined} />
     </>
+  );
+}
+
+/** What is not about bills: settings and language, in the bar where there is one, and logging out. */
+function Foot({ loggedIn }: { loggedIn: boolean }) {
+  return (
+    <div className={s['foot']}>
+      <BarActions>
+        <SettingsButton />
+        <LanguageSwitch />
+      </BarActions>
+      {loggedIn && <LogOut />}
+    </div>
   );
 }

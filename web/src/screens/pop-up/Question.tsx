@@ -49,14 +49,7 @@ export function Question(props: Props) {
 
   return (
     <form ref={form} className={s['form']} onSubmit={onSubmit} noValidate>
-      <div className={s['head']}>
-        <IconSquare name="lock" big />
-        <h2 className={s['title']}>{m.pop_empower_title({ channel })}</h2>
-        <p className={s['text']}>{m.pop_empower_text({ channel })}</p>
-      </div>
-      <Card title={m.pop_empower_shared({ channel })}>
-        <SharedList />
-      </Card>
+      <Request channel={channel} />
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
           <p className={s['prove']}>{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
@@ -97,5 +90,21 @@ export function Question(props: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Who asks, and what it will know. */
+function Request({ channel }: { channel: string }) {
+  return (
+    <>
+      <div className={s['head']}>
+        <IconSquare name="lock" big />
+        <h2 className={s['title']}>{m.pop_empower_title({ channel })}</h2>
+        <p className={s['text']}>{m.pop_empower_text({ channel })}</p>
+      </div>
+      <Card title={m.pop_empower_shared({ channel })}>
+        <SharedList />
+      </Card>
+    </>
   );
 }

@@ -26,7 +26,6 @@ export function Gallery({ pictures, current, onClose }: Props) {
   }, []);
   // The same picture may be there twice: its place is its key.
   const slides = pictures.map((address, at) => ({ address, at }));
-  const place = { number: index + 1, count: pictures.length };
   return (
     <dialog
       ref={dialog}
@@ -61,32 +60,39 @@ export function Gallery({ pictures, current, onClose }: Props) {
       <button type="button" className={s['close']} aria-label={m.close()} onClick={onClose}>
         <Icon name="close" />
       </button>
-      {pictures.length > 1 && (
-        <div className={s['foot']}>
-          <button
-            type="button"
-            aria-label={m.preview_before()}
-            disabled={index === 0}
-            onClick={() => goTo(index - 1)}
-          >
-            <Icon name="back" />
-          </button>
-          <p role="status">
-            <span aria-hidden="true">
-              {index + 1} / {pictures.length}
-            </span>
-            <span className="unseen">{m.preview_picture(place)}</span>
-          </p>
-          <button
-            type="button"
-            aria-label={m.preview_next()}
-            disabled={index === pictures.length - 1}
-            onClick={() => goTo(index + 1)}
-          >
-            <Icon name="chevron" />
-          </button>
-        </div>
-      )}
+      {pictures.length > 1 && <Foot index={index} count={pictures.length} goTo={goTo} />}
     </dialog>
+  );
+}
+
+type FootProps = { index: number; count: number; goTo: (index: number) => void };
+
+/** Which picture it is, and ways to the next and the one before. */
+function Foot({ index, count, goTo }: FootProps) {
+  return (
+    <div className={s['foot']}>
+      <button
+        type="button"
+        aria-label={m.preview_before()}
+        disabled={index === 0}
+        onClick={() => goTo(index - 1)}
+      >
+        <Icon name="back" />
+      </button>
+      <p role="status">
+        <span aria-hidden="true">
+          {index + 1} / {count}
+        </span>
+        <span className="unseen">{m.preview_picture({ number: index + 1, count })}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={m.preview_next()}
+        disabled={index === count - 1}
+        onClick={() => goTo(index + 1)}
+      >
+        <Icon name="chevron" />
+      </button>
+    </div>
   );
 }

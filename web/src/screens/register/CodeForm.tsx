@@ -34,9 +34,8 @@ export function CodeForm({ notice }: { notice: string | null }) {
     if (Object.keys(wrong).length > 0) return;
     send(async () => {
       const { mobile, code: typed } = draft;
-      const codeToken = codeTokenOf(draft) ?? '';
-      const { outputEndpoint } = entry;
-      const checked = checkCode(api, { mobile, code: typed, codeToken, outputEndpoint });
+      const proof = { mobile, code: typed, codeToken: codeTokenOf(draft) ?? '' };
+      const checked = checkCode(api, { ...proof, outputEndpoint: entry.outputEndpoint });
       const answer = await overlays.whileLoading(checked);
       if (answer.ok) forget();
       return enter(answer);

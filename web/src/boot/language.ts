@@ -1,0 +1,22 @@
+/** The language of the app: which one it begins with, and where a change is remembered. */
+import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
+import { createStore, type Store } from '../kit/store.ts';
+
+const KEY = 'language';
+
+/** Begins with the language `asked` by the entry, which holds for this tab, else with the payer's own choice. */
+export function openLanguage(asked: string | null, perTab: Storage, local: Storage): Store<Language> {
+  if (asked !== null) perTab.setItem(KEY, asked);
+  const begin = chooseLanguage(perTab.getItem(KEY), local.getItem(KEY), navigator.languages);
+  document.documentElement.lang = begin;
+  return createStore<Language>(begin);
+}
+
+/** Switches to the other language, and remembers it for this tab and on this device. */
+export function switchLanguage(language: Store<Language>, perTab: Storage, local: Storage): void {
+  const next = otherLanguage(language.get());
+  document.documentElement.lang = next;
+  local.setItem(KEY, next);
+  perTab.setItem(KEY, next);
+  language.set(next);
+}

@@ -1,0 +1,53 @@
+import { GroupField } from '../../accounts/GroupField.tsx';
+import type { Group } from '../../api/accounts.ts';
+import { m } from '../../i18n/messages.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { NumberField } from './NumberField.tsx';
+import type { useDraft } from './use-draft.ts';
+import type { useSubmit } from './use-submit.ts';
+
+type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
+  entry: ReturnType<typeof useDraft>;
+  /** Of the payer; none while they are on their way. */
+  groups: readonly Group[];
+};
+
+/** The number of the account, and what the payer calls it. */
+export function AccountCard({ entry, groups, errors, clear }: Props) {
+  const { draft } = entry;
+  return (
+    <Card>
+      <NumberField
+        unit={draft.unit}
+        projectType={draft.projectType}
+        value={entry.typed.accountNumber}
+        error={errors.accountNumber}
+        onType={(text) => {
+          clear('accountNumber', 'form');
+          entry.typeNumber(text);
+        }}
+      />
+      <Field
+        label={m.add_remark()}
+        hint={m.add_remark_hint()}
+        name="remark"
+        value={entry.typed.remark}
+        error={errors.remark}
+        onChange={({ target }) => {
+          clear('remark');
+          entry.typeRemark(target.value);
+        }}
+      />
+      {groups.length > 0 && (
+        <GroupField
+          label={m.add_group()}
+          groups={groups}
+          value={draft.groupId}
+          error={errors.groupId}
+          onChoose={entry.chooseGroup}
+        />
+      )}
+    </Card>
+  );
+}
