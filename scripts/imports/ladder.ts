@@ -6,7 +6,7 @@ import type { Import } from './rules.ts';
 type Ladder = readonly (readonly string[])[];
 
 /** Of each room that has one: every file and folder directly in it stands on a rung. */
-export const LADDERS: Readonly<Record<string, Ladder>> = {
+const LADDERS: Readonly<Record<string, Ladder>> = {
   'web/src': [
     ['i18n', 'host', 'kit'],
     ['pages', 'api'],

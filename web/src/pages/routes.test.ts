@@ -1,3 +1,4 @@
+import * as paths from '@life-payment/contract/pages';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Access, documentTitle, findRoute, findRouteByName, ROUTES } from './routes.ts';
 
@@ -78,6 +79,11 @@ describe('the table of pages', () => {
 
   test('has every page of the specification once, and no other', () => {
     expect(ROUTES.map((route) => route.path).sort()).toEqual(PAGES.map(([path]) => path).sort());
+  });
+
+  test('has every path of the contract', () => {
+    const known = Object.values(paths).filter((path) => path !== paths.BASE);
+    expect(ROUTES.map((route) => route.path).sort()).toEqual(known.sort());
   });
 
   test.each(PAGES)('%s (%s) is titled %s', (path, access, en, zh) => {

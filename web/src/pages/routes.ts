@@ -1,7 +1,6 @@
 /** Every page of the app, in facts: its path, its title and who may see it. `frame/screens.ts` says what it shows. */
 import * as paths from '@life-payment/contract/pages';
 import { m } from '../i18n/messages.ts';
-import { NOT_FOUND_PATH } from './paths.ts';
 
 /**
  * Who may see a page. `offer`: login is wanted, and the page continues when it fails. `order`: login, or the link that
@@ -11,6 +10,9 @@ export type Access = 'public' | 'login' | 'offer' | 'order';
 
 /** The path of a page, below /jiaofei. */
 export type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.BASE>;
+
+/** No page stands here. */
+export const NOT_FOUND_PATH = '/not-found';
 
 /** A page of the app. Without a title the bar is empty. */
 export type Route = {
@@ -79,6 +81,11 @@ export function findRoute(path: string): Route | null {
 /** The page a route name stands for: the last part of its path; the home page is `index`. */
 export function findRouteByName(name: string): Route | null {
   return ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
+}
+
+/** Whether a path is home, under either of its names. */
+export function isHome(path: string): boolean {
+  return path === paths.HOME_PATH || path === paths.INDEX_PATH;
 }
 
 /** The path events are about: a page's own, never what else somebody put into an address. */

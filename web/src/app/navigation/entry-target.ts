@@ -8,8 +8,7 @@ import {
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
 import type { Params } from '../../pages/history.ts';
-import { NOT_FOUND_PATH } from '../../pages/paths.ts';
-import { findRouteByName } from '../../pages/routes.ts';
+import { findRouteByName, NOT_FOUND_PATH } from '../../pages/routes.ts';
 
 /** Where an entry address leads: a page and its parameters. */
 export type EntryTarget = { readonly path: string; readonly params: Params };

@@ -2,7 +2,7 @@ import { DEB_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { atFirstPage, depth, type Params, pathInView, withParams } from '../../pages/history.ts';
-import { isHome } from '../../pages/paths.ts';
+import { isHome } from '../../pages/routes.ts';
 import { useApp } from '../context.ts';
 import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
