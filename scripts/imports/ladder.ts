@@ -15,7 +15,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
     ['session'],
     ['analytics'],
     ['app'],
-    ['mandates', 'accounts', 'autopay', 'benefits', 'map', 'offline', 'settings', 'unit-page'],
+    ['terms', 'accounts', 'autopay', 'benefits', 'map', 'offline', 'settings', 'unit-page'],
     ['city-selector', 'guest'],
     ['screens'],
     ['boot', 'frame'],
