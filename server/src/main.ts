@@ -6,6 +6,6 @@ process.env['TZ'] = 'Asia/Shanghai';
 // What was compiled is kept beside the packages (where that can't be written, nothing is): a process that was killed is
 // back in half the time. It is written when the process runs, since one that is killed writes nothing at its end.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
-const { runRole } = await import('./roles.ts');
+const { runRole } = await import('./app/roles.ts');
 await runRole();
 flushCompileCache();

@@ -1,5 +1,5 @@
 import { maskAccountNumber } from '@life-payment/contract/rules';
-import type { Context } from './context.ts';
+import type { Context } from './kit/context.ts';
 import { saveAccountFor } from './modules/accounts/index.ts';
 import { takeUnits } from './modules/catalogue/index.ts';
 import { writeChannels } from './modules/channel/index.ts';

@@ -8,9 +8,9 @@ import {
 } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { after, DAY, MINUTE, SECOND } from '../src/kit/time.ts';
 import { advanceClosing, purgeClosed } from '../src/modules/own-data/index.ts';
 import { LEGAL_YEARS, RETENTION } from '../src/retention/list.ts';
-import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { benefits } from './support/benefits.ts';
 import { codeFor, inbox, wrongCode } from './support/codes.ts';

@@ -1,8 +1,8 @@
 import { BILL_EXPIRED, NO_SUCH_THING, SESSION_NEEDED, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
 import { REMARK_SPECIAL_CHARACTERS, REMARK_TOO_LONG } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../src/kit/time.ts';
 import { MOST_ACCOUNTS } from '../src/modules/accounts/index.ts';
-import { MINUTE } from '../src/time.ts';
 import { addGroup, fillAccounts, holderHint } from './support/accounts.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { ANALYTICS_BATCH, NOT_UNDERSTOOD, type RequestFor } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../src/kit/time.ts';
 import { newestEvents, purgeEvents } from '../src/modules/analytics/index.ts';
-import { DAY } from '../src/time.ts';
 import { openTestService, type TestService } from './support.ts';
 
 type Batch = RequestFor<'/analytics/collect'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUTOPAY_TOO_LATE } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { after, DAY, dayOf, HOUR, MINUTE, monthOf } from '../src/time.ts';
+import { after, DAY, dayOf, HOUR, MINUTE, monthOf } from '../src/kit/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { forgetAll, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
 import { inWallet, openAutopay } from './support/mandates.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { after, dayOf, MINUTE } from '../src/time.ts';
+import { after, dayOf, MINUTE } from '../src/kit/time.ts';
 import { openFor, runUntil } from './support/deducting.ts';
 import { openTestService, type TestService } from './support.ts';
 

@@ -12,9 +12,9 @@ import {
 } from '@life-payment/contract';
 import { AUTOPAY_AMOUNT_INVALID, CHECK_BILLS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { DAY, MINUTE } from '../src/kit/time.ts';
 import { holdChangedRules } from '../src/modules/autopay/index.ts';
 import { checkMandates } from '../src/modules/mandates/index.ts';
-import { DAY, MINUTE } from '../src/time.ts';
 import { addGroup } from './support/accounts.ts';
 import { workOff } from './support/drive.ts';
 import { inWallet, openAutopay, signAtWallet, stateOf, writeMandate } from './support/mandates.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../src/kit/time.ts';
 import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
 import { lockMandate, payDeduction } from '../src/modules/mandates/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
-import { after, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import {
   forgetAll,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { after, DAY, dayOf, HOUR, monthsBetween } from '../src/kit/time.ts';
 import { tick } from '../src/modules/autopay/index.ts';
-import { after, DAY, dayOf, HOUR, monthsBetween } from '../src/time.ts';
 import { forgetAll, openFor, plans, runUntil, setTime, told } from './support/deducting.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

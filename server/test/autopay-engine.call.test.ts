@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../src/kit/time.ts';
 import { lockPlan, takePlanStep } from '../src/modules/mandates/index.ts';
-import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../src/time.ts';
 import { forgetAll, hold, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
 import { inWallet } from './support/mandates.ts';
 import { booksHold } from './support/orders.ts';

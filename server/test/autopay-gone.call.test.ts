@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { after, DAY, dayOf, MINUTE } from '../src/kit/time.ts';
 import { vanish } from '../src/modules/autopay/engine/gone.ts';
 import { settleClaim } from '../src/modules/claims/index.ts';
 import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../src/modules/mandates/index.ts';
-import { after, DAY, dayOf, MINUTE } from '../src/time.ts';
 import {
   forgetAll,
   hold,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { after, clockOf, DAY, dayOf, MINUTE } from '../src/kit/time.ts';
 import { advancePlan } from '../src/modules/autopay/index.ts';
-import { after, clockOf, DAY, dayOf, MINUTE } from '../src/time.ts';
 import {
   forgetAll,
   hold,

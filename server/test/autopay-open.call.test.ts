@@ -21,8 +21,8 @@ import {
   versionOf,
 } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { WalletNotAnswering } from '../src/partners/wallet/port.ts';
-import { MINUTE } from '../src/time.ts';
+import { WalletNotAnswering } from '../src/kit/ports/wallet.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { accountsOf, saveAccount } from './support/accounts.ts';
 import { workOff } from './support/drive.ts';
 import { inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from './support/mandates.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Batches, openBatches } from '../src/database/batches.ts';
-import { type OpenDatabase, openDatabase } from '../src/database/open.ts';
+import { type Batches, openBatches } from '../src/kit/database/batches.ts';
+import { type OpenDatabase, openDatabase } from '../src/kit/database/open.ts';
 import { openTestDatabase } from './support/database.ts';
 
 /** The key whose rows no SQL statement can read. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { after, DAY, MINUTE } from '../src/kit/time.ts';
 import { purgeNotices } from '../src/modules/bill-notices/index.ts';
 import { takeUnits } from '../src/modules/catalogue/index.ts';
-import { after, DAY, MINUTE } from '../src/time.ts';
 import { accountsOf, saveAccount } from './support/accounts.ts';
 import { wishFor } from './support/orders.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';

@@ -10,8 +10,8 @@ import {
 } from '@life-payment/contract';
 import { ACCOUNT_NUMBER_INVALID } from '@life-payment/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { after, DAY, MINUTE } from '../src/kit/time.ts';
 import { purgeQueries } from '../src/modules/bills/index.ts';
-import { after, DAY, MINUTE } from '../src/time.ts';
 import { holderHint } from './support/accounts.ts';
 import { openTestService, type Payer, type TestAccount, type TestService } from './support.ts';
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openState } from '../src/metrics/read-state.ts';
+import { openState } from '../src/app/metrics/read-state.ts';
+import { DAY, HOUR } from '../src/kit/time.ts';
 import {
   checkRecentBooks,
   checkWholeBooks,
   latestBookCheck,
   openFindings,
 } from '../src/modules/ledger/index.ts';
-import { DAY, HOUR } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold } from './support/orders.ts';
 import { paying } from './support/paying.ts';

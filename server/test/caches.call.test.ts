@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '../src/database/open.ts';
+import { openDatabase } from '../src/kit/database/open.ts';
 import { openChannels } from '../src/modules/channel/index.ts';
 import { openTestService, type TestService } from './support.ts';
 

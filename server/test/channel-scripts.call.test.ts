@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../src/kit/time.ts';
 import { openChannels } from '../src/modules/channel/index.ts';
-import { DAY } from '../src/time.ts';
 import { staffAtWork } from './support/staff.ts';
 import { openTestService, type TestService } from './support.ts';
 

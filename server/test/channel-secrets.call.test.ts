@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR, instant } from '../src/kit/time.ts';
 import { openChannels, sealSecrets, writeChannels } from '../src/modules/channel/index.ts';
-import { DAY, HOUR, instant } from '../src/time.ts';
 import { staffAtWork } from './support/staff.ts';
 import { openTestService, type TestService } from './support.ts';
 

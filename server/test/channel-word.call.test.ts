@@ -1,7 +1,7 @@
 import { CODE_WRONG, EMPOWER_TOKEN_REFUSED, RELOAD_APP, SESSION_NEEDED } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/time.ts';
+import { DAY, MINUTE } from '../src/kit/time.ts';
 import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from './support/codes.ts';
 import { AUTHORISING, enterBy, type LoginData, MINI_PROGRAM, takeStep } from './support/sign-on.ts';
 import { waitingForLocks } from './support/tables.ts';

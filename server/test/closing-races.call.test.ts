@@ -10,12 +10,12 @@ import {
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Tx } from '../src/database/open.ts';
+import type { Tx } from '../src/kit/database/open.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../src/kit/time.ts';
 import { lockPerson } from '../src/modules/identity/index.ts';
 import { tellOrderEnd } from '../src/modules/inbox/index.ts';
 import { lockMandate } from '../src/modules/mandates/index.ts';
 import { advanceClosing } from '../src/modules/own-data/index.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { closings } from './support/closing.ts';
 import { workOff } from './support/drive.ts';

@@ -8,10 +8,10 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openState } from '../src/metrics/read-state.ts';
+import { openState } from '../src/app/metrics/read-state.ts';
+import { DAY, HOUR, MINUTE } from '../src/kit/time.ts';
 import { purgeTokens } from '../src/modules/identity/index.ts';
 import { purgeLimits } from '../src/modules/limits/index.ts';
-import { DAY, HOUR, MINUTE } from '../src/time.ts';
 import { checking, codeFor, inbox, newNumber, type Sent, wrongCode } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
 import { openTestService, type TestService } from './support.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../src/time.ts';
+import { DAY, MINUTE, SECOND } from '../src/kit/time.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE, ordering } from './support/ordering.ts';

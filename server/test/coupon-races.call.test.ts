@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { overdue } from '../src/jobs/overdue.ts';
+import { overdue } from '../src/app/jobs/overdue.ts';
+import { after, SECOND } from '../src/kit/time.ts';
 import { advanceBill } from '../src/modules/settlement/index.ts';
-import { after, SECOND } from '../src/time.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE } from './support/ordering.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../src/time.ts';
+import { DAY, MINUTE } from '../src/kit/time.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { after, DAY } from '../src/kit/time.ts';
 import { measureCrediting } from '../src/modules/settlement/index.ts';
-import { after, DAY } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { ask } from './support/orders.ts';
 import { paying } from './support/paying.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_WRONG, COPIES_USED_UP, COPY_GONE } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { isUnderOwnKey } from '../src/crypto.ts';
+import { isUnderOwnKey } from '../src/kit/crypto.ts';
+import { after, DAY, MINUTE, SECOND } from '../src/kit/time.ts';
 import { purgeCopies } from '../src/modules/own-data/index.ts';
-import { after, DAY, MINUTE, SECOND } from '../src/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { workOff } from './support/drive.ts';
 import { detailOnce, pay, place } from './support/orders.ts';

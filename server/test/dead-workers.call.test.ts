@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { countWorkers, type Liveness, openLiveness } from '../src/jobs/liveness.ts';
-import { LOCK_SPACE } from '../src/jobs/locks.ts';
-import { enqueue } from '../src/jobs/queue.ts';
-import { SECOND } from '../src/time.ts';
+import { countWorkers, type Liveness, openLiveness } from '../src/app/jobs/liveness.ts';
+import { LOCK_SPACE } from '../src/app/jobs/locks.ts';
+import { enqueue } from '../src/kit/jobs/queue.ts';
+import { SECOND } from '../src/kit/time.ts';
 import { place } from './support/orders.ts';
 import { openTestService, type TestService } from './support.ts';
 

@@ -10,10 +10,10 @@ import {
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../src/kit/time.ts';
 import { purgeQueries } from '../src/modules/bills/index.ts';
 import { purgeGuests } from '../src/modules/identity/index.ts';
 import { purgeOrderSessions } from '../src/modules/order-sessions/index.ts';
-import { DAY, MINUTE, SECOND } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE_BY_LINK, linkTo, OPEN, openLink, orderByLink, queryOf } from './support/links.ts';
 import { ask, booksHold, wishFor } from './support/orders.ts';

@@ -8,7 +8,7 @@ import {
 } from '@life-payment/contract';
 import { EMPOWER_TERMS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { MINUTE } from '../src/time.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { authoriseBy, codeToProve, type Sent } from './support/codes.ts';
 import { AUTHORISING, enterBy, REGISTERING } from './support/sign-on.ts';
 import { expectConsents, expectLoggedIn, setState } from './support/users.ts';

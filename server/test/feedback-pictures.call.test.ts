@@ -7,8 +7,8 @@ import {
 } from '@life-payment/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '../src/kit/time.ts';
 import { redrawKept } from '../src/modules/feedback/index.ts';
-import { dayOf } from '../src/time.ts';
 import { JPEG, jpegOf, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 

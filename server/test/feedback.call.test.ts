@@ -11,10 +11,10 @@ import {
 } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, dayOf } from '../src/kit/time.ts';
 import { A_DAY } from '../src/modules/feedback/add.ts';
 import { readImage } from '../src/modules/feedback/image.ts';
 import { purgeFeedback, recentFeedback, sweepPictures } from '../src/modules/feedback/index.ts';
-import { DAY, dayOf } from '../src/time.ts';
 import { JPEG, jpegOf, PNG, WEBP } from './support/tiny-pictures.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 

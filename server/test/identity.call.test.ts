@@ -9,7 +9,7 @@ import {
   WALLET_CLOSED,
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { DAY, MINUTE } from '../src/time.ts';
+import { DAY, MINUTE } from '../src/kit/time.ts';
 import { enterBy, type LoginData, takeStep } from './support/sign-on.ts';
 import { bindByHand } from './support/users.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

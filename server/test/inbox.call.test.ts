@@ -1,9 +1,9 @@
 import * as codes from '@life-payment/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { overdue } from '../src/jobs/overdue.ts';
+import { overdue } from '../src/app/jobs/overdue.ts';
+import { after, DAY, SECOND } from '../src/kit/time.ts';
 import { addMessages, purgeMessages } from '../src/modules/inbox/index.ts';
 import { advanceBill } from '../src/modules/settlement/index.ts';
-import { after, DAY, SECOND } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { detailOnce, pay, place } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

@@ -1,8 +1,8 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { after, DAY, dayBounds, dayOf } from '../src/kit/time.ts';
 import { balances, type DayLine, dayBalances, dayLedger } from '../src/modules/ledger/index.ts';
-import { after, DAY, dayBounds, dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { paying } from './support/paying.ts';
 import { staffAtWork } from './support/staff.ts';

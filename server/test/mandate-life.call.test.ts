@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { after, DAY, dayOf } from '../src/time.ts';
+import { after, DAY, dayOf } from '../src/kit/time.ts';
 import { saveAccount } from './support/accounts.ts';
 import { forgetAll, runUntil, setTime } from './support/deducting.ts';
 import { CALLS, opening } from './support/mandate-life/calls.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, MINUTE } from '../src/time.ts';
+import { after, MINUTE } from '../src/kit/time.ts';
 import { MandateModel } from './support/mandate-life/model.ts';
 import { amounts, COMMANDS, quiet } from './support/mandate-life/table-commands.ts';
 import { Tables } from './support/mandate-life/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enqueueAll } from '../src/jobs/queue.ts';
-import { after, MINUTE } from '../src/time.ts';
+import { enqueueAll } from '../src/kit/jobs/queue.ts';
+import { after, MINUTE } from '../src/kit/time.ts';
 import { openTestService, type TestService } from './support.ts';
 
 const ROWS = 200;

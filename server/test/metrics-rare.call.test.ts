@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DAY } from '../src/time.ts';
+import { DAY } from '../src/kit/time.ts';
 import { workQueueOnce } from './support/drive.ts';
 import { gauges } from './support/gauges.ts';
 import { reconciling, today, tomorrow } from './support/reconciling.ts';

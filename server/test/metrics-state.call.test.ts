@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openState } from '../src/metrics/read-state.ts';
+import { openState } from '../src/app/metrics/read-state.ts';
+import { DAY, HOUR, MINUTE } from '../src/kit/time.ts';
 import { checkWholeBooks } from '../src/modules/ledger/index.ts';
 import { openStatements } from '../src/modules/reconciliation/index.ts';
-import { DAY, HOUR, MINUTE } from '../src/time.ts';
 import { newNumber } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
 import { gauges } from './support/gauges.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../scripts/postgres/port.ts';
-import { type MetricsServer, startMetricsServer } from '../src/metrics/server.ts';
-import { STATE } from '../src/metrics/state.ts';
+import { type MetricsServer, startMetricsServer } from '../src/app/metrics/server.ts';
+import { STATE } from '../src/app/metrics/state.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;

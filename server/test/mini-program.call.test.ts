@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_ANSWERING, LOGIN_FAILED } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../src/kit/time.ts';
 import { writeChannels } from '../src/modules/channel/index.ts';
-import { MINUTE, SECOND } from '../src/time.ts';
 import { bareCall, entryToken, MINI_PROGRAM } from './support/sign-on.ts';
 import { openTestService, type TestService } from './support.ts';
 

@@ -7,8 +7,8 @@ import {
   UNKNOWN_NUMBERS_USED_UP,
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '../src/kit/time.ts';
 import { purgeAskedNumbers } from '../src/modules/bills/index.ts';
-import { DAY } from '../src/time.ts';
 import { accountsOf, holderHint, saveAccount } from './support/accounts.ts';
 import { openLink } from './support/links.ts';
 import { ask, detailOnce, pay, wishFor } from './support/orders.ts';

@@ -1,7 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../src/time.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail, detailOnce, pay, place, written } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, inject, test } from 'vitest';
-import { migrate } from '../src/database/migrate.ts';
-import { migrations } from '../src/database/migrations/index.ts';
-import { openDatabase } from '../src/database/open.ts';
+import { migrate } from '../src/kit/database/migrate.ts';
+import { migrations } from '../src/kit/database/migrations/index.ts';
+import { openDatabase } from '../src/kit/database/open.ts';
 import { openTestDatabase } from './support/database.ts';
 
 function fail(error: Error): never {

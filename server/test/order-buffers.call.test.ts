@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sha256 } from '../src/crypto.ts';
-import { openBatches } from '../src/database/batches.ts';
-import { type Db, type OpenDatabase, openDatabase } from '../src/database/open.ts';
-import { newOrderId } from '../src/ids.ts';
+import { sha256 } from '../src/kit/crypto.ts';
+import { openBatches } from '../src/kit/database/batches.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../src/kit/database/open.ts';
+import { newOrderId } from '../src/kit/ids.ts';
 import { sessionOf } from '../src/modules/identity/index.ts';
 import { writeOrder } from '../src/modules/orders/create-store.ts';
 import { readFacts } from '../src/modules/orders/facts-store.ts';

@@ -1,6 +1,6 @@
 import { SUCCESS, TOO_MANY_ORDERS, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOUR, MINUTE } from '../src/time.ts';
+import { HOUR, MINUTE } from '../src/kit/time.ts';
 import { CREATE } from './support/ordering.ts';
 import { ask, wishFor } from './support/orders.ts';
 import { paying } from './support/paying.ts';

@@ -1,6 +1,6 @@
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clockOf, instant, MINUTE } from '../src/time.ts';
+import { clockOf, instant, MINUTE } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE, ordering } from './support/ordering.ts';
 import { ask, booksHold, detail, place, type Wish, wishFor, written } from './support/orders.ts';

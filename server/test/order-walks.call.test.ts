@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayOf, HOUR, MINUTE, SECOND } from '../src/kit/time.ts';
 import { reconcileNow } from '../src/modules/reconciliation/index.ts';
-import { dayOf, HOUR, MINUTE, SECOND } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, type Detail, detail, pay, place } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';

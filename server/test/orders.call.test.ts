@@ -13,7 +13,7 @@ import {
 } from '@life-payment/contract/rules';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MINUTE } from '../src/time.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { CREATE, ordering } from './support/ordering.ts';
 import { ask, booksHold, detail, pay, wishFor, written } from './support/orders.ts';

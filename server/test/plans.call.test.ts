@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { dataCrypto } from '../src/crypto.ts';
-import { type Db, type OpenDatabase, openDatabase } from '../src/database/open.ts';
-import { enqueue } from '../src/jobs/queue.ts';
-import { jsonLog } from '../src/log.ts';
+import { dataCrypto } from '../src/kit/crypto.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../src/kit/database/open.ts';
+import { enqueue } from '../src/kit/jobs/queue.ts';
+import { jsonLog } from '../src/kit/log.ts';
+import { after, DAY } from '../src/kit/time.ts';
 import { countKeysLate, renewUserKeys } from '../src/modules/user-keys/index.ts';
-import { after, DAY } from '../src/time.ts';
 import { openTestDatabase } from './support/database.ts';
 
 const BURST = 2_000;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { after, HOUR, MINUTE } from '../src/kit/time.ts';
 import { overduePromises, reportOverdue } from '../src/modules/settlement/index.ts';
-import { after, HOUR, MINUTE } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';

@@ -1,9 +1,9 @@
 import { API_BASE, type CallPath, type RequestFor, SUCCESS } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCountingProxy } from '../../scripts/testing/counting-proxy.ts';
-import { buildApp } from '../src/http/app.ts';
-import { openContext } from '../src/open.ts';
-import { monthOf } from '../src/time.ts';
+import { buildApp } from '../src/app/http/app.ts';
+import { openContext } from '../src/app/open.ts';
+import { monthOf } from '../src/kit/time.ts';
 import { addGroup, saveAccount } from './support/accounts.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';

@@ -1,7 +1,7 @@
 import type { CallPath, Envelope } from '@life-payment/contract';
 import * as codes from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { monthOf } from '../src/time.ts';
+import { monthOf } from '../src/kit/time.ts';
 import { addGroup, saveAccount } from './support/accounts.ts';
 import { benefits } from './support/benefits.ts';
 import { workOff } from './support/drive.ts';

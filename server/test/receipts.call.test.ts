@@ -1,6 +1,6 @@
 import { NO_SUCH_THING, RECEIPT_NOT_GENUINE, type ResponseFor } from '@life-payment/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instant } from '../src/time.ts';
+import { instant } from '../src/kit/time.ts';
 import { holderHint } from './support/accounts.ts';
 import { workOff } from './support/drive.ts';
 import { detail, place } from './support/orders.ts';

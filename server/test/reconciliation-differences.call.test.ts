@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newOrderId } from '../src/ids.ts';
+import { newOrderId } from '../src/kit/ids.ts';
+import { DAY, MINUTE } from '../src/kit/time.ts';
 import {
   closeDifference,
   countOpenDifferences,
@@ -7,7 +8,6 @@ import {
   purgeStatementLines,
   reconcileNow,
 } from '../src/modules/reconciliation/index.ts';
-import { DAY, MINUTE } from '../src/time.ts';
 import { pay } from './support/orders.ts';
 import { reconciling, today, tomorrow } from './support/reconciling.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DAY, dayOf, HOUR, instant, MINUTE } from '../src/kit/time.ts';
 import { advanceStatement, openStatements, reconcileNow } from '../src/modules/reconciliation/index.ts';
 import { awaitStatements } from '../src/modules/reconciliation/store.ts';
-import { DAY, dayOf, HOUR, instant, MINUTE } from '../src/time.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY, dayOf } from '../src/kit/time.ts';
 import { post } from '../src/modules/ledger/index.ts';
 import { advanceStatement } from '../src/modules/reconciliation/index.ts';
 import { awaitStatements, readStatementRow } from '../src/modules/reconciliation/store.ts';
-import { DAY, dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail } from './support/orders.ts';
 import { paying } from './support/paying.ts';

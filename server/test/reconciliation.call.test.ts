@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newOrderId } from '../src/ids.ts';
+import { newOrderId } from '../src/kit/ids.ts';
+import { dayOf, MINUTE } from '../src/kit/time.ts';
 import { startClose } from '../src/modules/payments/index.ts';
 import { reconcileNow } from '../src/modules/reconciliation/index.ts';
-import { dayOf, MINUTE } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail, pay, place } from './support/orders.ts';
 import { paying } from './support/paying.ts';

@@ -1,6 +1,6 @@
 import * as codes from '@life-payment/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, dayOf, monthOf } from '../src/time.ts';
+import { DAY, dayOf, monthOf } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { detail, detailOnce, pay, place } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

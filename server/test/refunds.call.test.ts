@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE } from '../src/time.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';

@@ -8,7 +8,7 @@ import {
 } from '@life-payment/contract';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../src/time.ts';
+import { DAY, MINUTE, SECOND } from '../src/kit/time.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
 import { AUTHORISING, enterBy, REGISTERING, takeStep } from './support/sign-on.ts';
 import { expectConsents, expectLoggedIn, setState } from './support/users.ts';

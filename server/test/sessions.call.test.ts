@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { NO_SUCH_THING, SESSION_NEEDED, USER_FROZEN } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../src/database/open.ts';
+import type { Tx } from '../src/kit/database/open.ts';
+import { DAY, HOUR } from '../src/kit/time.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../src/modules/identity/index.ts';
-import { DAY, HOUR } from '../src/time.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;

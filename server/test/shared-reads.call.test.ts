@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../src/database/open.ts';
+import { type OpenDatabase, openDatabase } from '../src/kit/database/open.ts';
 import { openTestDatabase } from './support/database.ts';
 
 /** More than there are connections, so that some share one. */

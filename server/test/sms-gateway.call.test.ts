@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Context } from '../src/context.ts';
-import { MINUTE, SECOND } from '../src/time.ts';
+import type { Context } from '../src/kit/context.ts';
+import { MINUTE, SECOND } from '../src/kit/time.ts';
 import { checking, inbox, newNumber } from './support/codes.ts';
 import { workOff } from './support/drive.ts';
 import { openTestService, type TestService } from './support.ts';

@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dayOf } from '../src/kit/time.ts';
 import { checkWholeBooks } from '../src/modules/ledger/index.ts';
-import { dayOf } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail } from './support/orders.ts';
 import { paying } from './support/paying.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { DAY, HOUR, instant } from '../src/time.ts';
+import { DAY, HOUR, instant } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { gauges } from './support/gauges.ts';
 import { paying } from './support/paying.ts';

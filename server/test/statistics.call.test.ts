@@ -1,7 +1,7 @@
 import * as codes from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, monthOf } from '../src/time.ts';
+import { DAY, monthOf } from '../src/kit/time.ts';
 import { workOff } from './support/drive.ts';
 import { detail, detailOnce, pay, place } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';

@@ -2,9 +2,9 @@ import { API_BASE } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { freePort } from '../../scripts/postgres/port.ts';
-import type { Context } from '../src/context.ts';
-import { listen } from '../src/http/listen.ts';
-import { openContext } from '../src/open.ts';
+import { listen } from '../src/app/http/listen.ts';
+import { openContext } from '../src/app/open.ts';
+import type { Context } from '../src/kit/context.ts';
 import { openTestService, type TestService } from './support.ts';
 
 const DRAIN_MS = 300;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tidy } from '../src/jobs/tidy.ts';
+import { tidy } from '../src/app/jobs/tidy.ts';
+import { MINUTE } from '../src/kit/time.ts';
 import { awaitStatements } from '../src/modules/reconciliation/store.ts';
-import { MINUTE } from '../src/time.ts';
 import { place } from './support/orders.ts';
 import { openTestService, type TestService } from './support.ts';
 

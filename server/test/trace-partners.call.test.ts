@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openRelay, type Passed, type Relay } from '../../scripts/testing/relay.ts';
-import { enqueueAll } from '../src/jobs/queue.ts';
+import { enqueueAll } from '../src/kit/jobs/queue.ts';
+import { SECOND } from '../src/kit/time.ts';
 import { writeChannels } from '../src/modules/channel/index.ts';
-import { SECOND } from '../src/time.ts';
 import { newNumber } from './support/codes.ts';
 import { ask, wishFor } from './support/orders.ts';
 import { entryToken } from './support/sign-on.ts';

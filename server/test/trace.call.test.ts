@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Db } from '../src/database/open.ts';
-import { enqueueAll } from '../src/jobs/queue.ts';
+import type { Db } from '../src/kit/database/open.ts';
+import { enqueueAll } from '../src/kit/jobs/queue.ts';
 import { holderHint, saveAccount } from './support/accounts.ts';
 import { checking, codeFor, newNumber } from './support/codes.ts';
 import { ask, detailOnce, pay, place, wishFor } from './support/orders.ts';

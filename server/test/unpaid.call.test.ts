@@ -1,7 +1,7 @@
 import * as codes from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '../src/kit/time.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
-import { MINUTE, SECOND } from '../src/time.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail, detailOnce, pay, place } from './support/orders.ts';
 import { paying, threeBooksAgree } from './support/paying.ts';

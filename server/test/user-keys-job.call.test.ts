@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dataCrypto, isUnderOwnKey } from '../src/crypto.ts';
-import { taskList } from '../src/jobs/tasks.ts';
+import { taskList } from '../src/app/jobs/tasks.ts';
+import { dataCrypto, isUnderOwnKey } from '../src/kit/crypto.ts';
+import { after, DAY, HOUR, MINUTE } from '../src/kit/time.ts';
 import { lockMandate } from '../src/modules/mandates/index.ts';
 import { markClosed } from '../src/modules/own-data/closing-store.ts';
 import { renewUserKeys } from '../src/modules/user-keys/index.ts';
-import { after, DAY, HOUR, MINUTE } from '../src/time.ts';
 import { setTime } from './support/deducting.ts';
 import { gauges } from './support/gauges.ts';
 import { openLink, orderByLink } from './support/links.ts';

@@ -1,7 +1,7 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { after, DAY, dayOf, MINUTE } from '../src/kit/time.ts';
 import { freezeUser, unfreezeUser } from '../src/modules/identity/index.ts';
-import { after, DAY, dayOf, MINUTE } from '../src/time.ts';
 import { forgetAll, openFor, plans, runUntil, setTime, states, told } from './support/deducting.ts';
 import { workOff } from './support/drive.ts';
 import { booksHold, detail, pay, place } from './support/orders.ts';

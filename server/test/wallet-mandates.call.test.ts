@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newAgreementId, newOrderId } from '../src/ids.ts';
-import { type WalletMandates, WalletNotAnswering } from '../src/partners/wallet/port.ts';
+import { newAgreementId, newOrderId } from '../src/kit/ids.ts';
+import { type WalletMandates, WalletNotAnswering } from '../src/kit/ports/wallet.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sandboxKeys } from '../app/keys.ts';
 import { ConfigError, describeConfig, readConfig } from '../config.ts';
-import { sandboxKeys } from '../keys.ts';
 
 const production = {
   DATABASE_URL: 'postgres://life:password@db.example/life?sslmode=verify-full',

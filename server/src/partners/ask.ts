@@ -1,7 +1,7 @@
-import { unsoundField } from '../texts.ts';
-import { currentRequestId } from '../trace.ts';
+import { NotAnswering } from '../kit/ports/not-answering.ts';
+import { unsoundField } from '../kit/texts.ts';
+import { currentRequestId } from '../kit/trace.ts';
 import { textWithin } from './answer-size.ts';
-import { NotAnswering } from './not-answering.ts';
 import type { PartnerWatch, Question } from './watch.ts';
 
 /** How long a partner may take while a payer waits, in milliseconds. */

@@ -4,18 +4,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jsonLog } from '../log.ts';
-import { openMetrics } from '../metrics/index.ts';
+import { openMetrics } from '../app/metrics/index.ts';
+import { jsonLog } from '../kit/log.ts';
+import { UnitNotAnswering } from '../kit/ports/biller.ts';
+import { NotAnswering } from '../kit/ports/not-answering.ts';
+import { WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { MOST_ANSWER_BYTES } from './answer-size.ts';
 import { billerConnector } from './biller/connector.ts';
-import { UnitNotAnswering } from './biller/port.ts';
 import { carrierOver } from './carrier/http.ts';
 import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
-import { NotAnswering } from './not-answering.ts';
 import { smsOver } from './sms/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
-import { WalletNotAnswering } from './wallet/port.ts';
 import { partnerWatch } from './watch.ts';
 
 /** What an answer goes on with, without end. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jsonLog } from '../log.ts';
-import { openMetrics } from '../metrics/index.ts';
+import { openMetrics } from '../app/metrics/index.ts';
+import { jsonLog } from '../kit/log.ts';
+import { WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { locationOver } from './location/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
-import { WalletNotAnswering } from './wallet/port.ts';
 import { partnerWatch } from './watch.ts';
 
 /** Leads whoever asks it to a page of its own. */

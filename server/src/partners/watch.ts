@@ -1,6 +1,6 @@
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics/index.ts';
-import { SECOND } from '../time.ts';
+import type { Metrics } from '../app/metrics/index.ts';
+import type { Log } from '../kit/log.ts';
+import { SECOND } from '../kit/time.ts';
 
 /** A question on its way to a partner. */
 export type Question = {

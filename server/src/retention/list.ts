@@ -1,5 +1,5 @@
-import type { Tables } from '../database/types.ts';
-import { DAY } from '../time.ts';
+import type { Tables } from '../kit/database/types.ts';
+import { DAY } from '../kit/time.ts';
 
 /**
  * How long a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the account.

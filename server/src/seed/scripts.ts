@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 import { approveScript, proposeScript } from '../modules/channel/index.ts';
 
 /** The two persons a script of the sandbox went through. */

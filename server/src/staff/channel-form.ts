@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 import { type ChannelDescription, httpsOnly } from '../modules/channel/index.ts';
 
 /** Why production takes no such channel, in a sentence; null when it does. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 
 /** Something after a command's name that begins with `--`. */
 export type Option = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/open.ts';
-import type { StaffLog } from '../database/staff-types.ts';
+import type { Db } from '../kit/database/open.ts';
+import type { StaffLog } from '../kit/database/staff-types.ts';
 
 /** A use of a command, as the log names it. `arguments` are masked. */
 export type LoggedUse = {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../database/open.ts';
-import type { StaffLogins } from '../database/staff-types.ts';
+import type { Db, Tx } from '../kit/database/open.ts';
+import type { StaffLogins } from '../kit/database/staff-types.ts';
 
 type Login = Pick<StaffLogins, 'staff' | 'uid' | 'ended_at'>;
 

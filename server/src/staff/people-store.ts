@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/open.ts';
-import type { Staff } from '../database/staff-types.ts';
+import type { Db, Tx } from '../kit/database/open.ts';
+import type { Staff } from '../kit/database/staff-types.ts';
 
 /** Whether somebody is staff now. */
 export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {

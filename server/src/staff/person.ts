@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../kit/context.ts';
 import { type Command, Refused } from './command.ts';
 import { hasLogins, readLogins } from './logins-store.ts';
 import { countStaff, isStaff } from './people-store.ts';

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config.ts';
-import type { Context } from '../context.ts';
-import { randomId } from '../ids.ts';
+import type { Context } from '../kit/context.ts';
+import { randomId } from '../kit/ids.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
 import { hasLog, type LoggedUse, writeLog } from './log-store.ts';

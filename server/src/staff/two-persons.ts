@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/open.ts';
+import type { Db, Tx } from '../kit/database/open.ts';
 import { Refused } from './command.ts';
 import { ROOT } from './login.ts';
 import { staffAt } from './logins-store.ts';

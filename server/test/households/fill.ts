@@ -2,11 +2,11 @@
 // the bills and the mandates, this program our side of them. Run with the settings of the world's servers.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { sandboxKeys } from '../../src/app/keys.ts';
+import { openContext } from '../../src/app/open.ts';
 import { readConfig } from '../../src/config.ts';
-import { sandboxKeys } from '../../src/keys.ts';
-import { jsonLog } from '../../src/log.ts';
-import { openContext } from '../../src/open.ts';
-import { after, HOUR, MINUTE } from '../../src/time.ts';
+import { jsonLog } from '../../src/kit/log.ts';
+import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { type Kind, makeHouseholds } from './make.ts';
 
 const { values } = parseArgs({

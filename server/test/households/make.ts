@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { UnitDescription } from '@life-payment/biller-api';
 import { AUTOPAY_TERMS, maskMobile, versionOf } from '@life-payment/contract/rules';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../src/context.ts';
-import { sha256 } from '../../src/crypto.ts';
-import type { Tables } from '../../src/database/types.ts';
-import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/ids.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { sha256 } from '../../src/kit/crypto.ts';
+import type { Tables } from '../../src/kit/database/types.ts';
+import { newAgreementId, newPlanId, newUserId, randomId } from '../../src/kit/ids.ts';
+import { after, DAY, HOUR } from '../../src/kit/time.ts';
 import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
 import { openingOf } from '../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../src/modules/autopay/spread.ts';
-import { after, DAY, HOUR } from '../../src/time.ts';
 
 /** Units that take a bill by itself, one after the other. */
 const UNITS = ['electricity-430100', 'water-430100'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MINUTE, SECOND } from '../../src/time.ts';
+import { MINUTE, SECOND } from '../../src/kit/time.ts';
 import type { Payer, TestService } from '../support.ts';
 import { workOff } from './drive.ts';
 import { detailOnce, pay, place } from './orders.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../src/database/migrate.ts';
-import { openDatabase } from '../../src/database/open.ts';
+import { migrate } from '../../src/kit/database/migrate.ts';
+import { openDatabase } from '../../src/kit/database/open.ts';
 
 const TEMPLATE = 'calls_template';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { sha256 } from '../../src/crypto.ts';
-import { newAgreementId } from '../../src/ids.ts';
+import { sha256 } from '../../src/kit/crypto.ts';
+import { newAgreementId } from '../../src/kit/ids.ts';
+import { after, HOUR } from '../../src/kit/time.ts';
 import { tick } from '../../src/modules/autopay/index.ts';
 import {
   insertMandate,
@@ -11,7 +12,6 @@ import {
   takeMandateStep,
   updateMandate,
 } from '../../src/modules/mandates/index.ts';
-import { after, HOUR } from '../../src/time.ts';
 import type { Payer, TestAccount, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';

@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker';
-import type { Context } from '../../src/context.ts';
-import { overdue } from '../../src/jobs/overdue.ts';
-import { JOB_NAMES, ROW_TASKS, taskList } from '../../src/jobs/tasks.ts';
-import { after, SECOND } from '../../src/time.ts';
+import { overdue } from '../../src/app/jobs/overdue.ts';
+import { JOB_NAMES, ROW_TASKS, taskList } from '../../src/app/jobs/tasks.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { after, SECOND } from '../../src/kit/time.ts';
 
 const ROUNDS = 50;
 

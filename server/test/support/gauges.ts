@@ -1,4 +1,4 @@
-import { STATE } from '../../src/metrics/state.ts';
+import { STATE } from '../../src/app/metrics/state.ts';
 import type { TestService } from '../support.ts';
 
 /** Reads the number of a gauge, or of one of its labels; undefined when it has none. */

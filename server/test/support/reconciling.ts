@@ -1,7 +1,7 @@
+import { DAY, dayOf } from '../../src/kit/time.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
 import { reconcile } from '../../src/modules/reconciliation/reconcile.ts';
 import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
-import { DAY, dayOf } from '../../src/time.ts';
 import type { TestService } from '../support.ts';
 
 /** Days as a test begins. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { isUnderOwnKey } from '../../src/crypto.ts';
+import { isUnderOwnKey } from '../../src/kit/crypto.ts';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { finishClosing, markClosed } from '../../src/modules/own-data/closing-store.ts';
 import { renewUserKeys } from '../../src/modules/user-keys/index.ts';
-import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/time.ts';
 import type { Payer, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 import { setTime } from './deducting.ts';

@@ -1,6 +1,6 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/kit/context.ts';
 import { bindChannel } from '../../src/modules/identity/index.ts';
 import type { Payer, TestService } from '../support.ts';
 import type { LoginData } from './sign-on.ts';

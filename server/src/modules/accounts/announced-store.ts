@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 /** An account at a unit, whoever has saved it. */
 type AccountAtUnit = { readonly unitId: string; readonly numberHash: Buffer };

@@ -1,9 +1,9 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { getAccountList, getUserGroupList, NO_SUCH_THING, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { changeCalls } from './change-calls.ts';
 import { ownsGroup, readGroups } from './groups.ts';

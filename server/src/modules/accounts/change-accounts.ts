@@ -5,8 +5,8 @@ import {
   type updateAccount,
 } from '@life-payment/contract';
 import { checkRemark, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { standsOnMandate } from '../mandates/index.ts';
 import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';

@@ -6,7 +6,7 @@ import {
   updateAccountGroup,
   updateUserGroup,
 } from '@life-payment/contract';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { changeAccountFor, deleteAccountFor, moveAccounts } from './change-accounts.ts';
 import { addGroupFor, deleteGroupFor, renameGroupFor } from './change-groups.ts';
 

@@ -6,9 +6,9 @@ import {
   type Refusal,
   refuse,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { randomId } from '../../ids.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { randomId } from '../../kit/ids.ts';
 import { removeAccounts } from './change-accounts.ts';
 import { accountsOfGroup, ownsAccounts, setGroup } from './change-store.ts';
 import { addGroup, deleteGroup, ownsGroup, readGroups, renameGroup } from './groups.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 
 /** Whether every one of these accounts is the user's own. */
 export async function ownsAccounts(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Reads, Tx } from '../../database/open.ts';
+import type { Db, Reads, Tx } from '../../kit/database/open.ts';
 
 export type Group = { readonly groupId: string; readonly name: string; readonly accounts: number };
 

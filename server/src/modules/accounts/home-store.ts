@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Batches } from '../../database/batches.ts';
-import type { Reads } from '../../database/open.ts';
+import type { Batches } from '../../kit/database/batches.ts';
+import type { Reads } from '../../kit/database/open.ts';
 import { selectUnread } from '../inbox/index.ts';
 
 /** A saved account as its owner sees it, with what its last query found. Amounts in fen. */

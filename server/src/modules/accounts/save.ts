@@ -1,8 +1,8 @@
 import { NO_SUCH_THING, TOO_MANY_ACCOUNTS } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { randomId } from '../../ids.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { randomId } from '../../kit/ids.ts';
 import { ownsGroup } from './groups.ts';
 import {
   type AccountToSave,

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { lockAccountsOf } from './store.ts';
 
 /** A transaction that is the only one to change a user's accounts and groups: limits, names and owners hold to its end. */

@@ -1,8 +1,8 @@
 import type { collect, RequestOf } from '@life-payment/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, instant } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after, instant } from '../../time.ts';
 
 type Batch = RequestOf<typeof collect>;
 

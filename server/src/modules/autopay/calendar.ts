@@ -1,4 +1,4 @@
-import { after, DAY, dayBounds, dayOf, monthsBetween } from '../../time.ts';
+import { after, DAY, dayBounds, dayOf, monthsBetween } from '../../kit/time.ts';
 import { deductFrom, lastChance, whenOpen } from './schedule.ts';
 
 /** When a unit's bills come out, and when they are due. A month's bill is due on a day so many months later. */

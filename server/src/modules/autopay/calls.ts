@@ -1,4 +1,4 @@
-import type { ServedCall } from '../../http/serve.ts';
+import type { ServedCall } from '../../kit/http/serve.ts';
 import { changeCalls } from './change-calls.ts';
 import { closeCalls } from './close-calls.ts';
 import { openCalls } from './open-calls.ts';

@@ -7,8 +7,8 @@ import {
   unlockAutoPay,
 } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { nextPlans, updateMandate } from '../mandates/index.ts';
 import { changeMandate } from './change.ts';
 import { refusedHere } from './here.ts';

@@ -5,10 +5,10 @@ import {
   type RequestOf,
 } from '@life-payment/contract';
 import { AUTOPAY_LOCKS_AT, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { after } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { after } from '../../kit/time.ts';
 import { type MandateRow, SIGNING_MS, signingWait, updateMandate } from '../mandates/index.ts';
 import { askAbout, refusedChoice } from './offer.ts';
 import { notOpen, withOwnMandate } from './own.ts';

@@ -5,8 +5,8 @@ import {
   type ResponseOf,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { endByPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
 import { type Asker, refusedHere } from './here.ts';
 import { ownMandate, withOwnMandate } from './own.ts';

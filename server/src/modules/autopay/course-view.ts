@@ -1,5 +1,5 @@
 import type { ResponseOf, viewAutopay } from '@life-payment/contract';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import { type Habit, nextCourse } from './calendar.ts';
 
 type Calendar = ResponseOf<typeof viewAutopay>['calendar'];

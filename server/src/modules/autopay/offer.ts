@@ -15,9 +15,9 @@ import {
   type Refusal,
   refuse,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { monthOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { monthOf } from '../../kit/time.ts';
 import { readAccount } from '../accounts/index.ts';
 import { askUnit } from '../bills/index.ts';
 import { unitName } from '../catalogue/index.ts';

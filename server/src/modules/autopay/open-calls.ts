@@ -8,9 +8,9 @@ import {
   reBindingAutoPay,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import type { WalletMandates } from '../../partners/wallet/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import type { WalletMandates } from '../../kit/ports/wallet.ts';
 import type { MandateRow } from '../mandates/index.ts';
 import { refusedHere } from './here.ts';
 import { beginMandate } from './open.ts';

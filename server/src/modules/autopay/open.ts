@@ -13,13 +13,13 @@ import {
   refuse,
   versionOf,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { newAgreementId } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import type { WalletMandates } from '../../partners/wallet/port.ts';
-import { after } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newAgreementId } from '../../kit/ids.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import { after } from '../../kit/time.ts';
 import { inTurn } from '../accounts/index.ts';
 import { addConsents } from '../identity/index.ts';
 import {

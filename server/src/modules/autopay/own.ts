@@ -1,7 +1,7 @@
 import { AUTOPAY_ENDED, AUTOPAY_PENDING, NO_SUCH_THING } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { lockMandate, type MandateRow, readMandate } from '../mandates/index.ts';
 
 /** A user's own mandate; somebody else's is not there. */

@@ -5,13 +5,13 @@ import {
   type ResponseOf,
 } from '@life-payment/contract';
 import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import {
   type PasswordProof,
   type WalletMandate,
   type WalletMandates,
   WalletNotAnswering,
-} from '../../partners/wallet/port.ts';
+} from '../../kit/ports/wallet.ts';
 import { readWalletUserId } from '../identity/index.ts';
 import {
   lockMandate,

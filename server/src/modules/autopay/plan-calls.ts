@@ -8,9 +8,9 @@ import {
   skipAutoPay,
 } from '@life-payment/contract';
 import { CHECK_BILLS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../mandates/index.ts';
 import { lockedRefusal } from './change.ts';
 import { refusedHere } from './here.ts';

@@ -12,9 +12,9 @@ import {
   type Language,
   versionOf,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { monthOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { monthOf } from '../../kit/time.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { readPayer } from '../bills/index.ts';
 import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';

@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { AutopayRule } from '@life-payment/contract/rules';
-import { sha256 } from '../../crypto.ts';
+import { sha256 } from '../../kit/crypto.ts';
 import type { MandateRow } from '../mandates/index.ts';
 
 /** The amount rules of a unit as a mandate knows them: other ones, and its amount has to be set anew. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { instant } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
 import { holdWithOtherRules } from '../mandates/index.ts';
 import { offers } from './offer.ts';

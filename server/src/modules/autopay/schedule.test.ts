@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { after, clockOf, DAY, dayOf, instant } from '../../time.ts';
+import { after, clockOf, DAY, dayOf, instant } from '../../kit/time.ts';
 import { habitOf, nextCourse, payDaysOf } from './calendar.ts';
 import { deductFrom, isOpen, lastChance, MOST_TRIES, nextTry, whenOpen } from './schedule.ts';
 

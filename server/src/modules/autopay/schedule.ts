@@ -1,4 +1,4 @@
-import { after, DAY, dayBounds, dayOf, HOUR } from '../../time.ts';
+import { after, DAY, dayBounds, dayOf, HOUR } from '../../kit/time.ts';
 
 /** The wallet takes deductions from 07:00 to 22:00, and nobody is told of one at night. Asia/Shanghai. */
 const OPENS = 7 * HOUR;

@@ -1,8 +1,8 @@
 import type { bindAutopay, ResponseOf } from '@life-payment/contract';
 import { AUTOPAY_OPENED_PATH, BASE } from '@life-payment/contract/pages';
-import type { Context } from '../../context.ts';
-import type { WalletMandates } from '../../partners/wallet/port.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import { instant } from '../../kit/time.ts';
 
 type Sign = ResponseOf<typeof bindAutopay>['sign'];
 

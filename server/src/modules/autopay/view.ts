@@ -1,8 +1,8 @@
 import type { getCanOpenAutopayAccountList, Mandate, Plan, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import type { Static } from 'typebox';
-import type { Context } from '../../context.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { ruleOf } from './rule.ts';

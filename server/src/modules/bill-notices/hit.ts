@@ -1,6 +1,6 @@
 import { billNotifyHit, NO_SUCH_THING } from '@life-payment/contract';
 import { isRefusal, refuse } from '@life-payment/contract/rules';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { numberTarget, queryTarget } from '../bills/index.ts';
 import { markReadAbout } from '../inbox/index.ts';
 import { openNotice } from './store.ts';

@@ -1,8 +1,8 @@
 import { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError } from '@life-payment/biller-api';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { strangersLimit } from '../../http/limits.ts';
-import type { BelievedPush } from '../../partners/biller/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { strangersLimit } from '../../kit/http/limits.ts';
+import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { takePush } from './take-push.ts';
 
 type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { sha256 } from '../../crypto.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after } from '../../time.ts';
 
 /** Notes a nonce; false when it was used before. */
 export async function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { NewBills, UnitDescription } from '@life-payment/biller-api';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { randomId } from '../../ids.ts';
-import type { BelievedPush } from '../../partners/biller/port.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { randomId } from '../../kit/ids.ts';
+import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
 import { addMessages } from '../inbox/index.ts';
 import { hastenLooks } from '../mandates/index.ts';

@@ -6,7 +6,7 @@ import {
   UNKNOWN_NUMBERS_USED_UP,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { type Asking, askUnit, type Found } from './ask.ts';
 import { noteAnswered, type Place, reserveNumber } from './asked-store.ts';
 import type { Target } from './target.ts';

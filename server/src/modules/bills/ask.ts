@@ -6,8 +6,8 @@ import {
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { UnitNotAnswering } from '../../partners/biller/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import type { Target } from './target.ts';
 
 export type Found = Extract<BillQueryAnswer, { result: 'FOUND' }>;

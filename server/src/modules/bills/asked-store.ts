@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, dayOf, MINUTE } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after, dayOf, MINUTE } from '../../time.ts';
 
 /** How long a number may still turn out to be unknown: longer than any unit is waited for. */
 const IN_DOUBT_MS = MINUTE;

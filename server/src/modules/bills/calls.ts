@@ -1,7 +1,7 @@
 import { BILL_EXPIRED, NO_SUCH_THING, queryBill, saveAccount } from '@life-payment/contract';
 import { checkRemark, isRefusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
 import { paidSince } from '../claims/index.ts';
 import { externalPage } from './external-page.ts';

@@ -13,9 +13,9 @@ import {
   type Refusal,
   refuse,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { serve } from '../../kit/http/serve.ts';
 import { readAccount } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 

@@ -1,9 +1,9 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { isRefusal, type Language, maskAccountNumber, type Refusal } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { StoredBill } from '../../database/types.ts';
-import { randomId } from '../../ids.ts';
-import { after, MINUTE } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { StoredBill } from '../../kit/database/types.ts';
+import { randomId } from '../../kit/ids.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 import { claimsOf, type LiveClaim } from '../claims/index.ts';

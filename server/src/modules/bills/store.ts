@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { StoredBill } from '../../database/types.ts';
+import type { Db } from '../../kit/database/open.ts';
+import type { StoredBill } from '../../kit/database/types.ts';
+import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after } from '../../time.ts';
 
 /** A unit's answer about an account, as its user keeps it until it expires. */
 export type BillQuery = {

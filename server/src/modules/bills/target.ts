@@ -1,8 +1,8 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { NO_SUCH_THING, type queryBill, type RequestOf } from '@life-payment/contract';
 import { checkAccountNumber, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
 import { readAccount, readAccountByNumber } from '../accounts/index.ts';
 
 /** Which account of which unit is asked about. `accountId` is null when the user has not saved it. */

@@ -1,6 +1,6 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
-import { clockOf, instant } from '../../time.ts';
+import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';

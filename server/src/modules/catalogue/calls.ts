@@ -10,9 +10,9 @@ import {
   type ResponseOf,
 } from '@life-payment/contract';
 import { isRefusal, type Language, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { byInitial, type CityEntry, searchCities } from './cities.ts';
 import { projectsOf } from './projects.ts';
 import { canPayNow, unitView } from './units.ts';

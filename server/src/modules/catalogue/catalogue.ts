@@ -1,8 +1,8 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { Db } from '../../database/open.ts';
-import { versioned } from '../../database/versioned.ts';
-import type { Log } from '../../log.ts';
-import { loadedOnce } from '../../memory.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { versioned } from '../../kit/database/versioned.ts';
+import type { Log } from '../../kit/log.ts';
+import { loadedOnce } from '../../kit/memory.ts';
 import type { Cities } from './cities.ts';
 import { readDeclared, withDeclared } from './maintenance-store.ts';
 import { readUnits } from './store.ts';

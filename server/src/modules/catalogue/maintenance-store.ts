@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** A time a staff member declared a unit to be on maintenance, whatever the unit says of itself. */
 export type Declared = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** A unit whose new description was not taken over, and where it is wrong. */
 export type RefusedUnit = { readonly unitId: string; readonly reason: string };

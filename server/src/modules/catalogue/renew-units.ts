@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { UnitNotAnswering } from '../../partners/biller/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { takeUnits } from './take-units.ts';
 
 /** The job that keeps the catalogue as the units describe themselves. While they don't answer, it stays as it was. */

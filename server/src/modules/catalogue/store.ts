@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { type Judged, judgeUnit } from './judge.ts';
 
 /** A unit as it was written down, judged as one that describes itself now. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { textOf } from '../../partners/ask.ts';
 import { judgeUnit } from './judge.ts';
 import { type RefusedUnit, writeRefused } from './refused-store.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { readRefused } from './refused-store.ts';
 
 /** What is wrong with a unit's description. `since`: when the units last changed theirs to one that is refused. */

@@ -8,7 +8,7 @@ import {
   UNIT_REPLACED,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import { clockOf, dayOf } from '../../time.ts';
+import { clockOf, dayOf } from '../../kit/time.ts';
 
 /** Whether a unit takes payments at a moment, and if not, what a payer has to know. Times are Asia/Shanghai. */
 type UnitState =

@@ -1,8 +1,8 @@
 import { CHANNEL_UNKNOWN, getOutputEndpointConfig, type ResponseOf } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { type ApprovedScript, addressOf } from './scripts.ts';
 import type { Channel } from './store.ts';
 

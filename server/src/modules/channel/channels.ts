@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { versioned } from '../../database/versioned.ts';
+import type { Context } from '../../kit/context.ts';
+import { versioned } from '../../kit/database/versioned.ts';
 import { httpsOnly } from './https-only.ts';
 import type { ApprovedScript } from './scripts.ts';
 import { readApprovedScripts } from './scripts-store.ts';

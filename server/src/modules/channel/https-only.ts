@@ -1,4 +1,4 @@
-import type { ChannelSettings } from '../../database/types.ts';
+import type { ChannelSettings } from '../../kit/database/types.ts';
 
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 

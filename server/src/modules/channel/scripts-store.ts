@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ChannelScripts, ScriptKind } from '../../database/edge-types.ts';
-import type { Db } from '../../database/open.ts';
+import type { ChannelScripts, ScriptKind } from '../../kit/database/edge-types.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { type ApprovedScript, hashOf } from './scripts.ts';
 
 /** Versions of one script that are held in memory: the one in force, and some that open pages may still ask for. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ScriptKind } from '../../database/edge-types.ts';
-import { DAY } from '../../time.ts';
+import type { ScriptKind } from '../../kit/database/edge-types.ts';
+import { DAY } from '../../kit/time.ts';
 
 export const SCRIPT_KINDS: readonly ScriptKind[] = ['CLOSE_TITLE', 'EXTERNAL', 'LOGIN_FAILED'];
 

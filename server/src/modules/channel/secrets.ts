@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { DataCrypto } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { newToken } from '../../ids.ts';
-import { after, DAY } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newToken } from '../../kit/ids.ts';
+import { after, DAY } from '../../kit/time.ts';
 import type { Channel } from './store.ts';
 
 /** The migration that added the encrypted secrets. */

@@ -1,7 +1,7 @@
-import type { DataCrypto } from '../../crypto.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import type { ChannelSettings } from '../../database/types.ts';
-import { newToken } from '../../ids.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import type { ChannelSettings } from '../../kit/database/types.ts';
+import { newToken } from '../../kit/ids.ts';
 
 /** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
 type NextSecret = { readonly secret: string; readonly from: Date };

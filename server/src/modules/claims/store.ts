@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after, dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after, dayOf } from '../../time.ts';
 
 /** A bill that a live order holds. */
 export type LiveClaim = {

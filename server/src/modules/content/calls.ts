@@ -8,8 +8,8 @@ import {
 } from '@life-payment/contract';
 import { QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { countHit, readFaqs } from './faq-store.ts';
 import { readService } from './service-store.ts';

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { type Content, readContent } from './file.ts';
 import { loadContent } from './load.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** Questions a channel shows at most. */
 const MOST_QUESTIONS = 500;

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { loadCampaigns } from '../coupons/index.ts';
 import { loadOffers } from '../points/index.ts';
 import type { Content } from './file.ts';

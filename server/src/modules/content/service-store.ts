@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** Customer service as its staff member described it. Times are `HH:MM` in Shanghai. */
 export type CustomerService = {

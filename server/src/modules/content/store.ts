@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 type Banner = {
   readonly bannerId: string;

@@ -5,8 +5,8 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { after, MINUTE } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import { readAccount } from '../accounts/index.ts';
 import { checkCoupon } from './rules.ts';
 import { appoint, type CouponRow, readCoupon } from './store.ts';

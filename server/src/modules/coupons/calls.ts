@@ -6,8 +6,8 @@ import {
   yzdQueryAmountTicket,
 } from '@life-payment/contract';
 import { isRefusal, type Language, refuse } from '@life-payment/contract/rules';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { instant } from '../../time.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { instant } from '../../kit/time.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { appointCoupon } from './appoint.ts';
 import { type Campaign, readCampaigns } from './campaign-store.ts';

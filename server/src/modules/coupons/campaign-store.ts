@@ -1,8 +1,8 @@
 import type { CAMPAIGN_KINDS } from '@life-payment/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after } from '../../time.ts';
 import type { Worth } from './view.ts';
 
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];

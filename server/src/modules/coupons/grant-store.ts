@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** A campaign as a user who asks for its coupon finds it. */
 export type CampaignFact = {

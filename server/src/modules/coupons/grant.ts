@@ -11,11 +11,11 @@ import {
   type yzdGrantTicket,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { randomId } from '../../ids.ts';
-import { dayOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { randomId } from '../../kit/ids.ts';
+import { dayOf } from '../../kit/time.ts';
 import type { Session } from '../identity/index.ts';
 import { type CampaignFact, grantCoupon, readCampaign } from './grant-store.ts';
 import { type CouponRow, type EarlierRequest, readCoupon, readRequest } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import type { CouponState } from './machine.ts';
 
 /** A step of a coupon. */

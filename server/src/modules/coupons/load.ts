@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import type { CampaignKind } from './campaign-store.ts';
 
 /** A coupon's worth as a staff member writes it. Amounts in fen. */

@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;

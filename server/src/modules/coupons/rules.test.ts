@@ -1,7 +1,7 @@
 import * as codes from '@life-payment/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { after, MINUTE } from '../../time.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import { COUPON_STATES } from './machine.ts';
 import { type CouponFact, checkUse, type Spending } from './rules.ts';
 

@@ -7,7 +7,7 @@ import {
   COUPON_USED,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import { clockOf } from '../../time.ts';
+import { clockOf } from '../../kit/time.ts';
 import type { CouponState } from './machine.ts';
 
 /** What is known of a coupon that somebody wants to use. Amounts in fen. */

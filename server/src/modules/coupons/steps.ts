@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
-import { mustStep } from '../../machine.ts';
-import { after, DAY } from '../../time.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { recordCouponStep } from './history.ts';
 import { type CouponEvent, type CouponState, couponMachine } from './machine.ts';
 

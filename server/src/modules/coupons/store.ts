@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { recordCouponStep } from './history.ts';
 import type { CouponState } from './machine.ts';
 import type { Worth } from './view.ts';

@@ -1,6 +1,6 @@
 import type { appointUseTicket, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { CouponRow } from './store.ts';
 
 export type CouponView = ResponseOf<typeof appointUseTicket>['coupon'];

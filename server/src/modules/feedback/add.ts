@@ -7,10 +7,10 @@ import {
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
 import { checkFeedbackText, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import { randomId } from '../../ids.ts';
-import { DAY, dayOf, instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import { randomId } from '../../kit/ids.ts';
+import { DAY, dayOf, instant } from '../../kit/time.ts';
 import type { Session } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';

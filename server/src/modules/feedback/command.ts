@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { after, DAY, instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, DAY, instant } from '../../kit/time.ts';
 import { readRecent } from './store.ts';
 
 /** Feedback of the last days, the newest first, as a staff member reads it: a line of JSON each; pictures by their names in the store. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { dayOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { dayOf } from '../../kit/time.ts';
 import { readImage } from './image.ts';
 import { hasTooManyPixels, pictureName } from './pictures.ts';
 import { forgetPicture, type Kept, readNotDrawn, replacePicture } from './store.ts';

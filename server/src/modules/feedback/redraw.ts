@@ -1,4 +1,4 @@
-import { loadedOnce } from '../../memory.ts';
+import { loadedOnce } from '../../kit/memory.ts';
 import type { ImageFacts } from './image.ts';
 
 /** Pixels a picture may have: what it takes in memory while it is drawn. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after } from '../../time.ts';
 
 export type Known = { readonly feedbackId: string; readonly requestHash: Buffer; readonly at: Date };
 

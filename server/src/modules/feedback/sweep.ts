@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { after, DAY, dayOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, DAY, dayOf } from '../../kit/time.ts';
 import { unreferenced } from './store.ts';
 
 /** Pictures looked up at once. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 /** A step that one of an order's machines took. */
 export type OrderStep = {

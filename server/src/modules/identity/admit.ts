@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { newToken } from '../../ids.ts';
-import type { NamedPerson } from '../../partners/channel/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newToken } from '../../kit/ids.ts';
+import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { Channel } from '../channel/index.ts';
 import { isEmpowered } from './consent-store.ts';
 import { type LoginData, loginFacts } from './facts.ts';

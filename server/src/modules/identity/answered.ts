@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_ANSWERING } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { NotAnswering } from '../../partners/not-answering.ts';
+import type { Context } from '../../kit/context.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 
 /** Asks a partner. One that does not answer is never taken for one that refuses: the payer may try again in a moment. */
 export async function answered<T>(

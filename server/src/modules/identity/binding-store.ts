@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { after } from '../../time.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after } from '../../kit/time.ts';
 import { RECYCLED_AFTER_MS } from './users.ts';
 
 /**

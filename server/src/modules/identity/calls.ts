@@ -1,4 +1,4 @@
-import type { ServedCall } from '../../http/serve.ts';
+import type { ServedCall } from '../../kit/http/serve.ts';
 import { channelSignOnCalls } from './channel-calls.ts';
 import { ownCodeCalls } from './own-code.ts';
 import { ownSessionCalls } from './own-sessions-calls.ts';

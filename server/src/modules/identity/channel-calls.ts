@@ -1,8 +1,8 @@
 import { getInXsInitCode, getMini, getMiniToken, getMycsCode, LOGIN_FAILED } from '@life-payment/contract';
 import { isRefusal, refuse } from '@life-payment/contract/rules';
-import { notUnderstood } from '../../http/envelope.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { newToken } from '../../ids.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { newToken } from '../../kit/ids.ts';
 import { answered } from './answered.ts';
 import { exchangeTicket, issueTicket } from './one-use-store.ts';
 import { returnAddress } from './return-path.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 
 /** When the newest code of a number was made; null when none is kept. */
 export async function readLastSent(tx: Tx, mobileHash: Buffer): Promise<Date | null> {

@@ -11,12 +11,12 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type DataCrypto, sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { newToken } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { type DataCrypto, sha256 } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newToken } from '../../kit/ids.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { addCode, readLastSent, tryCode } from './code-store.ts';
 import { networkOf } from './network.ts';

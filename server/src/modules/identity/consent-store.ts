@@ -1,5 +1,5 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { newUserId } from '../../ids.ts';
-import { after, DAY } from '../../time.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { newUserId } from '../../kit/ids.ts';
+import { after, DAY } from '../../kit/time.ts';
 
 /** A guest who came to nothing is forgotten after two days: by then every link that can have led here has ended. */
 const KEPT_MS = 2 * DAY;

@@ -1,6 +1,6 @@
 import { isRefusal, REGISTER_TERMS, type Refusal } from '@life-payment/contract/rules';
-import type { Tx } from '../../database/open.ts';
-import { newUserId } from '../../ids.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newUserId } from '../../kit/ids.ts';
 import { admit, askToAuthorise, askToRegister, type Entering } from './admit.ts';
 import { bindChannel, isOpenByWord, markNumberProved } from './binding-store.ts';
 import { addConsents } from './consent-store.ts';

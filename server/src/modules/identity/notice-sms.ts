@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { addMessage } from './sms-store.ts';
 import { readMobile } from './store.ts';
 

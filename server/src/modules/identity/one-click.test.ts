@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, MINUTE } from '../../time.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import { isPreSignature } from './one-click.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');

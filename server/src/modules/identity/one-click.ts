@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { MINUTE } from '../../time.ts';
+import { MINUTE } from '../../kit/time.ts';
 
 /** How far a phone's clock may be off. */
 const CLOCKS_APART_MS = 5 * MINUTE;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type DataCrypto, sha256 } from '../../crypto.ts';
-import type { Db } from '../../database/open.ts';
-import { newToken } from '../../ids.ts';
-import type { TokenMemory } from '../../partners/channel/port.ts';
-import { after, MINUTE } from '../../time.ts';
+import { type DataCrypto, sha256 } from '../../kit/crypto.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { newToken } from '../../kit/ids.ts';
+import type { TokenMemory } from '../../kit/ports/channel.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 
 type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () => Date };
 

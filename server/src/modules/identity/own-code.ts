@@ -1,7 +1,7 @@
 import { getOwnCode, type OWN_CODE_PURPOSES, USER_UNKNOWN } from '@life-payment/contract';
 import { isRefusal, maskMobile, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { sendCode, useCode } from './codes.ts';
 import { readMobile } from './store.ts';
 

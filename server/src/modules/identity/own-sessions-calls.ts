@@ -1,8 +1,8 @@
 import { endOtherSessions, endSession, getSessionList, NO_SUCH_THING } from '@life-payment/contract';
 import { refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { instant } from '../../kit/time.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions } from './session-store.ts';
 
 const list = serve(getSessionList, async (context, { session, language }) => {

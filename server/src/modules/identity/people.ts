@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { newUserId } from '../../ids.ts';
-import type { NamedPerson } from '../../partners/channel/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { newUserId } from '../../kit/ids.ts';
+import type { NamedPerson } from '../../kit/ports/channel.ts';
 import { addUser, lockPerson, readHolders } from './store.ts';
 
 /** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user, and whether it is new. */

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../database/open.ts';
-import { after, MINUTE } from '../../time.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import type { Entry } from './session-store.ts';
 
 /** How long a provisional session and the token of its step wait for that step. */

@@ -16,9 +16,9 @@ import {
   type TermsName,
   versionOf,
 } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { sendCode, useCode } from './codes.ts';
 import { register } from './login.ts';

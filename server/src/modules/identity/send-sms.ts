@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { after, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { after, SECOND } from '../../kit/time.ts';
 import { takeText } from './sms-ceiling.ts';
 import { deleteMessage, postponeMessage, readMessage } from './sms-store.ts';
 

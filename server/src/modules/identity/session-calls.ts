@@ -9,11 +9,11 @@ import {
   WALLET_CLOSED,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import type { NamedPerson } from '../../partners/channel/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { Channel } from '../channel/index.ts';
 import { answered } from './answered.ts';
 import { type LoginData, loginFacts } from './facts.ts';

@@ -7,11 +7,11 @@ import {
 } from '@life-payment/contract';
 import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
-import { sha256 } from '../../crypto.ts';
-import type { Batches } from '../../database/batches.ts';
-import type { UserState } from '../../database/identity-types.ts';
-import type { Db } from '../../database/open.ts';
-import { DAY, HOUR } from '../../time.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Batches } from '../../kit/database/batches.ts';
+import type { UserState } from '../../kit/database/identity-types.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { DAY, HOUR } from '../../kit/time.ts';
 
 /** Whose session it is, and the channel they came by. */
 type Holder = {

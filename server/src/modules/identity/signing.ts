@@ -1,8 +1,8 @@
 import { CHANNEL_UNKNOWN } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { SignOn } from '../../database/identity-types.ts';
-import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../partners/channel/port.ts';
+import type { Context } from '../../kit/context.ts';
+import type { SignOn } from '../../kit/database/identity-types.ts';
+import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../kit/ports/channel.ts';
 import type { Channel } from '../channel/index.ts';
 
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import { DAY } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import { DAY } from '../../kit/time.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 
 type Tools = Pick<Context, 'db' | 'now' | 'config'>;

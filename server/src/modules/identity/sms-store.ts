@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countSome } from '../../database/count-some.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 
 /** A message on its way to the gateway. Number and text are encrypted. */
 type Message = {

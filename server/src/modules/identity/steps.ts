@@ -1,8 +1,8 @@
 import { CHANNEL_UNKNOWN, EMPOWER_TOKEN_REFUSED, REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
 import { type Code, EMPOWER_TERMS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { askToRegister, type Entering, letIn } from './admit.ts';
 import { bindChannel, isOpenByWord } from './binding-store.ts';
 import { useCode } from './codes.ts';

@@ -1,9 +1,9 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import type { DataCrypto } from '../../crypto.ts';
-import type { UserState } from '../../database/identity-types.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import type { NamedPerson } from '../../partners/channel/port.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
+import type { UserState } from '../../kit/database/identity-types.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import type { NamedPerson } from '../../kit/ports/channel.ts';
 import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 

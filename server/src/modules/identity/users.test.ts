@@ -1,6 +1,6 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { expect, test } from 'vitest';
-import { after, DAY } from '../../time.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { type KnownUser, RECYCLED_AFTER_MS, whoItIs, whoItIsByWord } from './users.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');

@@ -1,6 +1,6 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import { DAY } from '../../time.ts';
+import { DAY } from '../../kit/time.ts';
 
 /** A user that is not replaced, as far as sign-on needs it. */
 export type KnownUser = {

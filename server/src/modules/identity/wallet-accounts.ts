@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';

@@ -1,5 +1,5 @@
 import { maskMobile } from '@life-payment/contract/rules';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { addMessages, type NewWayFacts } from '../inbox/index.ts';
 import type { Entering } from './admit.ts';
 import type { Holders } from './users.ts';

@@ -1,11 +1,11 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { getMessageList, NO_SUCH_THING, type ResponseOf, readMessage } from '@life-payment/contract';
 import { type Language, refuse } from '@life-payment/contract/rules';
-import { cursorText, readCursor } from '../../database/cursor.ts';
-import { timestamp } from '../../database/timestamp.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { instant } from '../../time.ts';
+import { cursorText, readCursor } from '../../kit/database/cursor.ts';
+import { timestamp } from '../../kit/database/timestamp.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type Message, unitIdOf } from './message.ts';
 import { countUnread, type MessageRow, markAllRead, markRead, readMessages } from './store.ts';

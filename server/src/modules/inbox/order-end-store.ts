@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 /** How an order stands with its bills and refunds. Amounts in fen. */
 export type OrderEnd = {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import type { Message } from './message.ts';
 import { lockOrderEnd, type OrderEnd } from './order-end-store.ts';
 import { addMessages } from './store.ts';

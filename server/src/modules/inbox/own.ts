@@ -1,6 +1,6 @@
 import type { Language } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { timestamp } from '../../database/timestamp.ts';
+import type { Context } from '../../kit/context.ts';
+import { timestamp } from '../../kit/database/timestamp.ts';
 import { unitName } from '../catalogue/index.ts';
 import { unitIdOf } from './message.ts';
 import { readMessages } from './store.ts';

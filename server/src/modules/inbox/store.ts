@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Cursor } from '../../database/cursor.ts';
-import type { Db, Reads, Tx } from '../../database/open.ts';
-import { randomId } from '../../ids.ts';
+import type { Cursor } from '../../kit/database/cursor.ts';
+import type { Db, Reads, Tx } from '../../kit/database/open.ts';
+import { randomId } from '../../kit/ids.ts';
+import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after } from '../../time.ts';
 import type { Message, MessageKind } from './message.ts';
 
 const MESSAGE_ID_LENGTH = 16;

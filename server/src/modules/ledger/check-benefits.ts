@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { LEGAL_YEARS } from '../../retention/list.ts';
 import type { Finding } from './finding.ts';
 import { asked, type OrderKey } from './orders-to-check.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkCoupons, checkGiven, checkPoints } from './check-benefits.ts';
 import { checkDeductions } from './check-deductions.ts';

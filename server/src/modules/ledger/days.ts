@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { dayBounds } from '../../time.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { dayBounds } from '../../kit/time.ts';
 
 /** One line of a posting. Amounts in fen; one of the two is 0. */
 export type DayLine = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
 
 /** What was looked at: these numbers under every rule, or these rules for every number. */

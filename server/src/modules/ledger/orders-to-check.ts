@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
 

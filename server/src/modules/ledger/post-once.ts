@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { type LedgerEvent, linesOf } from './postings.ts';
 
 /** A posting of no order and no payer: what settles our accounts with partners. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { type LedgerEvent, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {

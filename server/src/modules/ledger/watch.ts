@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import type { Context } from '../../context.ts';
-import { ownerOf } from '../../ids.ts';
-import { after, HOUR } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import { after, HOUR } from '../../kit/time.ts';
 import { checkOrders } from './check.ts';
 import { checkGiven, GIVEN_RULES } from './check-benefits.ts';
 import type { Finding } from './finding.ts';

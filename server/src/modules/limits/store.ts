@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { after, HOUR } from '../../time.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after, HOUR } from '../../kit/time.ts';
 
 /** So many of something for one subject in one window of time. */
 export type Limit = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { ownerOfMandate } from '../../ids.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { ownerOfMandate } from '../../kit/ids.ts';
 
 /** Takes mandates that are due to be checked and says when they are next: no two workers take the same. Answers their ids. */
 export async function takeToCheck(db: Db, now: Date, next: Date, limit: number): Promise<string[]> {

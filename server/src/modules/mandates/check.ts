@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { type WalletMandates, WalletNotAnswering } from '../../partners/wallet/port.ts';
-import { after, DAY, HOUR, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
 import { checkLater, takeToCheck } from './check-store.ts';
 import { takeMandateWord } from './word.ts';
 

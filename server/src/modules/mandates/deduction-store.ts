@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { COLUMNS, FINAL, type PlanRow } from './plan-store.ts';
 
 /** The mandate that an order deducts for; null where it is no deduction. */

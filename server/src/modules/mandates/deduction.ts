@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { addMessages, type PlanFacts } from '../inbox/index.ts';
 import { countFailure } from './count.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder } from './deduction-store.ts';

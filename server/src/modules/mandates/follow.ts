@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../../partners/wallet/port.ts';
-import { after, DAY, MINUTE, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { after, DAY, MINUTE, SECOND } from '../../kit/time.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, readMandate, updateMandate } from './store.ts';
 import { forgetWanted } from './wanted.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 
 /** Mandates on one account that are hastened: a household has a few. */
 const MOST_ON_ACCOUNT = 200;

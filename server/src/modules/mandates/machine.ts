@@ -1,5 +1,5 @@
 import type { DEDUCTION_FAILURES, LEFT_REASONS, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of a mandate at the wallet. Money is taken only when SIGNED and nothing holds it. */
 export type MandateState = (typeof MANDATE_STATES)[number];

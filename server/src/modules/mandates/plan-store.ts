@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { AutopayPlans } from '../../database/autopay-types.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOfPlan } from '../../ids.ts';
+import type { AutopayPlans } from '../../kit/database/autopay-types.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOfPlan } from '../../kit/ids.ts';
 import type { DeductionFailure, LeftReason, PlanState } from './machine.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 /** A mandate that is held now, as the message about it needs it. */
 export type HeldMandate = {

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
-import type { AutopayPlans, Mandates } from '../../database/autopay-types.ts';
-import type { Tx } from '../../database/open.ts';
-import { newPlanId } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { mustStep } from '../../machine.ts';
-import { after, DAY } from '../../time.ts';
+import type { AutopayPlans, Mandates } from '../../kit/database/autopay-types.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { newPlanId } from '../../kit/ids.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { after, DAY } from '../../kit/time.ts';
 import {
   type MandateEvent,
   type MandateState,

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Mandates, WantedChange } from '../../database/autopay-types.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOfMandate } from '../../ids.ts';
+import type { Mandates, WantedChange } from '../../kit/database/autopay-types.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOfMandate } from '../../kit/ids.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate as its machine and its calls need it. Amounts in fen. */

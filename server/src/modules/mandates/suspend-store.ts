@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 
 /** Takes nothing any more from users whose number became somebody else's, or whose account, here or at the wallet, is closed. */
 export async function suspendMandates(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
 /** No change waits for a signature any more. */

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import type { WalletMandate } from '../../partners/wallet/port.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
 import { takeMandateStep } from './steps.ts';

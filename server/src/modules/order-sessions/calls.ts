@@ -1,7 +1,7 @@
 import { createDebLifeOrder, decryptAndGetToken, SESSION_NEEDED } from '@life-payment/contract';
 import { isRefusal, refuse } from '@life-payment/contract/rules';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { after } from '../../time.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { after } from '../../kit/time.ts';
 import { createGuestOrder } from '../orders/index.ts';
 import { openLink } from './open.ts';
 import { LIVES_MS } from './sessions.ts';

@@ -6,11 +6,11 @@ import {
   type ResponseOf,
 } from '@life-payment/contract';
 import { isRefusal, type Language, NO_NEW_NUMBERS, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import { newToken } from '../../ids.ts';
-import type { PartnerLink } from '../../partners/channel/port.ts';
-import { after, instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import { newToken } from '../../kit/ids.ts';
+import type { PartnerLink } from '../../kit/ports/channel.ts';
+import { after, instant } from '../../kit/time.ts';
 import { queryTarget, targetOf } from '../bills/index.ts';
 import { addGuest, channelOfKind } from '../identity/index.ts';
 import { liveGuestOrder } from '../orders/index.ts';

@@ -1,7 +1,7 @@
 import { SESSION_NEEDED } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { MINUTE } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { MINUTE } from '../../kit/time.ts';
 import { BROWSER_APP_TYPE, type OrderSession, refusalOfState } from '../identity/index.ts';
 import { readByToken } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { sha256 } from '../../crypto.ts';
-import type { Db } from '../../database/open.ts';
-import { after, MINUTE } from '../../time.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 
 /** An order session as it is kept. The token itself is not. */
 export type KeptSession = {

@@ -1,4 +1,4 @@
-import { after, clockOf } from '../../time.ts';
+import { after, clockOf } from '../../kit/time.ts';
 import { CLAIM_SLACK_MS } from './create-store.ts';
 import type { OrderDetail } from './detail-store.ts';
 

@@ -14,7 +14,7 @@ import {
   verifyReceipt,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
-import { serve } from '../../http/serve.ts';
+import { serve } from '../../kit/http/serve.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type PaymentState, startClose } from '../payments/index.ts';
 import { freeAgain, isBeingDeducted } from './being-deducted.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OrderSource } from '../../database/money-types.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { writeOffNoOf } from '../../ids.ts';
-import { addJob } from '../../jobs/queue.ts';
-import { after, MINUTE, SECOND } from '../../time.ts';
+import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { writeOffNoOf } from '../../kit/ids.ts';
+import { addJob } from '../../kit/jobs/queue.ts';
+import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';

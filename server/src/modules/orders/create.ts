@@ -8,11 +8,11 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { OrderSource } from '../../database/money-types.ts';
-import { newOrderId } from '../../ids.ts';
-import { after, instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { OrderSource } from '../../kit/database/money-types.ts';
+import { newOrderId } from '../../kit/ids.ts';
+import { after, instant } from '../../kit/time.ts';
 import { canPayNow, creditHours } from '../catalogue/index.ts';
 import type { Session } from '../identity/index.ts';
 import { startClose, subjectOf } from '../payments/index.ts';

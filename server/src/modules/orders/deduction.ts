@@ -1,10 +1,10 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
-import { sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import type { StoredBill } from '../../database/types.ts';
-import { newOrderId } from '../../ids.ts';
-import { after, MINUTE } from '../../time.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import type { StoredBill } from '../../kit/database/types.ts';
+import { newOrderId } from '../../kit/ids.ts';
+import { after, MINUTE } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { subjectOf } from '../payments/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrderSource } from '../../database/money-types.ts';
-import type { Reads } from '../../database/open.ts';
+import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { Reads } from '../../kit/database/open.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';

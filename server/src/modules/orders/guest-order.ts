@@ -1,8 +1,8 @@
 import { type createDebLifeOrder, LINK_HAS_ORDER, type RequestOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import { refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
 import type { OrderSession } from '../identity/index.ts';
 import { createOrder } from './create.ts';
 

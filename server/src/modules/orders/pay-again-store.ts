@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** What an order keeps of the account it pays. */
 export type PaidAccount = {

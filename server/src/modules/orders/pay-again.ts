@@ -1,6 +1,6 @@
 import { NO_SUCH_THING, type payAgain, type ResponseOf } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { numberTarget, queryTarget } from '../bills/index.ts';
 import { readPaidAccount } from './pay-again-store.ts';
 

@@ -1,5 +1,5 @@
 import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { keptSubject } from '../payments/index.ts';
 
 /** What is needed to hand out how an order is paid. */

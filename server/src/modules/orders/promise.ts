@@ -1,5 +1,5 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { OrderDetail } from './detail-store.ts';
 
 type Promised = NonNullable<ResponseOf<typeof getOrderDetail>['promise']>;

@@ -5,9 +5,9 @@ import {
   type verifyReceipt,
 } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { ownerOf } from '../../ids.ts';
-import { instant, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import { instant, SECOND } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { openReceipt, receiptCode, type SealedReceipt, saysTheSame } from '../receipts/index.ts';
 import { type DetailBill, type OrderDetail, readDetail } from './detail-store.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Cursor } from '../../database/cursor.ts';
-import type { OrderSource } from '../../database/money-types.ts';
-import type { Reads } from '../../database/open.ts';
-import { monthBounds } from '../../time.ts';
+import type { Cursor } from '../../kit/database/cursor.ts';
+import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { Reads } from '../../kit/database/open.ts';
+import { monthBounds } from '../../kit/time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';

@@ -1,11 +1,11 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { getOrderList, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { cursorText, readCursor } from '../../database/cursor.ts';
-import { timestamp } from '../../database/timestamp.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { cursorText, readCursor } from '../../kit/database/cursor.ts';
+import { timestamp } from '../../kit/database/timestamp.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type RecordRow, readRecords } from './records-store.ts';
 import { standingOf, statusOf } from './status.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /** What a user paid in one month for one project, less what came back. `amount` in fen. */
 export type PaidSum = {

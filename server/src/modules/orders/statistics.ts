@@ -1,8 +1,8 @@
 import type { getOrderStatistics, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Refusal } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { monthBounds, monthsBetween } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { monthBounds, monthsBetween } from '../../kit/time.ts';
 import { type PaidSum, readSums } from './statistics-store.ts';
 
 type Ask = RequestOf<typeof getOrderStatistics>;

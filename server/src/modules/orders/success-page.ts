@@ -1,5 +1,5 @@
 import { DEB_PATH, ORDER_PLACED_PATH, PAID_PATH } from '@life-payment/contract/pages';
-import type { OrderSource } from '../../database/money-types.ts';
+import type { OrderSource } from '../../kit/database/money-types.ts';
 import type { Channel } from '../channel/index.ts';
 
 /** Where an order leads that its channel has no page of its own for. */

@@ -1,5 +1,5 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
 
 type Entry = ResponseOf<typeof getOrderDetail>['timeline'][number];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
 
 /** The unit of each of some orders, by order number. */
 export async function unitsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

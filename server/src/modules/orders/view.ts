@@ -1,6 +1,6 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 import { freeAt } from './being-deducted.ts';

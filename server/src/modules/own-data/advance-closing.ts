@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { after, HOUR, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { after, HOUR, SECOND } from '../../kit/time.ts';
 import { endByPayer, liveMandates, lockMandate } from '../mandates/index.ts';
 import { finishClosing, hasMandates, hasOpenOrders, postponeClosing, readClosing } from './closing-store.ts';
 import { erase } from './erase.ts';

@@ -8,8 +8,8 @@ import {
   requestDataCopy,
 } from '@life-payment/contract';
 import { isRefusal, refuse } from '@life-payment/contract/rules';
-import { type ServedCall, serve } from '../../http/serve.ts';
-import { instant } from '../../time.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { useOwnCode } from '../identity/index.ts';
 import { closeUser } from './close.ts';

@@ -1,9 +1,9 @@
 import { CLOSED_TODAY, ORDERS_STILL_OPEN, USER_UNKNOWN } from '@life-payment/contract';
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { after, DAY, HOUR, MINUTE } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { after, DAY, HOUR, MINUTE } from '../../kit/time.ts';
 import {
   addNoticeSms,
   endSessionsOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countSome } from '../../database/count-some.ts';
-import type { Db, Tx } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { after, DAY } from '../../kit/time.ts';
 
 /** An order that is not finished: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
 export type OpenOrder = {

@@ -1,7 +1,7 @@
 import { formatYuan, type Language } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { ownMessages } from '../inbox/index.ts';
 import type { Data, Row, Value } from './document.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 
 /** A copy that is being made, or waits to be fetched. */
 export type KeptCopy = {

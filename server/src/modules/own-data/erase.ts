@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { RETENTION } from '../../retention/list.ts';
 
 /** Rows of a table in one SQL statement: what it locks is free again in a moment, however long a payer's history is. */

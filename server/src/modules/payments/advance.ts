@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import type { Trade } from '../../partners/wallet/port.ts';
-import { after, DAY } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import type { Trade } from '../../kit/ports/wallet.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
 import type { CancelWord } from './trade-events.ts';

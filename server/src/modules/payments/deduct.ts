@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import type { DeductionOutcome } from '../../partners/wallet/port.ts';
+import type { Context } from '../../kit/context.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import { askWallet, takeAnswer } from './advance.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { after, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, SECOND } from '../../kit/time.ts';
 import { askAboutPayment, closeAndAsk, startClose } from './advance.ts';
 import { followDeduction, isDeduction } from './deduct.ts';
 import { type PaymentRow, readPayment } from './store.ts';

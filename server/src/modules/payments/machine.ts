@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of an order's one payment. PAID and PAID_LATE are final; CLOSED is, unless money still arrives. */
 export const PAYMENT_STATES = ['WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE'] as const;

@@ -1,10 +1,10 @@
 import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../context.ts';
-import { strangersLimit, TooManyRequests } from '../../http/limits.ts';
-import type { MandateNotice, TradeNotice } from '../../partners/wallet/port.ts';
-import { unsoundField } from '../../texts.ts';
-import { traced } from '../../trace.ts';
+import type { Context } from '../../kit/context.ts';
+import { strangersLimit, TooManyRequests } from '../../kit/http/limits.ts';
+import type { MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
+import { unsoundField } from '../../kit/texts.ts';
+import { traced } from '../../kit/trace.ts';
 import { takeMandateWord } from '../mandates/index.ts';
 import { type Taken, takeTrade } from './steps.ts';
 

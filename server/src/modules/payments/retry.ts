@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
 /** Makes the next question about a payment due now, for a staff member. False: its state is final, or there is none. */

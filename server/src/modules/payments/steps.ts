@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { mustStep } from '../../machine.ts';
-import type { Trade } from '../../partners/wallet/port.ts';
-import { after, DAY, HOUR, MINUTE, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { mustStep } from '../../kit/machine.ts';
+import type { Trade } from '../../kit/ports/wallet.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import type { PaymentState } from './machine.ts';
 

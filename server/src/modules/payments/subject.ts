@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { unitName } from '../catalogue/index.ts';
 
 /** What the wallet shows to the payer, in one language whoever asks. */

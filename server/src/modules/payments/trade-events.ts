@@ -1,4 +1,4 @@
-import type { CancelOutcome, Trade } from '../../partners/wallet/port.ts';
+import type { CancelOutcome, Trade } from '../../kit/ports/wallet.ts';
 import type { PaymentEvent, PaymentState } from './machine.ts';
 
 /** What a trade seen at the wallet means for our payment: an event, nothing new, or a contradiction for a person to look at. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countSome } from '../../database/count-some.ts';
-import type { Db } from '../../database/open.ts';
-import { after, HOUR } from '../../time.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, HOUR } from '../../kit/time.ts';
 
 /** How many there are, up to a thousand. */
 export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {

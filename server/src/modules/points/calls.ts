@@ -1,6 +1,6 @@
 import { getUserPointsInfo, pointsExchange, pointsTipsUpdate } from '@life-payment/contract';
 import { isRefusal } from '@life-payment/contract/rules';
-import { type ServedCall, serve } from '../../http/serve.ts';
+import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { couponView } from '../coupons/index.ts';
 import { exchangePoints } from './exchange.ts';
 import { pointsInfo } from './info.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import type { Spent } from './worth.ts';
 
 export type OrderPoints = Spent & {

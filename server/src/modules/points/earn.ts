@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { post } from '../ledger/index.ts';
 import { lockOrderPoints } from './earn-store.ts';
 import { addEntry } from './store.ts';

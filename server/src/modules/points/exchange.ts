@@ -6,10 +6,10 @@ import {
   TOO_FEW_POINTS,
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { sha256 } from '../../crypto.ts';
-import type { Tx } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { sha256 } from '../../kit/crypto.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { addCoupon, answerEarlier, type CouponRow, newCouponId, readRequest } from '../coupons/index.ts';
 import { post } from '../ledger/index.ts';
 import { addEntry, lockUser, type Offer, readBalance, readOffer } from './store.ts';

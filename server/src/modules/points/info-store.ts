@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reads } from '../../database/open.ts';
+import type { Reads } from '../../kit/database/open.ts';
 import { type CouponRow, selectCoupons } from '../coupons/index.ts';
 import { type Offer, onOffer, type PointsEntry, selectBalance } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { getUserPointsInfo, RequestOf, ResponseOf } from '@life-payment/contract';
 import type { Language, Refusal } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
-import { notUnderstood } from '../../http/envelope.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { instant } from '../../kit/time.ts';
 import { couponView, worthView } from '../coupons/index.ts';
 import { readInfo } from './info-store.ts';
 import type { Offer, PointsEntry } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { type WorthGiven, worthColumns } from '../coupons/index.ts';
 
 export type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };

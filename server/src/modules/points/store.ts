@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PointsEntries } from '../../database/benefit-types.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import type { PointsEntries } from '../../kit/database/benefit-types.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Worth } from '../coupons/index.ts';
 
 export type PointsEntry = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receiptSealer } from '../../receipt-seal.ts';
+import { receiptSealer } from '../../kit/receipt-seal.ts';
 import { openReceipt, receiptCode, type SealedReceipt } from './sealed.ts';
 
 function key(id: number): string {

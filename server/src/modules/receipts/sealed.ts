@@ -1,4 +1,4 @@
-import type { ReceiptSealer } from '../../receipt-seal.ts';
+import type { ReceiptSealer } from '../../kit/receipt-seal.ts';
 
 /** What a receipt states of an order, as it was when it was signed. Amounts in fen. */
 export type SealedReceipt = {

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config.ts';
-import type { Context } from '../../context.ts';
-import { after, DAY, dayOf } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, DAY, dayOf } from '../../kit/time.ts';
 import { isDay } from './days.ts';
 import { openDifferences } from './differences.ts';
 import { ACCOUNT } from './partner-day.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, DAY } from '../../time.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import type { NumberKind } from '../../database/statement-types.ts';
+import type { Db } from '../../kit/database/open.ts';
+import type { NumberKind } from '../../kit/database/statement-types.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';

@@ -1,4 +1,4 @@
-import { after, DAY, dayBounds, dayOf } from '../../time.ts';
+import { after, DAY, dayBounds, dayOf } from '../../kit/time.ts';
 
 /** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { DAY, dayBounds, dayOf } from '../../time.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { DAY, dayBounds, dayOf } from '../../kit/time.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 
 /** How many days ago the oldest day was whose statement is still awaited, of the wallet and of any unit; 0: none is. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NumberKind } from '../../database/statement-types.ts';
+import type { NumberKind } from '../../kit/database/statement-types.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 
 /**

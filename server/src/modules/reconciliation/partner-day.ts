@@ -1,4 +1,4 @@
-import { dayBounds } from '../../time.ts';
+import { dayBounds } from '../../kit/time.ts';
 
 /** The wallet's name among the partners, and that of our account there, which has statements of its own; the others are units, by their ids. */
 export const WALLET = 'wallet';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, DAY, dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { after, DAY, dayOf } from '../../time.ts';
 
 /** Days this old can be compared: the lines of their neighbours, where ours may stand, are kept two days longer. */
 export const COMPARED_MS = keptMs('statement_lines') - 2 * DAY;

@@ -1,10 +1,10 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { UnitNotAnswering } from '../../partners/biller/port.ts';
-import { type AccountStatement, StatementRefused } from '../../partners/statement.ts';
-import { WalletNotAnswering } from '../../partners/wallet/port.ts';
-import { after, DAY, dayBounds, HOUR, MINUTE, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { UnitNotAnswering } from '../../kit/ports/biller.ts';
+import { type AccountStatement, StatementRefused } from '../../kit/ports/statement.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { after, DAY, dayBounds, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { settledBy } from './compare-sums.ts';
 import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
 import { awaitsPayment, recordDifferences, recordSums } from './record.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { differing } from './compare.ts';
 import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { askAboutPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { hastenBill } from '../settlement/index.ts';

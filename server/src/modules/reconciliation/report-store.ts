@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 
 /**
  * How a day stands with a partner. Sums in fen; `back` is money that went back to payers, of the account what the wallet

@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { DifferenceKind, DifferenceReason, NumberKind } from '../../database/statement-types.ts';
-import { instant } from '../../time.ts';
+import type { DifferenceKind, DifferenceReason, NumberKind } from '../../kit/database/statement-types.ts';
+import { instant } from '../../kit/time.ts';
 import type { OpenDifference } from './differences.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 import type { DayWithPartner } from './report-store.ts';

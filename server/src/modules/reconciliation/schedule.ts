@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { after, DAY, dayBounds, dayOf, HOUR, MINUTE } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, DAY, dayBounds, dayOf, HOUR, MINUTE } from '../../kit/time.ts';
 import { daysBefore } from './days.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 import { awaitStatements, firstDay } from './store.ts';

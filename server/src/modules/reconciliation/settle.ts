@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { postOnce, type Settling } from '../ledger/index.ts';
 import type { PartnerDay } from './partner-day.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import type { AccountStatement, StatementLine } from '../../partners/statement.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import type { AccountStatement, StatementLine } from '../../kit/ports/statement.ts';
 
 export type StatementRow = {
   readonly statementId: string;

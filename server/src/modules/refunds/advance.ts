@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue, growingWait } from '../../jobs/queue.ts';
-import { mustStep } from '../../machine.ts';
-import type { RefundOutcome } from '../../partners/wallet/port.ts';
-import { after, DAY, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { mustStep } from '../../kit/machine.ts';
+import type { RefundOutcome } from '../../kit/ports/wallet.ts';
+import { after, DAY, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { tellOrderEnd } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/open.ts';
-import { refundNoOf } from '../../ids.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { refundNoOf } from '../../kit/ids.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
 import { insertRefund } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
 
 /** A bill of an order, with its refund if it has one. Amounts in fen. */
 export type BillToRefund = {

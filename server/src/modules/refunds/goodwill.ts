@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
-import { after, DAY } from '../../time.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { post } from '../ledger/index.ts';
 import { begin } from './begin.ts';
 import { type BillToRefund, lockBillsToRefund, readBillsToRefund } from './goodwill-store.ts';

@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of a refund. DONE is final; from NEEDS_PERSON only a staff member leads on. */
 export const REFUND_STATES = ['DUE', 'SENT', 'DONE', 'UNKNOWN', 'NEEDS_PERSON'] as const;

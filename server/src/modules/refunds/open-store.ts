@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { countSome } from '../../database/count-some.ts';
-import type { Db } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, DAY } from '../../kit/time.ts';
 import type { RefundState } from './machine.ts';
 
 type OpenRefund = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { take } from './advance.ts';
 import { lockRefund, updateRefund } from './store.ts';
 

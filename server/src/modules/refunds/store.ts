@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { orderOf, ownerOf } from '../../ids.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { orderOf, ownerOf } from '../../kit/ids.ts';
 import type { RefundState } from './machine.ts';
 
 export type RefundRow = {

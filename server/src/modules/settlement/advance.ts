@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
-import { mustStep } from '../../machine.ts';
-import { after, instant, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';

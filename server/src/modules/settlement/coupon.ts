@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { returnCoupon } from '../coupons/index.ts';
 
 type Rejections = { readonly coupon: number; readonly others: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
-import { after, DAY } from '../../time.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { after, DAY } from '../../kit/time.ts';
 
 /** How long a unit took to credit, in whole seconds from the payment at the wallet to the write-off. */
 export type CreditingTime = {

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/open.ts';
-import { versioned } from '../../database/versioned.ts';
-import type { Log } from '../../log.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { versioned } from '../../kit/database/versioned.ts';
+import type { Log } from '../../kit/log.ts';
 import { type CreditingTime, measure, readCrediting } from './crediting-store.ts';
 
 /** Fewer write-offs than this say nothing of how long a unit takes. */

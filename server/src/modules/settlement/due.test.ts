@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { after, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { actFor, deadlinesOf, nextLook } from './due.ts';
 import { BILL_STATES } from './machine.ts';
 

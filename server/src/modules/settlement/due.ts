@@ -1,5 +1,5 @@
-import { growingWait } from '../../jobs/queue.ts';
-import { after, HOUR, MINUTE, SECOND } from '../../time.ts';
+import { growingWait } from '../../kit/jobs/queue.ts';
+import { after, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import type { BillState } from './machine.ts';
 
 /** How long what was sent may be without an answer before it counts as unanswered: longer than its time-out. */

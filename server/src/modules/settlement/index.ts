@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
 import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';

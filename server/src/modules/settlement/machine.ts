@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of a paid bill on its way into the unit's books. CANCELLING: its number is being made void, and never sent again. */
 export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { overdueRefunds } from '../refunds/index.ts';
 import { overdueBills } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { CancelAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mustStep } from '../../machine.ts';
-import { after, HOUR, MINUTE } from '../../time.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { after, HOUR, MINUTE } from '../../kit/time.ts';
 import { type Finding, findingOf, findingOfCancel, findingOfQuery } from './answers.ts';
 import { actFor, deadlinesOf } from './due.ts';
 import { type BillEvent, type BillState, billMachine } from './machine.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/open.ts';
-import { enqueue } from '../../jobs/queue.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import { lockBill, updateBill } from './store.ts';
 
 /** Makes the next step of a bill due now, for a staff member. False: its unit has said its last word, or there is none. */

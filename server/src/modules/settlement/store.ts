@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { orderOf, ownerOf } from '../../ids.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { orderOf, ownerOf } from '../../kit/ids.ts';
 import type { Deadlines } from './due.ts';
 import type { BillState } from './machine.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { after, DAY, HOUR, SECOND } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
 import {
   countLate,
   lockOld,

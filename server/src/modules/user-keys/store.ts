@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { OWN_KEY } from '../../crypto.ts';
-import { countSome } from '../../database/count-some.ts';
-import type { Db, Tx } from '../../database/open.ts';
+import { OWN_KEY } from '../../kit/crypto.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 
 /** A user and the user's own key, encrypted with the service's. */
 export type KeyOf = { readonly lifeUserId: string; readonly dataKey: Buffer };

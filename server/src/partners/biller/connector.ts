@@ -3,14 +3,14 @@ import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
-import { unsoundField } from '../../texts.ts';
+import { type BillerConnector, UnitNotAnswering } from '../../kit/ports/biller.ts';
+import { unsoundField } from '../../kit/texts.ts';
 import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { type Bounds, type Exchange, openExchange } from './exchange.ts';
 import { openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
-import { type BillerConnector, UnitNotAnswering } from './port.ts';
 import { readPages } from './statement.ts';
 
 /** A page of a statement: a thousand write-offs, and what the unit was paid. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { openExchange } from './exchange.ts';
-import { UnitNotAnswering } from './port.ts';
 
 // @id silent-unit-times-out
 test('a unit that has the request and never answers has not answered, once its time is over', async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import type { Config } from '../../config.ts';
+import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import { signingKey, trustedKeys } from '../keys.ts';
-import { UnitNotAnswering } from './port.ts';
 
 /** How long an answer is waited for, in milliseconds, and how large it may be, in bytes. */
 export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };

@@ -1,7 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
-import { randomId } from '../../ids.ts';
-import { after, MINUTE, SECOND } from '../../time.ts';
+import { randomId } from '../../kit/ids.ts';
+import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { signingKey } from '../keys.ts';
 
 /** How long the address is good. */

@@ -9,10 +9,10 @@ import {
 } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
-import { unsoundField } from '../../texts.ts';
-import { after } from '../../time.ts';
+import type { Pushes } from '../../kit/ports/biller.ts';
+import { unsoundField } from '../../kit/texts.ts';
+import { after } from '../../kit/time.ts';
 import { signingKey, trustedKeys } from '../keys.ts';
-import type { Pushes } from './port.ts';
 
 const { path, request } = SERVICE_CALLS.pushNewBills;
 const newBillsOf = Compile(request);

@@ -1,7 +1,7 @@
 import type { StatementAnswer } from '@life-payment/biller-api';
-import { orderOf } from '../../ids.ts';
-import { dayOf } from '../../time.ts';
-import { type StatementLine, StatementRefused } from '../statement.ts';
+import { orderOf } from '../../kit/ids.ts';
+import { type StatementLine, StatementRefused } from '../../kit/ports/statement.ts';
+import { dayOf } from '../../kit/time.ts';
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 

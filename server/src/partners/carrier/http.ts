@@ -1,10 +1,10 @@
 import { createPrivateKey, sign as signBytes } from 'node:crypto';
 import { isMobile } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
+import type { CarrierProvider } from '../../kit/ports/carrier.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { postJson, textOf } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
-import type { CarrierProvider } from './port.ts';
 
 const OK = '0';
 

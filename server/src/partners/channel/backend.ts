@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { SigningChannel } from '../../kit/ports/channel.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { postJson } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
-import type { SigningChannel } from './port.ts';
 
 /** What a channel's back end is asked for. */
 type Operation = 'exchange' | 'init' | 'mini' | 'person';

@@ -1,7 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
+import type { NamedPerson, SigningChannel, SignOnOf } from '../../kit/ports/channel.ts';
 import { textOf } from '../ask.ts';
 import type { AskBackend } from './backend.ts';
-import type { NamedPerson, SigningChannel, SignOnOf } from './port.ts';
 
 /** Channels whose back end exchanges what their script or page gave: carrier token, auth code, service hall's code. */
 type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;

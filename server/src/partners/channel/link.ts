@@ -1,11 +1,11 @@
 import { compactDecrypt, decodeJwt, errors, type JWTPayload } from 'jose';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { unsoundField } from '../../texts.ts';
-import { HOUR, SECOND } from '../../time.ts';
+import type { LinkOpened } from '../../kit/ports/channel.ts';
+import { unsoundField } from '../../kit/texts.ts';
+import { HOUR, SECOND } from '../../kit/time.ts';
 import type { LinkKey } from './link-keys.ts';
 import { inTime, type PartnerChannel, verifiedClaims } from './partner.ts';
-import type { LinkOpened } from './port.ts';
 
 /** Not the audience of a sign-on token: neither can stand for the other. */
 const AUDIENCE = 'life-payment/deb';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotAnswering } from '../not-answering.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { askMini } from './mini.ts';
 
 const channel = {

@@ -1,8 +1,14 @@
 import { isMobile } from '@life-payment/contract/rules';
+import type {
+  MiniAnswer,
+  NamedPerson,
+  SigningChannel,
+  SignOnOf,
+  TokenMemory,
+} from '../../kit/ports/channel.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { textOf } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
 import type { AskBackend } from './backend.ts';
-import type { MiniAnswer, NamedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;
 

@@ -1,7 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
 import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
-import { after, MINUTE, SECOND } from '../../time.ts';
-import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from './port.ts';
+import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channel.ts';
+import { after, MINUTE, SECOND } from '../../kit/time.ts';
 
 /** Whom partners write their tokens for. */
 const AUDIENCE = 'life-payment';

@@ -1,13 +1,13 @@
+import type { ChannelSignOn, NamedPerson, SigningChannel, TokenMemory } from '../../kit/ports/channel.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
+import type { ClosedAccount, WalletProvider } from '../../kit/ports/wallet.ts';
 import { textOf } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
-import type { ClosedAccount, WalletProvider } from '../wallet/port.ts';
 import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
 import { openPartnerLink } from './link.ts';
 import type { LinkKey } from './link-keys.ts';
 import { askMini, exchangeMiniToken } from './mini.ts';
 import { exchangePartnerToken } from './partner.ts';
-import type { ChannelSignOn, NamedPerson, SigningChannel, TokenMemory } from './port.ts';
 import { exchangeWalletCode } from './wallet.ts';
 
 type Tools = {

@@ -1,7 +1,7 @@
 import { isMobile } from '@life-payment/contract/rules';
-import { NotAnswering } from '../not-answering.ts';
-import { type ClosedAccount, WalletNotAnswering, type WalletProvider } from '../wallet/port.ts';
-import type { NamedPerson } from './port.ts';
+import type { NamedPerson } from '../../kit/ports/channel.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
+import { type ClosedAccount, WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
 
 /** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
 export async function exchangeWalletCode(

@@ -1,8 +1,8 @@
+import type { LocationProvider } from '../../kit/ports/location.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
-import type { LocationProvider } from './port.ts';
 
 /** A place is a convenience: who does not answer in this time is not waited for. */
 const TIMEOUT_MS = 2_000;

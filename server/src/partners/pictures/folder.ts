@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PictureStore } from './port.ts';
+import type { PictureStore } from '../../kit/ports/pictures.ts';
 
 const NAME = /^\d{4}-\d{2}-\d{2}\/[A-Za-z0-9.-]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
+import { NotAnswering } from '../../kit/ports/not-answering.ts';
+import type { SmsGateway } from '../../kit/ports/sms.ts';
 import { postJson } from '../ask.ts';
-import { NotAnswering } from '../not-answering.ts';
 import type { PartnerWatch } from '../watch.ts';
-import type { SmsGateway } from './port.ts';
 
 const TAKEN = 202;
 

@@ -1,11 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { currentRequestId } from '../../trace.ts';
-import type { PartnerWatch } from '../watch.ts';
-import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
-import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
-import { walletMandates } from './mandates.ts';
-import { noticeReader } from './notice.ts';
 import {
   type PaymentToStart,
   type RefundOutcome,
@@ -13,7 +7,13 @@ import {
   type Trade,
   WalletNotAnswering,
   type WalletProvider,
-} from './port.ts';
+} from '../../kit/ports/wallet.ts';
+import { currentRequestId } from '../../kit/trace.ts';
+import type { PartnerWatch } from '../watch.ts';
+import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
+import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
+import { walletMandates } from './mandates.ts';
+import { noticeReader } from './notice.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
 import { gatewayTime, tradeOf } from './trade.ts';
 

@@ -1,5 +1,5 @@
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type { GatewayAnswer } from './gateway.ts';
-import { WalletNotAnswering } from './port.ts';
 
 /** The code of an answer that says something was done. */
 export const OK = '10000';

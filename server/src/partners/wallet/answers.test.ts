@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
 import { alipayWallet } from './alipay.ts';
-import { WalletNotAnswering, type WalletProvider } from './port.ts';
 
 function pair() {
   return generateKeyPairSync('rsa', {

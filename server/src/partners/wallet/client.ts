@@ -1,6 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
-import { loadedOnce } from '../../memory.ts';
+import { loadedOnce } from '../../kit/memory.ts';
 
 /** How long the gateway may take to answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;

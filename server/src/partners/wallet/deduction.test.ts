@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { deductionOutcome } from './deduction.ts';
 import { mandateOf } from './mandate.ts';
-import type { DeductionOutcome } from './port.ts';
 
 function answer(code: string, subCode = '', fields: Readonly<Record<string, string>> = {}) {
   return {

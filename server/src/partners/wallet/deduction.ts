@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
+import type { DeductionOutcome, DeductionToSend } from '../../kit/ports/wallet.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
-import type { DeductionOutcome, DeductionToSend } from './port.ts';
 import { tradeOf } from './trade.ts';
 
 type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;

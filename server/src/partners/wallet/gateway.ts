@@ -1,10 +1,10 @@
 import type { Config } from '../../config.ts';
-import { unsoundField } from '../../texts.ts';
-import { currentRequestId } from '../../trace.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { unsoundField } from '../../kit/texts.ts';
+import { currentRequestId } from '../../kit/trace.ts';
 import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
-import { WalletNotAnswering } from './port.ts';
 import { type SignText, textSigner } from './signed-text.ts';
 
 /** An answer of the gateway whose signature was checked. Values other than text are not ours to read. */

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
-import { ownerOfMandate } from '../../ids.ts';
+import { ownerOfMandate } from '../../kit/ids.ts';
+import type { MandateNotice } from '../../kit/ports/wallet.ts';
 import type { WalletClient } from './client.ts';
 import { mandateOf } from './mandate.ts';
 import { type Form, signatureHolds } from './notice.ts';
-import type { MandateNotice } from './port.ts';
 
 /** The wallet's notices about mandates, and the state each can tell of. */
 const SAYS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([

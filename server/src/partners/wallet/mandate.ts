@@ -1,4 +1,4 @@
-import type { WalletMandate } from './port.ts';
+import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { fenOf, timeOf } from './trade.ts';
 
 /** What the wallet's words for a mandate's state mean: in answers, and in notices. TEMP waits for its payer. */

@@ -1,10 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
-import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
-import { deduct } from './deduction.ts';
-import type { Gateway, GatewayAnswer } from './gateway.ts';
-import { mandateOf, NEVER_SIGNED } from './mandate.ts';
-import { mandateNoticeReader } from './mandate-notice.ts';
 import {
   type GivenPassword,
   type MandateToSign,
@@ -13,7 +8,12 @@ import {
   type WalletMandate,
   type WalletMandates,
   WalletNotAnswering,
-} from './port.ts';
+} from '../../kit/ports/wallet.ts';
+import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
+import { deduct } from './deduction.ts';
+import type { Gateway, GatewayAnswer } from './gateway.ts';
+import { mandateOf, NEVER_SIGNED } from './mandate.ts';
+import { mandateNoticeReader } from './mandate-notice.ts';
 import { gatewayTime } from './trade.ts';
 
 const SIGN = 'alipay.user.agreement.page.sign';

@@ -1,8 +1,8 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
-import { isRequestId } from '../../trace.ts';
+import type { TradeNotice } from '../../kit/ports/wallet.ts';
+import { isRequestId } from '../../kit/trace.ts';
 import type { WalletClient } from './client.ts';
-import type { TradeNotice } from './port.ts';
 import { tradeOf } from './trade.ts';
 
 export type Form = Readonly<Record<string, string>>;

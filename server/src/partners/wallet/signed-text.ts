@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Config } from '../../config.ts';
-import { remembering } from '../../memory.ts';
+import { remembering } from '../../kit/memory.ts';
 import { signingKey } from '../keys.ts';
 import { gatewayTime } from './trade.ts';
 

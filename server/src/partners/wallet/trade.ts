@@ -1,6 +1,6 @@
 import { parseYuan } from '@life-payment/contract/rules';
-import { instant } from '../../time.ts';
-import type { Trade } from './port.ts';
+import type { Trade } from '../../kit/ports/wallet.ts';
+import { instant } from '../../kit/time.ts';
 
 const STATUSES = ['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'] as const;
 

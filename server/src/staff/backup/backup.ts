@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { type Db, openConnection } from '../../database/open.ts';
+import { type Db, openConnection } from '../../kit/database/open.ts';
+import { HOUR } from '../../kit/time.ts';
 import { balances } from '../../modules/ledger/index.ts';
-import { HOUR } from '../../time.ts';
 import { Refused } from '../command.ts';
 import { copyOut, prepareCopying } from './copy.ts';
 import { writeFrames } from './file.ts';

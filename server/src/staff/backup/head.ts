@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { dataCrypto } from '../../crypto.ts';
+import { dataCrypto } from '../../kit/crypto.ts';
 import type { Sequence } from './schema.ts';
 
 /** What a backup needs to know: the database, and the keys its data are encrypted and found with. */

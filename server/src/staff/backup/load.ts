@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { copyIn, measureTable } from './copy.ts';
 import type { Frame } from './frames.ts';
 import type { Head, TableEnd } from './head.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { migrateTables } from '../../database/migrate.ts';
-import { migrations } from '../../database/migrations/index.ts';
-import { openConnection, type Tx } from '../../database/open.ts';
+import { migrateTables } from '../../kit/database/migrate.ts';
+import { migrations } from '../../kit/database/migrations/index.ts';
+import { openConnection, type Tx } from '../../kit/database/open.ts';
 import { balances, checkBooks } from '../../modules/ledger/index.ts';
 import { Refused } from '../command.ts';
 import { COPY_MS } from './backup.ts';

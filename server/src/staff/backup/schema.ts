@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { loadOrder, type Reference } from './load-order.ts';
 
 /** A table with its columns, in the order they stand in a backup. Columns the database works out itself are left out. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { readDataKeys } from '../../crypto.ts';
+import { readDataKeys } from '../../kit/crypto.ts';
 import { Refused } from '../command.ts';
 import { bytesOf, type Frame } from './frames.ts';
 

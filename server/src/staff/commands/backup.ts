@@ -1,4 +1,4 @@
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import { backUp, restore } from '../backup/index.ts';
 import type { Command } from '../command.ts';
 

@@ -1,5 +1,5 @@
+import { instant } from '../../kit/time.ts';
 import { readDescription } from '../../modules/channel/index.ts';
-import { instant } from '../../time.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { type Command, Refused } from '../command.ts';
 import { propose } from '../proposals/proposals.ts';

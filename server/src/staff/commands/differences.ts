@@ -1,11 +1,11 @@
 import { formatYuan } from '@life-payment/contract/rules';
+import { instant } from '../../kit/time.ts';
 import {
   closeDifference,
   DIFFERENCE_KINDS,
   type OpenDifference,
   openDifferences,
 } from '../../modules/reconciliation/index.ts';
-import { instant } from '../../time.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
 import { dayIn } from './values.ts';
 

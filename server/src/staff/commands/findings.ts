@@ -1,5 +1,5 @@
+import { instant } from '../../kit/time.ts';
 import { latestBookCheck, openFindings } from '../../modules/ledger/index.ts';
-import { instant } from '../../time.ts';
 import type { Command } from '../command.ts';
 
 const LISTED = 500;

@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
+import { dayOf, instant } from '../../kit/time.ts';
 import { type DayBalance, type DayLine, dayBalances, dayLedger } from '../../modules/ledger/index.ts';
-import { dayOf, instant } from '../../time.ts';
 import { type Command, type Given, Refused } from '../command.ts';
 import { csvLine, dayIn } from './values.ts';
 

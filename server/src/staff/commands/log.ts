@@ -1,4 +1,4 @@
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { Command } from '../command.ts';
 import { readUses, type UseRow } from '../log-store.ts';
 import { wholeNumber } from './values.ts';

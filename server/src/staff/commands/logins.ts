@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { type Command, Refused } from '../command.ts';
 import { bindLogin, endLogins, readLogins } from '../logins-store.ts';
 import { isStaff, lockStaff } from '../people-store.ts';

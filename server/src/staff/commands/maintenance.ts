@@ -1,5 +1,5 @@
+import { after, DAY, instant } from '../../kit/time.ts';
 import { declareMaintenance, endMaintenance, readDeclared } from '../../modules/catalogue/index.ts';
-import { after, DAY, instant } from '../../time.ts';
 import { type Command, Refused } from '../command.ts';
 import { momentIn } from './values.ts';
 

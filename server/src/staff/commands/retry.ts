@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/open.ts';
-import { orderOf, ownerOf } from '../../ids.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { orderOf, ownerOf } from '../../kit/ids.ts';
 import { retryPayment } from '../../modules/payments/index.ts';
 import { retryRefund } from '../../modules/refunds/index.ts';
 import { retryBill } from '../../modules/settlement/index.ts';

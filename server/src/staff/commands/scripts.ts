@@ -1,4 +1,5 @@
 import { Script } from 'node:vm';
+import { instant } from '../../kit/time.ts';
 import {
   approveScript,
   hashOf,
@@ -9,7 +10,6 @@ import {
   SCRIPT_KINDS,
   type ScriptFacts,
 } from '../../modules/channel/index.ts';
-import { instant } from '../../time.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
 import { checkApprover, checkProposer } from '../two-persons.ts';
 import { numberIn, textOf } from './values.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { instant } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import { instant } from '../../kit/time.ts';
 import { type Command, type Given, NotUnderstood, Refused } from '../command.ts';
 import { bindLogin, endLogins, readBoundLogins } from '../logins-store.ts';
 import { addStaff, countStaff, lockStaff, readStaff, removeStaff } from '../people-store.ts';

@@ -1,5 +1,5 @@
 import { isMobile } from '@life-payment/contract/rules';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../kit/context.ts';
 import { findUser } from '../../modules/identity/index.ts';
 import { type Command, Refused } from '../command.ts';
 import type { UserChange } from '../proposals/act.ts';

@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/open.ts';
-import { type ExhaustedJob, exhaustedJobs } from '../../jobs/state.ts';
+import { type ExhaustedJob, exhaustedJobs } from '../../app/jobs/state.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
+import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
-import { instant } from '../../time.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
 

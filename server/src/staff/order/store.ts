@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
-import { ownerOf } from '../../ids.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
 
 /** A row as a staff member reads it: amounts in fen in columns named so, times as dates, nothing of a payer that is not masked. */
 export type Row = Readonly<Record<string, string | number | boolean | Date | null>>;

@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import { masked } from '../mask.ts';
 import type { Row, Section } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
 import { beginGoodwill } from '../../modules/refunds/index.ts';

@@ -1,4 +1,4 @@
-import type { Machine } from '../../machine.ts';
+import type { Machine } from '../../kit/machine.ts';
 
 /** States of what one staff member proposes and another one decides. */
 export const PROPOSAL_STATES = ['PROPOSED', 'APPROVED', 'DECLINED', 'EXPIRED'] as const;

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/open.ts';
-import { mustStep } from '../../machine.ts';
-import { after, DAY } from '../../time.ts';
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { Refused } from '../command.ts';
 import { checkApprover, checkProposer, type Person } from '../two-persons.ts';
 import type { Act } from './act.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Person } from '../two-persons.ts';
 import { type Act, aboutOf } from './act.ts';
 import type { ProposalState } from './machine.ts';

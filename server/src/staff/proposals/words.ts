@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import { instant } from '../../time.ts';
+import { instant } from '../../kit/time.ts';
 import type { Act, UserChange } from './act.ts';
 import type { Proposal } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { DAY, dayOf, HOUR } from '../../../src/time.ts';
+import { DAY, dayOf, HOUR } from '../../../src/kit/time.ts';
 
 /** What holds a mandate back. */
 export type Hold = 'LOCKED' | 'RULES_CHANGED' | 'PAUSED' | 'SUSPENDED';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { sha256 } from '../../../src/crypto.ts';
+import { sha256 } from '../../../src/kit/crypto.ts';
+import { after, HOUR } from '../../../src/kit/time.ts';
 import { holdChangedRules } from '../../../src/modules/autopay/index.ts';
-import { after, HOUR } from '../../../src/time.ts';
 import { runUntil } from '../deducting.ts';
 import { ask, wishFor } from '../orders.ts';
 import { about, type Command, command } from './command.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { after, DAY, dayOf, HOUR, MINUTE } from '../../../src/time.ts';
+import { after, DAY, dayOf, HOUR, MINUTE } from '../../../src/kit/time.ts';
 import { agree, type Both, HELD_BY, HOLDS, type Model, note, same, type World } from './compare.ts';
 import type { Hold, Why } from './model.ts';
 

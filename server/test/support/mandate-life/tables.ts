@@ -1,4 +1,4 @@
-import { step } from '../../../src/machine.ts';
+import { step } from '../../../src/kit/machine.ts';
 import { retryAt } from '../../../src/modules/autopay/engine/after-failure.ts';
 import { isNews } from '../../../src/modules/autopay/engine/plan-found.ts';
 import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/tell.ts';

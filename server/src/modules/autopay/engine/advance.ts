@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/open.ts';
-import { after, SECOND } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Tx } from '../../../kit/database/open.ts';
+import { after, SECOND } from '../../../kit/time.ts';
 import {
   lockMandate,
   lockPlan,

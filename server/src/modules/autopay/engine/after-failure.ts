@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/open.ts';
-import { after, DAY, instant } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Tx } from '../../../kit/database/open.ts';
+import { after, DAY, instant } from '../../../kit/time.ts';
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages, type PlanFailedFacts } from '../../inbox/index.ts';
 import { type MandateRow, type PlanRow, planFacts, takePlanStep } from '../../mandates/index.ts';

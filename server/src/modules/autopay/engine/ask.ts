@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { isRefusal } from '@life-payment/contract/rules';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../kit/context.ts';
 import { askUnit, type Found } from '../../bills/index.ts';
 import { canPayNow } from '../../catalogue/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';

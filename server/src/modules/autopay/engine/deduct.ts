@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/open.ts';
-import { MINUTE } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Tx } from '../../../kit/database/open.ts';
+import { MINUTE } from '../../../kit/time.ts';
 import {
   type LeftReason,
   lockMandate,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../database/open.ts';
+import type { Tx } from '../../../kit/database/open.ts';
 import { settledOf } from '../../claims/index.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../../mandates/index.ts';
 import { whenOpen } from '../schedule.ts';

@@ -1,5 +1,5 @@
 import { checkAmount } from '@life-payment/contract/rules';
-import type { Tx } from '../../../database/open.ts';
+import type { Tx } from '../../../kit/database/open.ts';
 import { claimsOf, paidSince } from '../../claims/index.ts';
 import {
   isFinal,

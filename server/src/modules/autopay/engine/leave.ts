@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/open.ts';
-import { after, DAY } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Tx } from '../../../kit/database/open.ts';
+import { after, DAY } from '../../../kit/time.ts';
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages } from '../../inbox/index.ts';
 import {

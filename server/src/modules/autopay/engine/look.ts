@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { after, HOUR, SECOND } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import { after, HOUR, SECOND } from '../../../kit/time.ts';
 import { lockMandate, readMandate, updateMandate } from '../../mandates/index.ts';
 import { mayTake } from '../guards.ts';
 import { askAgain, momentToday, tomorrow } from '../schedule.ts';

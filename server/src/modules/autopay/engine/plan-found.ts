@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/open.ts';
-import { dayOf } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Tx } from '../../../kit/database/open.ts';
+import { dayOf } from '../../../kit/time.ts';
 import { paidSince } from '../../claims/index.ts';
 import {
   beginPlan,

@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import { clockOf, dayOf } from '../../../time.ts';
+import { clockOf, dayOf } from '../../../kit/time.ts';
 import { type Catalogue, unitName } from '../../catalogue/index.ts';
 import {
   failureText,

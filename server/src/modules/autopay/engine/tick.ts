@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../context.ts';
-import type { Db } from '../../../database/open.ts';
-import { type DueRows, enqueueUpcoming } from '../../../jobs/queue.ts';
-import { after, MINUTE } from '../../../time.ts';
+import type { Context } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/database/open.ts';
+import { type DueRows, enqueueUpcoming } from '../../../kit/jobs/queue.ts';
+import { after, MINUTE } from '../../../kit/time.ts';
 import { fallDueStep } from '../../mandates/index.ts';
 
 /** Plans that fall due by one SQL statement, and how many such SQL statements one round may take: a million a minute at most. */

@@ -1,5 +1,5 @@
 import type { UnitDescription } from '@life-payment/biller-api';
-import type { StoredBill } from '../../../database/types.ts';
+import type { StoredBill } from '../../../kit/database/types.ts';
 import type { Found } from '../../bills/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config.ts';
+import { type AccountStatement, type StatementLine, StatementRefused } from '../../../kit/ports/statement.ts';
+import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import { AnswerTooLarge, bytesWithin } from '../../answer-size.ts';
-import { type AccountStatement, type StatementLine, StatementRefused } from '../../statement.ts';
 import type { Gateway } from '../gateway.ts';
-import { WalletNotAnswering } from '../port.ts';
 import { ACCOUNT_FILE, readAccount } from './account.ts';
 import { readTrades, TRADE_FILE } from './trades.ts';
 import { linesIn } from './unzip.ts';

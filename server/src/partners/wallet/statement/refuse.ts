@@ -1,4 +1,4 @@
-import { StatementRefused } from '../../statement.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
 
 /** Throws `StatementRefused`: nothing of the file counts. */
 export function refuse(why: string): never {

@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../statement.ts';
+import type { StatementLine } from '../../../kit/ports/statement.ts';
 import { checkTotals, type FileForm, fen, own, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 

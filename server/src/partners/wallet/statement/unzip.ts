@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate';
-import { isSound } from '../../../texts.ts';
-import { StatementRefused } from '../../statement.ts';
+import { StatementRefused } from '../../../kit/ports/statement.ts';
+import { isSound } from '../../../kit/texts.ts';
 import { refuse } from './refuse.ts';
 
 /** All files of a statement together, unzipped: some 400,000 rows. */

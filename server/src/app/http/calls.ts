@@ -1,0 +1,178 @@
+import {
+  type Access,
+  API_BASE,
+  type Envelope,
+  NO_SUCH_THING,
+  RELOAD_APP,
+  SESSION_NEEDED,
+  SUCCESS,
+  SYSTEM_ERROR,
+  SYSTEM_MAINTENANCE,
+  TOO_MANY_REQUESTS,
+} from '@life-payment/contract';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import type { Context } from '../../kit/context.ts';
+import { languageOf, notUnderstood, refusal, success } from '../../kit/http/envelope.ts';
+import { type LimitsOf, TooManyRequests } from '../../kit/http/limits.ts';
+import type { ServedCall } from '../../kit/http/serve.ts';
+import { type Session, sessionOf } from '../../modules/identity/index.ts';
+import { orderSessionOf } from '../../modules/order-sessions/index.ts';
+import { bodyValidator } from './validation.ts';
+import { olderThan } from './version.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Texts of answers that are kept, by the object that was answered. */
+const keptTexts = new WeakMap<object, string>();
+
+/** Adds every call of the contract, and the envelopes of what is no call at all. */
+export function addCalls(
+  app: FastifyInstance,
+  context: Context,
+  calls: readonly ServedCall[],
+  limitsOf: LimitsOf,
+): void {
+  for (const served of calls) addCall(app, context, limitsOf, served);
+  app.setErrorHandler((error, request, reply) => {
+    const answer = (why: Refusal, status: number) =>
+      sendRefusal(reply, refusal(languageAsked(request), why), status);
+    if (error instanceof TooManyRequests) return answer(refuse(TOO_MANY_REQUESTS), 429);
+    const known = refusalOfError(error);
+    if (known) {
+      const tooLarge = Reflect.get(Object(error), 'code') === 'FST_ERR_CTP_BODY_TOO_LARGE';
+      return answer(known, tooLarge ? 413 : 200);
+    }
+    if (request.raw.errored === error) {
+      // Whoever asked has gone: nobody hears this answer, and nothing of ours has failed.
+      context.log.info('request broke off', { path: request.routeOptions.url });
+      return answer(notUnderstood('the body is not whole'), 400);
+    }
+    context.log.error('request failed', { path: request.routeOptions.url, error });
+    return answer(refuse(SYSTEM_ERROR), 500);
+  });
+}
+
+/** The envelope of an unknown path of the API. */
+export function noSuchCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, refusal(languageAsked(request), refuse(NO_SUCH_THING)), 404);
+}
+
+function addCall(
+  app: FastifyInstance,
+  context: Context,
+  limitsOf: LimitsOf,
+  { call, answer, kept }: ServedCall,
+): void {
+  const invalid = bodyValidator(call.request);
+  app.post(
+    API_BASE + call.path,
+    {
+      onRequest: limitsOf(call.path),
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      schema: { response: { 200: call.bare ? call.response : envelopeSchema(call.response) } },
+    },
+    async (request, reply) => {
+      const language = languageAsked(request);
+      const token = header(request, 'x-auth-token');
+      const refused = (why: Refusal) => sendRefusal(reply, refusal(language, why));
+      const closed = closedTo(context, header(request, 'x-app-version'));
+      if (closed) return refused(closed);
+      const wrong = invalid(request.body);
+      if (wrong) return refused(wrong);
+      const session = call.access === 'public' ? null : await sessionFor(context, call.access, token);
+      if (isRefusal(session)) return refused(session);
+      reply.ended.lifeUserId = session?.lifeUserId ?? null;
+      const result = await answer(context, {
+        language,
+        requestId: request.id,
+        address: () => request.ip,
+        userAgent: header(request, 'user-agent'),
+        token,
+        session,
+        body: request.body,
+      });
+      if (isRefusal(result)) return refused(result);
+      reply.ended.code = SUCCESS.code;
+      if (call.access === 'public' && !call.bare) noteLogin(reply, result);
+      if (kept && typeof result === 'object' && result !== null) return sendKept(reply, language, result);
+      return call.bare ? result : success(language, result);
+    },
+  );
+}
+
+function envelopeSchema(body: TSchema): TSchema {
+  return Type.Object({ msgCd: Type.String(), msgInfo: Type.String(), body });
+}
+
+function languageAsked(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']);
+}
+
+function header(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Refusals have another body than the call's success, so they bypass its serialiser. */
+function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply {
+  reply.ended.code = envelope.msgCd;
+  return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
+}
+
+/** Why nothing is answered at all, before anything is looked at; null when it is. */
+function closedTo({ config }: Context, appVersion: string): Refusal | null {
+  if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
+  const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
+  return old ? refuse(RELOAD_APP) : null;
+}
+
+/** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
+async function sessionFor(
+  { db, batches, now, channels }: Context,
+  access: Exclude<Access, 'public'>,
+  token: string,
+): Promise<Session | Refusal> {
+  switch (access) {
+    case 'login':
+      return sessionOf({ db, batches }, token, now());
+    case 'order': {
+      const login = await sessionOf({ db, batches }, token, now());
+      const noLogin = isRefusal(login) && login.refused === SESSION_NEEDED;
+      return noLogin ? orderSessionOf({ db, now, channels }, token) : login;
+    }
+  }
+}
+
+/** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
+function noteLogin({ ended }: FastifyReply, result: unknown): void {
+  const fact = (name: string): unknown => Reflect.get(Object(result), name);
+  const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
+  if (typeof status !== 'number' || typeof channel !== 'string') return;
+  ended.login = { status, channel };
+  if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
+}
+
+/** Sends an answer that is kept: written out the first time only. */
+function sendKept(reply: FastifyReply, language: Language, result: object): FastifyReply {
+  const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
+  keptTexts.set(result, text);
+  return reply.type(JSON_TYPE).send(text);
+}
+
+function refusalOfError(error: unknown): Refusal | null {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return notUnderstood('the body is too large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return notUnderstood('the content type must be application/json');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return notUnderstood('the body must be a JSON object');
+    default:
+      return null;
+  }
+}

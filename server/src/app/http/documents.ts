@@ -1,0 +1,170 @@
+import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../kit/context.ts';
+import { languageOf } from '../../kit/http/envelope.ts';
+import { DEFAULT_ENDPOINT } from '../../modules/channel/index.ts';
+import { type Kind, kindOf } from './engines.ts';
+import { createHelpLines } from './help-lines.ts';
+import { createLooks } from './looks.ts';
+import {
+  type ChannelHosts,
+  documentPolicy,
+  type Everywhere,
+  NO_HOSTS,
+  PERMISSIONS,
+  WORKER_POLICY,
+} from './security.ts';
+import { negotiate, type StaticFile } from './static-files.ts';
+import { type AppBuild, readWebBuild } from './web-build.ts';
+
+/** Where the app stands. */
+const BASE = `${APP_PATH}/`;
+
+/** Paths of home below it. */
+const HOME_PATHS: ReadonlySet<string> = new Set(['', INDEX_PATH.slice(1)]);
+
+/** The service worker, and what stands in its place where it is switched off. */
+const WORKER = 'service-worker.js';
+const WORKER_OFF = 'service-worker-off.js';
+
+/** Set when somebody asked for the files of old browsers, whatever theirs says it is. */
+const OLDER = 'older=1';
+const OLDER_S = 30 * 24 * 3_600;
+
+/** What an answer depends on that the browser's kind decides. */
+const BY_BROWSER = 'User-Agent, Cookie';
+
+/**
+ * Serves the web app from memory: its files, and the document for every path of the app, each by what the browser says
+ * it is. A document's own words lead here by POST when its files did not run: from then on it is one for old browsers.
+ */
+export async function addDocuments(app: FastifyInstance, context: Context): Promise<void> {
+  const build = readWebBuild(context.config.webDist);
+  const always = everywhere(context);
+  const withLook = createLooks(oneClickOf(context.config));
+  const helpLine = createHelpLines(context);
+
+  const kindFor = (request: FastifyRequest): Kind =>
+    asksForOlder(request) ? 'old' : kindOf(request.headers['user-agent'] ?? '', build.modern.facts.browsers);
+  const buildFor = (kind: Kind): AppBuild => (kind === 'modern' ? build.modern : build.old);
+
+  const sendDocument = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+  ): Promise<FastifyReply> => {
+    const kind = kindFor(request);
+    const { facts, home, page, tooOld } = buildFor(kind);
+    const query = queryOf(request);
+    const outputEndpoint = endpointIn(query);
+    const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
+    const policy = documentPolicy(facts.styleHashes, await hostsOf(context, outputEndpoint), always);
+    reply.header('content-security-policy', policy);
+    reply.header('permissions-policy', PERMISSIONS);
+    const announced = kind === 'too-old' ? undefined : facts.announced.get(path);
+    if (announced) reply.header('link', announced);
+    const document = kind === 'too-old' ? tooOld : HOME_PATHS.has(path) ? home : page;
+    const phone = await helpLine(outputEndpoint);
+    const file = withLook(document[language], request.headers.cookie ?? '', phone);
+    return sendFile(request, reply, file, `Accept-Encoding, Accept-Language, ${BY_BROWSER}`);
+  };
+
+  const fileFor = (request: FastifyRequest, path: string): StaticFile | undefined => {
+    const { files } = buildFor(kindFor(request));
+    return (
+      build.assets.get(path) ??
+      files.get(path === WORKER && !context.config.serviceWorker ? WORKER_OFF : path)
+    );
+  };
+
+  app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
+  app.get('/jiaofei', (request, reply) =>
+    reply.redirect(`${BASE}${new URL(request.url, 'http://app.invalid').search}`),
+  );
+  app.get<{ Params: { '*': string } }>(`${BASE}*`, (request, reply) => {
+    const path = request.params['*'];
+    if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
+    const file = fileFor(request, path);
+    if (file)
+      return sendFile(request, reply, file, file.immutable ? undefined : `Accept-Encoding, ${BY_BROWSER}`);
+    // Paths of the app have no dots: what has one is a file that is not there, and no document.
+    if (path.includes('.')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendDocument(request, reply, path);
+  });
+
+  await app.register(async (forms) => {
+    // The form has no fields: what it is about is its address.
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null),
+    );
+    forms.post(`${BASE}*`, (request, reply) => {
+      const secure = context.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+      reply.header(
+        'set-cookie',
+        `${OLDER}; Path=${BASE}; Max-Age=${OLDER_S}; HttpOnly; SameSite=Lax${secure}`,
+      );
+      return reply.redirect(request.url, 303);
+    });
+  });
+}
+
+/**
+ * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The carrier is
+ * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
+ */
+function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
+  return {
+    frames: sandboxUrl === null ? [] : ["'self'", publicUrl, originOf(sandboxUrl)],
+    images: [map?.tiles, carrier?.numberUrl].flatMap((address) => (address ? [originOf(address)] : [])),
+    connects: carrier ? [originOf(carrier.tokenUrl)] : [],
+  };
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? '';
+}
+
+/** What one-click login asks the carrier with: in the document, so that it can be tried where no call is answered. */
+function oneClickOf({ carrier }: Config): string {
+  if (!carrier) return '';
+  const { appId, version, numberUrl, tokenUrl } = carrier;
+  const text = new URLSearchParams({ appId, version, numberUrl, tokenUrl }).toString();
+  return `data-one-click="${text.replaceAll('&', '&amp;')}"`;
+}
+
+function asksForOlder(request: FastifyRequest): boolean {
+  return (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
+}
+
+function queryOf(request: FastifyRequest): URLSearchParams {
+  return new URL(request.url, 'http://app.invalid').searchParams;
+}
+
+function endpointIn(query: URLSearchParams): string {
+  return query.get('outputEndpoint') || query.get('CHANNEL_ID') || DEFAULT_ENDPOINT;
+}
+
+async function hostsOf(context: Context, outputEndpoint: string): Promise<ChannelHosts> {
+  const channel = await context.channels.channel(outputEndpoint);
+  if (!channel) return NO_HOSTS;
+  return { scripts: channel.settings.scriptHosts ?? [], frames: channel.settings.frameHosts ?? [] };
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StaticFile,
+  vary = 'Accept-Encoding',
+): FastifyReply {
+  const { encoding, body } = negotiate(file, String(request.headers['accept-encoding'] ?? ''));
+  const tag = `"${file.hash}-${encoding}"`;
+  reply.header('etag', tag);
+  reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  reply.header('vary', vary);
+  if (request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(body);
+}

@@ -1,0 +1,41 @@
+import { request as ask } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../kit/database/open.ts';
+import { newestEvents } from '../../modules/analytics/index.ts';
+
+/** Events the launcher shows at once. */
+const SHOWN = 100;
+
+/** Shows the launcher what the collector took, newest first; `after` leaves out what it has. Only in sandbox mode. */
+export function addCollected(app: FastifyInstance, db: Db): void {
+  app.get('/sandbox/collected', async ({ url }, reply) => {
+    const after = Number(new URL(url, 'http://app.invalid').searchParams.get('after') ?? 0);
+    const events = await newestEvents(db, Number.isSafeInteger(after) ? after : 0, SHOWN);
+    return reply.send({ events });
+  });
+}
+
+/** Hands `/sandbox/` on to the sandbox's launcher, so that it stands at the app's own origin. Only in sandbox mode. */
+export function addSandboxForward(app: FastifyInstance, origin: string): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/sandbox/*',
+      handler: (request, reply) => {
+        reply.hijack();
+        const { 'content-length': _length, ...headers } = request.headers;
+        const forward = ask(new URL(request.url, origin), { method: request.method, headers }, (answer) => {
+          reply.raw.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(reply.raw);
+        });
+        forward.on('error', () => {
+          if (!reply.raw.headersSent) reply.raw.writeHead(502);
+          reply.raw.end();
+        });
+        request.raw.pipe(forward);
+      },
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import type { Refusal } from '@life-payment/contract/rules';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { notUnderstood } from '../../kit/http/envelope.ts';
+import { unsoundField } from '../../kit/texts.ts';
+
+type SchemaError = {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+};
+
+/**
+ * Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name, and
+ * so are texts that can't be kept.
+ */
+export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | null {
+  let compiled: ReturnType<typeof Compile> | undefined;
+  return (body) => {
+    const refused = unsound(body);
+    if (refused) return refused;
+    // At the first call: a process that starts has a hundred of them.
+    compiled ??= Compile(schema);
+    if (compiled.Check(body)) return null;
+    const errors: SchemaError[] = [...compiled.Errors(body)];
+    const error = errors.find(({ keyword }) => keyword === 'additionalProperties') ?? errors[0];
+    const field = error ? fieldOf(error) : '';
+    return notUnderstood(`${field} ${error?.message ?? ''}`.trim(), field || undefined);
+  };
+}
+
+/** The one rule for every text and key of every call, whatever its schema says of it. */
+function unsound(body: unknown): Refusal | null {
+  const field = unsoundField(body);
+  return field === null
+    ? null
+    : notUnderstood(`${field} must hold whole characters and no NUL`.trim(), field || undefined);
+}
+
+function fieldOf(error: SchemaError): string {
+  return [
+    ...error.instancePath.split('/').filter(Boolean),
+    firstName(error.params, 'additionalProperties') ?? firstName(error.params, 'requiredProperties') ?? '',
+  ]
+    .filter(Boolean)
+    .join('.');
+}
+
+function firstName(params: object, key: string): string | undefined {
+  const names: unknown = Reflect.get(params, key);
+  return Array.isArray(names) && typeof names[0] === 'string' ? names[0] : undefined;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@life-payment/contract/rules';
+import { ConfigError } from '../../config.ts';
+import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
+import { readStaticFiles, type StaticFile } from './static-files.ts';
+
+type Document = Readonly<Record<Language, StaticFile>>;
+
+/** The app as it was built for some browsers. */
+export type AppBuild = {
+  /** For home, whose bones it shows before any script runs, and for every other page. */
+  readonly home: Document;
+  readonly page: Document;
+  /** For browsers that no build is for. */
+  readonly tooOld: Document;
+  readonly facts: DocumentFacts;
+  /** Files whose names stay, the service worker's among them. */
+  readonly files: ReadonlyMap<string, StaticFile>;
+};
+
+export type WebBuild = {
+  readonly modern: AppBuild;
+  readonly old: AppBuild;
+  /** Files of both whose names change with their content. */
+  readonly assets: ReadonlyMap<string, StaticFile>;
+};
+
+/** Where the build for old browsers lies, in that of the modern ones. */
+const OLD = 'old/';
+
+const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
+
+const NO_FILES = /^(?:(?:index|page|too-old)(?:\.en)?\.html|document\.json)$/;
+
+/** Reads both builds of the web app; refuses a folder that does not hold them. */
+export function readWebBuild(dist: string): WebBuild {
+  if (!existsSync(dist)) throw new ConfigError(NOT_BUILT);
+  const [ofModern, ofOld] = [new Map<string, StaticFile>(), new Map<string, StaticFile>()];
+  for (const [name, file] of readStaticFiles(dist))
+    if (name.startsWith(OLD)) ofOld.set(name.slice(OLD.length), file);
+    else ofModern.set(name, file);
+  return {
+    modern: appBuild(dist, ofModern),
+    old: appBuild(join(dist, OLD), ofOld),
+    assets: new Map([...ofModern, ...ofOld].filter(([, file]) => file.immutable)),
+  };
+}
+
+function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild {
+  const facts = readDocumentFacts(dist);
+  if (!facts) throw new ConfigError(NOT_BUILT);
+  const document = (name: string): Document => {
+    const [zh, en] = [all.get(`${name}.html`), all.get(`${name}.en.html`)];
+    if (!zh || !en) throw new ConfigError(NOT_BUILT);
+    return { 'zh-CN': zh, en };
+  };
+  return {
+    home: document('index'),
+    page: document('page'),
+    tooOld: document('too-old'),
+    facts,
+    files: new Map([...all].filter(([name, file]) => !file.immutable && !NO_FILES.test(name))),
+  };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { growingWait } from '../../kit/jobs/queue.ts';
+import { SECOND } from '../../kit/time.ts';
+
+/** The advisory locks of workers have a space of their own. */
+export const LOCK_SPACE = 7_401;
+
+/** Waits between tries to have every lock double: who seems dead for long loses its jobs. */
+const FIRST_WAIT_MS = 0.1 * SECOND;
+const MOST_WAIT_MS = 5 * SECOND;
+
+/** PostgreSQL would have cancelled such a query: its connection is gone, and nobody has said so. */
+const GONE_AFTER_MS = 40 * SECOND;
+
+/** A connection, and the ids whose locks it holds. */
+type Holder = { readonly client: pg.PoolClient; readonly held: Set<string> };
+
+/** Asks on the connection that holds the locks. */
+export type Ask = <Row extends pg.QueryResultRow>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>;
+
+export type Locks = {
+  /** The lock of an id is taken, and again whenever its connection is lost. */
+  readonly hold: (id: string) => void;
+  readonly isOurs: (id: string) => boolean;
+  /** When all before is done, on a connection that holds every lock of ours that no other has. */
+  readonly inTurn: <T>(act: (ask: Ask) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+};
+
+/** Takes a lock unless another session has it. A session that has it already takes it once more. */
+export async function tryLock(ask: Ask, id: string): Promise<boolean> {
+  const [row] = await ask<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
+    LOCK_SPACE,
+    id,
+  ]);
+  return row?.taken === true;
+}
+
+/**
+ * Locks that are held as long as this is open, all on one connection of the pool. `onError` hears each time that they
+ * can't be taken again.
+ */
+export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void): Promise<Locks> {
+  const ours = new Set<string>();
+  const closing = new AbortController();
+  let holder: Holder | null = null;
+  let retaking = false;
+  // One connection does one thing at a time: each waits for the one before.
+  let last: Promise<unknown> = Promise.resolve();
+  const queued = <T>(act: () => Promise<T>): Promise<T> => {
+    const result = last.then(act);
+    last = result.catch(() => undefined);
+    return result;
+  };
+
+  const lose = (lost: Holder): void => {
+    if (holder !== lost) return;
+    holder = null;
+    lost.client.release(true);
+    void retake();
+  };
+
+  const connect = async (): Promise<Holder> => {
+    const client = await pool.connect();
+    const taken: Holder = { client, held: new Set() };
+    client.on('error', () => lose(taken));
+    holder = taken;
+    return taken;
+  };
+
+  const asking =
+    (on: Holder): Ask =>
+    async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const query = { text, values: [...values], query_timeout: GONE_AFTER_MS };
+      try {
+        return (await on.client.query<Row>(query)).rows;
+      } catch (error) {
+        // A refusal is an answer too; a connection that breaks after one says so itself.
+        if (!(error instanceof pg.DatabaseError)) lose(on);
+        throw error;
+      }
+    };
+
+  /** Takes every lock that is free: what another session has for a moment is tried again. */
+  const holdAll = async (): Promise<Ask> => {
+    const on = holder ?? (await connect());
+    const ask = asking(on);
+    for (const id of ours) if (!on.held.has(id) && (await tryLock(ask, id))) on.held.add(id);
+    return ask;
+  };
+
+  const hasAll = (): boolean => holder?.held.size === ours.size;
+
+  /** Tries until every lock is held. */
+  const retake = async (): Promise<void> => {
+    if (retaking) return;
+    retaking = true;
+    for (let tries = 0; !(hasAll() || closing.signal.aborted); tries += 1) {
+      await queued(holdAll).catch(onError);
+      if (hasAll()) break;
+      const pause = growingWait(tries, FIRST_WAIT_MS, MOST_WAIT_MS);
+      await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+    retaking = false;
+  };
+
+  await queued(holdAll);
+  return {
+    hold: (id) => {
+      ours.add(id);
+      void retake();
+    },
+    isOurs: (id) => ours.has(id),
+    inTurn: (act) => queued(async () => act(await holdAll())),
+    close: () => {
+      closing.abort();
+      return queued(async () => {
+        // The locks go with their session.
+        holder?.client.release(true);
+        holder = null;
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/database/open.ts';
+import type { JobName } from '../../kit/jobs/queue.ts';
+import { SECOND } from '../../kit/time.ts';
+import { ROW_TASKS } from './tasks.ts';
+
+/** A row this overdue has lost its job: its worker was killed, or gave up. */
+export const OVERDUE_MS = 30 * SECOND;
+
+/** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */
+export async function overdue(db: Db, name: JobName, before: Date, limit: number): Promise<string[]> {
+  const { table, number, due = 'next_action_at' } = ROW_TASKS[name];
+  const { rows } = await sql<{ number: string }>`
+    select ${sql.ref(number)} as number from ${sql.table(table)}
+    where ${sql.ref(due)} < ${before} order by ${sql.ref(due)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.number);
+}

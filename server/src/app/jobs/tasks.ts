@@ -1,0 +1,105 @@
+import type { TaskList } from 'graphile-worker';
+import type { Context } from '../../kit/context.ts';
+import type { JobName } from '../../kit/jobs/queue.ts';
+import { advancePlan, holdChangedRules, lookAt, tick } from '../../modules/autopay/index.ts';
+import { renewUnits } from '../../modules/catalogue/index.ts';
+import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
+import { advanceSms } from '../../modules/identity/index.ts';
+import { checkRecentBooks, checkWholeBooks } from '../../modules/ledger/index.ts';
+import { advanceMandate, checkMandates } from '../../modules/mandates/index.ts';
+import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
+import { advancePayment } from '../../modules/payments/index.ts';
+import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
+import { advanceRefund } from '../../modules/refunds/index.ts';
+import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
+import { renewUserKeys } from '../../modules/user-keys/index.ts';
+import { purge } from './purge.ts';
+
+/** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
+export type RowTask = {
+  readonly table:
+    | 'payments'
+    | 'order_bills'
+    | 'refunds'
+    | 'sms_messages'
+    | 'statements'
+    | 'mandates'
+    | 'autopay_plans'
+    | 'account_closings'
+    | 'data_copies';
+  readonly number:
+    | 'order_id'
+    | 'write_off_no'
+    | 'refund_no'
+    | 'message_id'
+    | 'statement_id'
+    | 'agreement_id'
+    | 'plan_id'
+    | 'life_user_id'
+    | 'copy_id';
+  /** Column that says when; `next_action_at` where left out. */
+  readonly due?: 'look_at';
+  readonly advance: (context: Context, number: string) => Promise<void>;
+};
+
+export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
+  payment: { table: 'payments', number: 'order_id', advance: advancePayment },
+  bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
+  refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
+  sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
+  statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
+  agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
+  look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: lookAt },
+  plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
+  closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
+  copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
+};
+
+/** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
+export const JOB_NAMES: readonly JobName[] = [
+  'payment',
+  'bill',
+  'refund',
+  'sms',
+  'statement',
+  'agreement',
+  'look',
+  'plan',
+  'closing',
+  'copy',
+];
+
+/** The tasks of the queue's worker. */
+export function taskList(context: Context): TaskList {
+  return {
+    ...Object.fromEntries(
+      JOB_NAMES.map((name) => [
+        name,
+        (payload: unknown) => ROW_TASKS[name].advance(context, numberOf(payload)),
+      ]),
+    ),
+    purge: () => purge(context),
+    units: async () => {
+      await renewUnits(context);
+      await holdChangedRules(context);
+    },
+    agreements: () => checkMandates(context),
+    autopay: () => tick(context),
+    statements: () => openStatements(context),
+    books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
+    'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),
+    crediting: () => measureCrediting(context),
+    promises: () => reportOverdue(context),
+    redraw: () => redrawKept(context),
+    'user-keys': () => renewUserKeys(context),
+    pictures: async () => {
+      await sweepPictures(context);
+    },
+  };
+}
+
+function numberOf(payload: unknown): string {
+  const number: unknown = Reflect.get(Object(payload), 'number');
+  if (typeof number !== 'string') throw new Error('a job without a number');
+  return number;
+}

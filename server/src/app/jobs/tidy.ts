@@ -1,0 +1,16 @@
+import type { Context } from '../../kit/context.ts';
+import type { Liveness } from './liveness.ts';
+import { forgetSuperseded } from './superseded.ts';
+import { sweep } from './sweep.ts';
+
+/** Heals what others left behind. What fails is logged, keeps nothing else from being done, and is tried again in a while. */
+export async function tidy(context: Context, { freeTheDead }: Pick<Liveness, 'freeTheDead'>): Promise<void> {
+  const { db, log } = context;
+  const free = async (): Promise<void> => {
+    const gone = await freeTheDead();
+    if (gone.length > 0) log.warn('jobs of dead workers freed', { workers: gone.length });
+  };
+  await free().catch((error: unknown) => log.error('jobs of dead workers not freed', { error }));
+  await forgetSuperseded(db).catch((error: unknown) => log.error('superseded jobs not forgotten', { error }));
+  await sweep(context);
+}

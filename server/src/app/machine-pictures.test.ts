@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Machine } from '../kit/machine.ts';
+import { couponMachine } from '../modules/coupons/machine.ts';
+import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
+import { paymentMachine } from '../modules/payments/machine.ts';
+import { refundMachine } from '../modules/refunds/machine.ts';
+import { billMachine } from '../modules/settlement/machine.ts';
+import { proposalMachine } from '../staff/proposals/machine.ts';
+
+/** A state machine's table as a Mermaid state diagram. */
+function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>): string {
+  const states = Object.entries<Readonly<Partial<Record<E, S>>>>(machine);
+  const steps = states.flatMap(([state, events]) =>
+    Object.entries(events).map(([event, next]) => `    ${state} --> ${String(next)}: ${event}`),
+  );
+  const ends = states
+    .filter(([, events]) => Object.keys(events).length === 0)
+    .map(([state]) => `    ${state} --> [*]`);
+  return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
+}
+
+const page = `# The machines
+
+*For engineers who change a state machine. After it you can see every state and step of each machine.*
+
+A test makes this page from the tables in the code, and fails when the two differ
+(\`npx vitest run machine-pictures -u\` writes it anew).
+
+## Payment: one per order (\`server/src/modules/payments/machine.ts\`)
+
+${picture('WAITING', paymentMachine)}
+
+## Bill: one per bill, begins when its payment arrived (\`server/src/modules/settlement/machine.ts\`)
+
+${picture('PENDING', billMachine)}
+
+## Refund: one per rejected bill, one for a payment that came after the close, or one that staff decide (\`server/src/modules/refunds/machine.ts\`)
+
+${picture('DUE', refundMachine)}
+
+## Coupon: takes its steps with its order's (\`server/src/modules/coupons/machine.ts\`)
+
+An available coupon whose day is over is expired: that is read from its day, and no state.
+
+${picture('AVAILABLE', couponMachine)}
+
+## Mandate of automatic payment: one per account at a time (\`server/src/modules/mandates/machine.ts\`)
+
+Money is taken only when it is signed and nothing holds it: locked, paused, changed rules of its unit, a number that became
+somebody else's. Holds are no states: any of them can come and go while it is signed.
+
+${picture('SIGNING', mandateMachine)}
+
+## Plan: one per bill or top-up of a mandate (\`server/src/modules/mandates/machine.ts\`)
+
+${picture('PLANNED', planMachine)}
+
+## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
+
+${picture('PROPOSED', proposalMachine)}
+`;
+
+it('the pictures in the docs are those of the tables', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/change/money/machines.md');
+});

@@ -1,0 +1,68 @@
+import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '../kit/machine.ts';
+import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
+import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
+import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
+import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
+import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
+import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals/machine.ts';
+
+/** Every state that can be reached from where a machine begins. */
+function reached<S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] {
+  const found = new Set<S>([begin]);
+  for (const state of found)
+    for (const next of Object.values<S | undefined>(machine[state])) if (next) found.add(next);
+  return [...found].sort();
+}
+
+function ends<S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] {
+  return states.filter((state) => Object.keys(machine[state]).length === 0);
+}
+
+describe('the machines', () => {
+  it('reach every state from where they begin', () => {
+    expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
+    expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
+    expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
+    expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
+    expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
+    expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
+    expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
+  });
+
+  it('end only where nothing more can happen', () => {
+    expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
+    expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
+    expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
+    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY']);
+    expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
+    expect(ends(planMachine, PLAN_STATES)).toEqual(['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN']);
+    expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);
+  });
+
+  it('never close a payment without asking first, nor end one on our word', () => {
+    expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
+    for (const state of PAYMENT_STATES)
+      expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');
+  });
+
+  it('take money only for a bill that is due, and leave a deduction only by its payment', () => {
+    const into = PLAN_STATES.filter((from) => Object.values(planMachine[from]).includes('DEDUCTING'));
+    expect(into).toEqual(['DUE']);
+    expect(Object.keys(planMachine.DEDUCTING).sort()).toEqual(['FAIL', 'PAY']);
+  });
+
+  it('use a coupon only where an order holds it', () => {
+    const into = (to: (typeof COUPON_STATES)[number]) =>
+      COUPON_STATES.filter((from) => Object.values(couponMachine[from]).includes(to));
+    expect(into('USED')).toEqual(['HELD']);
+    expect(into('HELD')).toEqual(['AVAILABLE']);
+  });
+
+  // @id no-answer-is-no-end
+  it('never turn "no answer" into an end', () => {
+    for (const state of BILL_STATES) expect(billMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
+    for (const state of REFUND_STATES) expect(refundMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
+  });
+});

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectDefaultMetrics } from 'prom-client';
+import { expect, test } from 'vitest';
+import { openMetrics, WAKING } from '../../kit/metrics/process.ts';
+import { COMMANDS } from '../../staff/commands.ts';
+import { UNREAD } from './read-state.ts';
+import { STATE } from './state.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+const [page, rules] = [read('docs/run/operations.md'), read('docs/run/alerts.yml')];
+
+const { registry } = openMetrics();
+collectDefaultMetrics({ register: registry });
+const metrics = new Set([
+  ...registry.getMetricsAsArray().map(({ name }) => name),
+  ...STATE.map(({ name }) => name),
+  UNREAD.name,
+]);
+
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, one = '']) => one);
+}
+
+test('every state a staff member would be woken by is in the rules and on the page', () => {
+  for (const { name } of [...STATE, UNREAD]) {
+    expect(rules, name).toContain(name);
+    expect(page, name).toContain(name);
+  }
+});
+
+test('every metric the rules and the page name is one that processes have', () => {
+  const named = all(rules + page, /\b((?:life|nodejs|process)_\w+)/g).map((name) =>
+    name.replace(/_bucket$/, ''),
+  );
+  expect(named.filter((name) => !metrics.has(name))).toEqual([]);
+});
+
+test('every alarm has its section, and every section is of an alarm', () => {
+  const alarms = all(rules, /- alert: (\w+)/g);
+  expect(all(page, /^### (\w+)$/gm)).toEqual(alarms);
+});
+
+test('every command the page tells to use is one', () => {
+  const commands = new Set(COMMANDS.map(({ name }) => name));
+  const named = all(page, /`(?:npm run )?staff (?:-- )?([a-z]+(?: [a-z]+)*)/g);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !commands.has(name))).toEqual([]);
+});
+
+test('every line of the log that is waited for is one that is written', () => {
+  const source = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+    .map(read)
+    .join();
+  const events = all(rules, /event=~?"([^"]+)"/g).flatMap((event) => event.split('|'));
+  expect(events.toSorted()).toEqual(WAKING.toSorted());
+  for (const event of events) expect(source).toContain(`log.error('${event}'`);
+});

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gauge, Registry } from 'prom-client';
+import type { Context } from '../../kit/context.ts';
+import { SECOND } from '../../kit/time.ts';
+import { STATE, type StateGauge } from './state.ts';
+
+/** Scrapes within this time are answered with the same state, however many ask. */
+const KEPT_MS = 15 * SECOND;
+
+/** All of the state is read within this time; what is not by then is left out. Prometheus waits for ten seconds. */
+const WITHIN_MS = 5 * SECOND;
+
+/** The gauge that says how many of the others are missing. */
+export const UNREAD = {
+  name: 'life_state_unread',
+  help: 'Gauges of the state that could not be read at this scrape',
+};
+
+type Outcome = 'read' | 'left out';
+
+/** Answers the state gauges in the text format of Prometheus, at most a few seconds old. */
+export function openState(context: Context): () => Promise<string> {
+  let kept: { readonly until: number; readonly text: Promise<string> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!kept || now >= kept.until) kept = { until: now + KEPT_MS, text: readAll(context) };
+    return kept.text;
+  };
+}
+
+async function readAll(context: Context): Promise<string> {
+  const registry = new Registry();
+  const done = new AbortController();
+  const late = wait(WITHIN_MS, undefined, { signal: done.signal }).then((): never => {
+    throw new Error('the state takes too long to read');
+  });
+  let leftOut = 0;
+  for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
+  done.abort();
+  await late.catch(() => undefined);
+  new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
+  return registry.metrics();
+}
+
+/** Sets a gauge to what is so now. */
+async function readOne(
+  context: Context,
+  registry: Registry,
+  { name, help, labels = [], read }: StateGauge,
+  late: Promise<never>,
+): Promise<Outcome> {
+  try {
+    const samples = await inTime(read(context), late);
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
+    // One without labels begins as 0, which would be taken for a reading.
+    if (labels.length === 0 && samples.length === 0) gauge.remove();
+    for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
+    registry.registerMetric(gauge);
+    return 'read';
+  } catch (error) {
+    context.log.warn('gauge not read', { gauge: name, error });
+    return 'left out';
+  }
+}
+
+async function inTime<T>(work: Promise<T>, late: Promise<never>): Promise<T> {
+  return Promise.race([work, late]);
+}

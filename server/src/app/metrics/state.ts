@@ -1,0 +1,177 @@
+import type { Context } from '../../kit/context.ts';
+import { SECOND } from '../../kit/time.ts';
+import { unitTroubles } from '../../modules/catalogue/index.ts';
+import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
+import { latestBookCheck, openFindings } from '../../modules/ledger/index.ts';
+import { countLateClosings } from '../../modules/own-data/index.ts';
+import { countPaymentsUnknown } from '../../modules/payments/index.ts';
+import {
+  countOpenDifferences,
+  oldestAwaited,
+  walletLastMatched,
+} from '../../modules/reconciliation/index.ts';
+import { countNeedingPerson, countRefundsOld } from '../../modules/refunds/index.ts';
+import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
+import { countKeysLate } from '../../modules/user-keys/index.ts';
+import { countWorkers } from '../jobs/liveness.ts';
+import { backlogOf, countExhausted } from '../jobs/state.ts';
+import { JOB_NAMES } from '../jobs/tasks.ts';
+
+/** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
+type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
+
+/** A state a staff member would be woken by, read from the database. */
+export type StateGauge = {
+  readonly name: `life_${string}`;
+  readonly help: string;
+  /** What tells its numbers apart; none: it is one number. */
+  readonly labels?: readonly string[];
+  /** By an index, bounded, without locks. If it throws, the gauge is left out of this scrape. */
+  readonly read: (context: Context) => Promise<readonly Sample[]>;
+};
+
+/** Findings that are named one by one. The log and `staff findings` name more. */
+const NAMED_FINDINGS = 20;
+
+/** Everything that is read when a process is scraped. Each has its section in docs/run/operations.md. */
+export const STATE: readonly StateGauge[] = [
+  {
+    name: 'life_rows_overdue',
+    help: 'Rows whose next step should have been taken by now, up to 1000',
+    labels: ['task'],
+    read: byTask('rows'),
+  },
+  {
+    name: 'life_row_oldest_overdue_seconds',
+    help: 'How long the row that waits longest for its next step is overdue',
+    labels: ['task'],
+    read: byTask('oldestSeconds'),
+  },
+  {
+    name: 'life_jobs_exhausted',
+    help: 'Jobs that gave up after all of their tries, up to 1000',
+    read: one(({ db }) => countExhausted(db)),
+  },
+  {
+    name: 'life_payments_unknown',
+    help: 'Payments whose time was over an hour ago and of which the wallet has not said how they ended, up to 1000',
+    read: one(({ db, now }) => countPaymentsUnknown(db, now())),
+  },
+  {
+    name: 'life_bills_unsettled',
+    help: 'Bills paid more than an hour ago that their unit has neither written off nor refused, up to 1000',
+    read: one(({ db, now }) => countBillsUnsettled(db, now())),
+  },
+  {
+    name: 'life_promises_broken',
+    help: 'Bills and refunds whose promised time is over, up to 1000 of each',
+    labels: ['waits_for'],
+    read: async ({ db, now }) => {
+      const broken = await overduePromises(db, now());
+      return (['UNIT', 'REFUND'] as const).map((waits_for) => ({
+        labels: { waits_for },
+        value: broken.filter(({ waitsFor }) => waitsFor === waits_for).length,
+      }));
+    },
+  },
+  {
+    name: 'life_refunds_needing_person',
+    help: 'Refunds the wallet has refused for good, up to 1000',
+    read: one(({ db }) => countNeedingPerson(db)),
+  },
+  {
+    name: 'life_refunds_old',
+    help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
+    read: one(({ db, now }) => countRefundsOld(db, now())),
+  },
+  {
+    name: 'life_book_findings',
+    help: 'Orders and rules of the books that do not hold, up to 1000',
+    read: one(async ({ db }) => (await openFindings(db, 1000)).length),
+  },
+  {
+    name: 'life_book_finding',
+    help: `What does not hold in the books, each 1 for as long as it does not; the oldest, up to ${NAMED_FINDINGS}`,
+    labels: ['rule', 'order'],
+    read: async ({ db }) =>
+      (await openFindings(db, NAMED_FINDINGS)).map(({ rule, orderId: order }) => ({
+        labels: { rule, order },
+        value: 1,
+      })),
+  },
+  {
+    name: 'life_book_check_age_seconds',
+    help: 'Time since the books were checked last; missing before the first check',
+    read: async ({ db, now }) => {
+      const check = await latestBookCheck(db);
+      return check ? [{ value: (now().getTime() - check.at.getTime()) / SECOND }] : [];
+    },
+  },
+  {
+    name: 'life_differences_open',
+    help: 'Differences between statements and the books that nobody has explained',
+    read: one(({ db }) => countOpenDifferences(db)),
+  },
+  {
+    name: 'life_statement_oldest_awaited_days',
+    help: 'Days since the oldest day whose statement is still awaited',
+    labels: ['partner'],
+    read: async ({ db, now }) =>
+      Object.entries(await oldestAwaited(db, now())).map(([partner, value]) => ({
+        labels: { partner },
+        value,
+      })),
+  },
+  {
+    name: 'life_wallet_statement_matched_days',
+    help: 'Days since the newest day whose statement of the wallet was compared with the books',
+    read: one(({ db, now }) => walletLastMatched(db, now())),
+  },
+  {
+    name: 'life_sms_failing',
+    help: 'Short messages the gateway has not taken three times, up to 1000',
+    read: one(({ db }) => countSmsFailing(db)),
+  },
+  {
+    name: 'life_sms_day_share',
+    help: "How much of the day's texts (SMS_PER_DAY) the gateway was given, from 0 to 1; missing where none can be sent",
+    read: async (context) => {
+      const share = await readSmsShare(context);
+      return share === null ? [] : [{ value: share }];
+    },
+  },
+  {
+    name: 'life_closings_late',
+    help: 'Accounts their payers closed three days ago and more of which something is not erased, up to 1000',
+    read: one(({ db, now }) => countLateClosings(db, now())),
+  },
+  {
+    name: 'life_units_left_alone',
+    help: 'Units this process leaves alone after failures in a row',
+    read: one(async ({ biller }) => biller.unitsLeftAlone()),
+  },
+  {
+    name: 'life_units_refused',
+    help: 'Units whose description was not taken over, or that take no new numbers',
+    read: one(async (context) => (await unitTroubles(context)).length),
+  },
+  {
+    name: 'life_user_keys_late',
+    help: 'Users who for a day have had no key of their own, or one under which not everything is, up to 1000',
+    read: one(countKeysLate),
+  },
+  { name: 'life_workers', help: 'Worker processes at work', read: one(({ db }) => countWorkers(db)) },
+];
+
+function byTask(number: 'rows' | 'oldestSeconds'): StateGauge['read'] {
+  return async ({ db, now }) => {
+    const samples: Sample[] = [];
+    for (const task of JOB_NAMES)
+      samples.push({ labels: { task }, value: (await backlogOf(db, task, now()))[number] });
+    return samples;
+  };
+}
+
+function one(count: (context: Context) => Promise<number>): StateGauge['read'] {
+  return async (context) => [{ value: await count(context) }];
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Context } from '../kit/context.ts';
+import { dataCrypto } from '../kit/crypto.ts';
+import { openBatches } from '../kit/database/batches.ts';
+import { openDatabase } from '../kit/database/open.ts';
+import { countedLog, type Log } from '../kit/log.ts';
+import { receiptSealer } from '../kit/receipt-seal.ts';
+import { openCatalogue } from '../modules/catalogue/index.ts';
+import { openChannels } from '../modules/channel/index.ts';
+import { openRedraw } from '../modules/feedback/index.ts';
+import { tokenMemory } from '../modules/identity/index.ts';
+import { NOTIFY_PATH } from '../modules/payments/index.ts';
+import { openCrediting } from '../modules/settlement/index.ts';
+import { billerConnector } from '../partners/biller/connector.ts';
+import { openPushes } from '../partners/biller/pushes.ts';
+import { carrierOver } from '../partners/carrier/http.ts';
+import { backendAsker } from '../partners/channel/backend.ts';
+import { readLinkKeys } from '../partners/channel/link-keys.ts';
+import { channelSignOn } from '../partners/channel/sign-on.ts';
+import { locationOver } from '../partners/location/http.ts';
+import { folderPictures } from '../partners/pictures/folder.ts';
+import { smsOver } from '../partners/sms/http.ts';
+import { alipayWallet } from '../partners/wallet/alipay.ts';
+import { partnerWatch } from '../partners/watch.ts';
+import { openMetrics } from './metrics/index.ts';
+
+export type Opened = {
+  readonly context: Context;
+  readonly pool: pg.Pool;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
+ * what is exchanged with partners is stamped with the real time, which is theirs too.
+ */
+export function openContext(config: Config, given: Log, now: () => Date = realTime): Opened {
+  const metrics = openMetrics();
+  const log = countedLog(given, config.logLevel, metrics);
+  const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
+    log.error('idle database connection', { error }),
+  );
+  const watch = partnerWatch(log, metrics);
+  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime);
+  const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
+  const context: Context = {
+    config,
+    db,
+    reads,
+    batches: openBatches(reads, config.readBatchSize),
+    crypto,
+    receiptSeal: receiptSealer(config.keys.encryption),
+    now,
+    log,
+    metrics,
+    wallet,
+    biller: billerConnector(config.biller, realTime, watch),
+    pushes: openPushes(config.biller, realTime),
+    signOn: channelSignOn({
+      ask: backendAsker(watch, realTime),
+      wallet,
+      tokens: tokenMemory({ db, crypto, now }),
+      linkKeys: config.keys.links === null ? [] : readLinkKeys(config.keys.links),
+      now: realTime,
+    }),
+    carrier: config.carrier && carrierOver(config.carrier, realTime, watch),
+    sms: config.sms && smsOver(config.sms, watch),
+    location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
+    pictures: folderPictures(config.picturesDir),
+    redraw: openRedraw(),
+    channels: openChannels({ db, log, crypto, now, config }),
+    catalogue: openCatalogue(db, log),
+    crediting: openCrediting(db, log),
+  };
+  return { context, pool, close };
+}
+
+function realTime() {
+  return new Date();
+}

@@ -1,0 +1,47 @@
+import type { Metrics } from '../app/metrics/index.ts';
+import type { Config } from '../config.ts';
+import type { Catalogue } from '../modules/catalogue/index.ts';
+import type { Channels } from '../modules/channel/index.ts';
+import type { Redraw } from '../modules/feedback/index.ts';
+import type { Crediting } from '../modules/settlement/index.ts';
+import type { DataCrypto } from './crypto.ts';
+import type { Batches } from './database/batches.ts';
+import type { Db, Reads } from './database/open.ts';
+import type { Log } from './log.ts';
+import type { BillerConnector, Pushes } from './ports/biller.ts';
+import type { CarrierProvider } from './ports/carrier.ts';
+import type { ChannelSignOn } from './ports/channel.ts';
+import type { LocationProvider } from './ports/location.ts';
+import type { PictureStore } from './ports/pictures.ts';
+import type { SmsGateway } from './ports/sms.ts';
+import type { WalletProvider } from './ports/wallet.ts';
+import type { ReceiptSealer } from './receipt-seal.ts';
+
+/** What handlers and jobs work with: time, partners, data and caches, made once in `main.ts`. */
+export type Context = {
+  readonly config: Config;
+  readonly db: Db;
+  /** For reads that stand alone and that calls make most; what they are asked of is shared by many at once. */
+  readonly reads: Reads;
+  /** For what many payers read at once, by token or payer alone. */
+  readonly batches: Batches;
+  readonly crypto: DataCrypto;
+  readonly receiptSeal: ReceiptSealer;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly wallet: WalletProvider;
+  readonly biller: BillerConnector;
+  readonly pushes: Pushes;
+  readonly signOn: ChannelSignOn;
+  /** One-click login; null where there is none. */
+  readonly carrier: CarrierProvider | null;
+  /** Null where no messages can be sent. */
+  readonly sms: SmsGateway | null;
+  readonly location: LocationProvider;
+  readonly pictures: PictureStore;
+  readonly redraw: Redraw;
+  readonly channels: Channels;
+  readonly catalogue: Catalogue;
+  readonly crediting: Crediting;
+};

@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely';
+import type { DeductionFailure } from '../../modules/mandates/machine.ts';
+import type { PaymentState } from '../../modules/payments/machine.ts';
+import type { RefundState } from '../../modules/refunds/machine.ts';
+import type { BillState } from '../../modules/settlement/machine.ts';
+
+/** By which way an order was made; it says which page its payer comes back to. */
+export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
+
+/** Orders, what carries them, and the ledger. Amounts in fen. */
+export type Orders = {
+  life_user_id: string;
+  order_id: string;
+  request_id: string;
+  request_hash: Buffer;
+  kind: 'BILLS' | 'TOP_UP';
+  unit_id: string;
+  project_type: string;
+  area: string;
+  account_id: string | null;
+  number_cipher: Buffer;
+  number_hash: Buffer;
+  number_masked: string;
+  holder_masked: string;
+  remark: string;
+  amount: number;
+  coupon: Generated<number>;
+  coupon_id: string | null;
+  output_endpoint: string;
+  app_type: number;
+  pay_host: 'WALLET_CLIENT' | 'BROWSER';
+  source: Generated<OrderSource>;
+  promise_hours: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type Payments = {
+  life_user_id: string;
+  order_id: string;
+  state: PaymentState;
+  cash: number;
+  expires_at: Date;
+  wallet_trade_no: string | null;
+  paid_at: Date | null;
+  closed_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+  /** The wallet's mandate under which we ask for the money; null where the payer pays. */
+  wallet_agreement_no: string | null;
+  sent_at: Date | null;
+  failure: DeductionFailure | null;
+  subject: string | null;
+};
+
+export type OrderBills = {
+  life_user_id: string;
+  order_id: string;
+  line: number;
+  bill_key: string;
+  bill_month: string | null;
+  due: number;
+  advance: Generated<number>;
+  cash: number;
+  coupon: number;
+  state: BillState | null;
+  write_off_no: string;
+  unit_reference: string | null;
+  rejection: string | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  promised_by: Date | null;
+  cancel_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+};
+
+export type Refunds = {
+  life_user_id: string;
+  refund_no: string;
+  order_id: string;
+  line: number | null;
+  amount: number;
+  state: RefundState;
+  sent_at: Date | null;
+  done_at: Date | null;
+  promised_by: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+  /** null: the service's own */
+  proposal_id: number | null;
+};
+
+/** How long a unit takes from payment to write-off. */
+export type CreditingTimes = {
+  unit_id: string;
+  samples: number;
+  typical_seconds: number;
+  slow_seconds: number;
+  measured_at: Date;
+};
+
+export type OrderEvents = {
+  life_user_id: string;
+  order_id: string;
+  event_id: Generated<number>;
+  machine: 'PAYMENT' | 'BILL' | 'REFUND';
+  subject: string;
+  event: string;
+  from_state: string | null;
+  to_state: string;
+  at: Date;
+};
+
+export type LedgerPostings = {
+  life_user_id: string;
+  /** null: points exchanged, accounts settled */
+  order_id: string | null;
+  event: string;
+  subject: string;
+  posted_at: Date;
+};
+
+export type LedgerLines = {
+  life_user_id: string;
+  event: string;
+  subject: string;
+  account: string;
+  unit_id: Generated<string>;
+  debit: Generated<number>;
+  credit: Generated<number>;
+};

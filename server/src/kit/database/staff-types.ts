@@ -1,0 +1,56 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Act } from '../../staff/proposals/act.ts';
+import type { ProposalState } from '../../staff/proposals/machine.ts';
+
+/** People who use the staff commands. */
+export type Staff = { staff: string; added_by: string; added_at: Date; removed_at: Date | null };
+
+/** Logins of machines (their numbers) that staff are bound to. */
+export type StaffLogins = {
+  staff: string;
+  uid: number;
+  bound_by: string;
+  bound_at: Date;
+  ended_at: Date | null;
+};
+
+export type StaffLog = {
+  log_id: Generated<number>;
+  use_id: string;
+  outcome: 'STARTED' | 'DONE' | 'FAILED';
+  staff: string;
+  /** Login name on the machine the command ran on. */
+  login: string;
+  database_user: Generated<string>;
+  command: string;
+  /** Masked. */
+  arguments: string;
+  error: string | null;
+  at: Date;
+};
+
+export type Proposals = {
+  proposal_id: Generated<number>;
+  kind: Act['kind'];
+  subject: string;
+  parts: string[];
+  content: ColumnType<Act, string, never>;
+  reason: string;
+  state: ProposalState;
+  proposed_by: string;
+  proposed_at: Date;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  proposed_uid: number | null;
+  decided_uid: number | null;
+};
+
+/** Times a staff member declared a unit to be on maintenance. */
+export type UnitMaintenance = {
+  unit_id: string;
+  from_at: Date;
+  until: Date;
+  reason: string;
+  declared_by: string;
+};
