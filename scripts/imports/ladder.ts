@@ -7,6 +7,17 @@ type Ladder = readonly (readonly string[])[];
 
 /** Of each room that has one: every file and folder directly in it stands on a rung. */
 const LADDERS: Readonly<Record<string, Ladder>> = {
+  'server/src': [
+    ['config'],
+    ['config.ts'],
+    ['kit'],
+    ['retention'],
+    ['modules', 'partners'],
+    ['seed', 'staff'],
+    ['seed.ts'],
+    ['app'],
+    ['main.ts'],
+  ],
   'web/src': [
     ['i18n', 'host', 'kit'],
     ['pages', 'api'],
@@ -28,7 +39,9 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
 export function upward({ file, specifier }: Import): string | undefined {
   const room = Object.keys(LADDERS).find((name) => file.startsWith(`${name}/`));
   const ladder = LADDERS[room ?? ''];
-  if (room === undefined || ladder === undefined || !specifier.startsWith('.')) return undefined;
+  // A test may put together what it tests.
+  if (room === undefined || ladder === undefined || !specifier.startsWith('.') || isTest(file))
+    return undefined;
   const target = posix.join(posix.dirname(file), specifier);
   if (!target.startsWith(`${room}/`)) return undefined;
   const [from, to] = [placeIn(room, file), placeIn(room, target)];
@@ -56,4 +69,7 @@ function placeIn(room: string, path: string) {
 }
 function rungOf(ladder: Ladder, place: string) {
   return ladder.findIndex((places) => places.includes(place));
+}
+function isTest(path: string) {
+  return /\.test\.tsx?$/.test(path);
 }

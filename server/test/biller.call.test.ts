@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMetrics } from '../src/app/metrics/index.ts';
 import { jsonLog } from '../src/kit/log.ts';
+import { openMetrics } from '../src/kit/metrics/process.ts';
 import { type BillerConnector, UnitNotAnswering } from '../src/kit/ports/biller.ts';
 import { billerConnector } from '../src/partners/biller/connector.ts';
 import { partnerWatch } from '../src/partners/watch.ts';

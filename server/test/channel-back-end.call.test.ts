@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED } from '@life-payment/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Channel, writeChannels } from '../src/modules/channel/index.ts';
+import type { Channel } from '../src/kit/ports/channels.ts';
+import { writeChannels } from '../src/modules/channel/index.ts';
 import { openTestService, type TestService } from './support.ts';
 
 const outputEndpoint = 'carrier_test';

@@ -10,8 +10,8 @@ import {
 } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../src/kit/time.ts';
+import { bindByHand } from './support/bind-channel.ts';
 import { enterBy, type LoginData, takeStep } from './support/sign-on.ts';
-import { bindByHand } from './support/users.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
 
 let service: TestService;

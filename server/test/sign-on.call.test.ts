@@ -1,7 +1,7 @@
 import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED, NOT_UNDERSTOOD } from '@life-payment/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bindByHand } from './support/bind-channel.ts';
 import { enterBy, entryToken, MINI_PROGRAM, requestToken, takeStep } from './support/sign-on.ts';
-import { bindByHand } from './support/users.ts';
 import { openTestService, type TestService } from './support.ts';
 
 let service: TestService;

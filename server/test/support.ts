@@ -12,12 +12,12 @@ import type { Context } from '../src/kit/context.ts';
 import { jsonLog } from '../src/kit/log.ts';
 import { ensureUser } from '../src/modules/identity/index.ts';
 import { seed } from '../src/seed.ts';
+import { bindByHand } from './support/bind-channel.ts';
 import { type Client, openClient } from './support/client.ts';
 import { openClock, type TestClock } from './support/clock.ts';
 import { openTestDatabase } from './support/database.ts';
 import { startTestSandbox, type TestSandbox } from './support/sandbox.ts';
 import { enterBy, takeStep } from './support/sign-on.ts';
-import { bindByHand } from './support/users.ts';
 import { writeSmallWebBuild } from './support/web-build.ts';
 
 /** A payer with a session. */

@@ -5,6 +5,7 @@ import { dataCrypto } from '../kit/crypto.ts';
 import { openBatches } from '../kit/database/batches.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { countedLog, type Log } from '../kit/log.ts';
+import { openMetrics } from '../kit/metrics/process.ts';
 import { receiptSealer } from '../kit/receipt-seal.ts';
 import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
@@ -23,7 +24,6 @@ import { folderPictures } from '../partners/pictures/folder.ts';
 import { smsOver } from '../partners/sms/http.ts';
 import { alipayWallet } from '../partners/wallet/alipay.ts';
 import { partnerWatch } from '../partners/watch.ts';
-import { openMetrics } from './metrics/index.ts';
 
 export type Opened = {
   readonly context: Context;

@@ -4,7 +4,7 @@ import type { Context } from '../kit/context.ts';
 import { databaseAnswers } from '../kit/database/open.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { sandboxKeys } from './keys.ts';
-import { startMetricsServer } from './metrics/index.ts';
+import { startMetricsServer } from './metrics/server.ts';
 import { openContext } from './open.ts';
 
 /** `all`: the sandbox's one process. `serve`, `work`: production's API and worker. The others do what they say and end. */

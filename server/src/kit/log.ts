@@ -1,4 +1,4 @@
-import type { Metrics } from '../app/metrics/index.ts';
+import type { Metrics } from './metrics/process.ts';
 import { currentRequestId } from './trace.ts';
 
 /** Writes one JSON line for each event. Never give it secrets, mobile or account numbers. */

@@ -23,3 +23,9 @@ export function unsoundField(json: unknown): string | null {
   }
   return null;
 }
+
+/** A text of a JSON object; empty when there is none. */
+export function textOf(json: unknown, name: string): string {
+  const value: unknown = Object.hasOwn(Object(json), name) ? Reflect.get(Object(json), name) : undefined;
+  return typeof value === 'string' ? value : '';
+}

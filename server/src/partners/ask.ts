@@ -36,12 +36,6 @@ export function postJson(
   });
 }
 
-/** A text of a JSON object; empty when there is none. */
-export function textOf(json: unknown, name: string): string {
-  const value: unknown = Object.hasOwn(Object(json), name) ? Reflect.get(Object(json), name) : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
 async function exchange(
   url: string,
   body: string,

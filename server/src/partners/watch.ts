@@ -1,5 +1,5 @@
-import type { Metrics } from '../app/metrics/index.ts';
 import type { Log } from '../kit/log.ts';
+import type { Metrics } from '../kit/metrics/process.ts';
 import { SECOND } from '../kit/time.ts';
 
 /** A question on its way to a partner. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Channel } from '../modules/channel/index.ts';
+import type { Channel } from '../kit/ports/channels.ts';
 
 const Origins = Type.Array(Type.String());
 const Url = Type.String();

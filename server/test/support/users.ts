@@ -1,7 +1,5 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
-import type { Context } from '../../src/kit/context.ts';
-import { bindChannel } from '../../src/modules/identity/index.ts';
 import type { Payer, TestService } from '../support.ts';
 import type { LoginData } from './sign-on.ts';
 
@@ -12,15 +10,6 @@ export async function setState(
   state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED',
 ): Promise<void> {
   await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
-}
-
-/** A user who has proved the number in this channel before. */
-export function bindByHand(
-  { db, now }: Context,
-  lifeUserId: string,
-  outputEndpoint: string,
-): Promise<boolean> {
-  return db.transaction().execute((tx) => bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true));
 }
 
 /** A user has agreed to these texts, as they are now, in this channel, and to no others. */

@@ -1,4 +1,5 @@
 import type { Context } from '../../kit/context.ts';
+import { countExhausted } from '../../kit/jobs/exhausted.ts';
 import { SECOND } from '../../kit/time.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
@@ -14,7 +15,7 @@ import { countNeedingPerson, countRefundsOld } from '../../modules/refunds/index
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
-import { backlogOf, countExhausted } from '../jobs/state.ts';
+import { backlogOf } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 
 /** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */

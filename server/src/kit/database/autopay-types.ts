@@ -1,10 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type {
-  DeductionFailure,
-  LeftReason,
-  MandateState,
-  PlanState,
-} from '../../modules/mandates/machine.ts';
+import type { DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
 
 /** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
 export type WantedChange = {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CouponState } from '../../modules/coupons/machine.ts';
+import type { CouponState } from './states.ts';
 
 /** What a coupon takes off, and when. Amounts in fen. */
 type Worth = {

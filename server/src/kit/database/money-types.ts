@@ -1,8 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DeductionFailure } from '../../modules/mandates/machine.ts';
-import type { PaymentState } from '../../modules/payments/machine.ts';
-import type { RefundState } from '../../modules/refunds/machine.ts';
-import type { BillState } from '../../modules/settlement/machine.ts';
+import type { BillState, DeductionFailure, PaymentState, RefundState } from './states.ts';
 
 /** By which way an order was made; it says which page its payer comes back to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';

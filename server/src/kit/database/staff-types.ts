@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Act } from '../../staff/proposals/act.ts';
-import type { ProposalState } from '../../staff/proposals/machine.ts';
+import type { ProposalState } from './states.ts';
 
 /** People who use the staff commands. */
 export type Staff = { staff: string; added_by: string; added_at: Date; removed_at: Date | null };
@@ -31,10 +30,11 @@ export type StaffLog = {
 
 export type Proposals = {
   proposal_id: Generated<number>;
-  kind: Act['kind'];
+  kind: 'REFUND' | 'CHANNEL' | 'OPERATOR' | 'LOGIN' | 'SECRET' | 'USER';
   subject: string;
   parts: string[];
-  content: ColumnType<Act, string, never>;
+  /** What is proposed, as `staff/proposals/act.ts` writes it. */
+  content: ColumnType<unknown, string, never>;
   reason: string;
   state: ProposalState;
   proposed_by: string;

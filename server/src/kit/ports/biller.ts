@@ -7,8 +7,15 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
-import type { UnitPage } from '../../partners/biller/page-address.ts';
 import type { StatementLine } from './statement.ts';
+
+/** The page of a unit that takes payments there, and whom it is opened for. */
+export type UnitPage = {
+  readonly unitId: string;
+  readonly address: string;
+  /** All but the end of the number hidden: addresses are kept in histories and logs. Null: none is chosen. */
+  readonly numberMasked: string | null;
+};
 
 /** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
 export class UnitNotAnswering extends Error {}

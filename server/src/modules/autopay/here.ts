@@ -2,7 +2,7 @@ import type { ResponseOf, viewAutopay } from '@life-payment/contract';
 import { AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import type { LoginSession } from '../identity/index.ts';
+import type { LoginSession } from '../../kit/ports/session.ts';
 
 type Here = ResponseOf<typeof viewAutopay>['here'];
 

@@ -1,10 +1,10 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
+import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
-import type { CreditingTime } from '../settlement/index.ts';
 import type { Found } from './ask.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';

@@ -13,7 +13,8 @@ import { isRefusal, type Language, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import { byInitial, type CityEntry, searchCities } from './cities.ts';
+import type { CityEntry } from '../../kit/ports/catalogue.ts';
+import { byInitial, searchCities } from './cities.ts';
 import { projectsOf } from './projects.ts';
 import { canPayNow, unitView } from './units.ts';
 

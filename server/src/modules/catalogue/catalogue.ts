@@ -3,28 +3,9 @@ import type { Db } from '../../kit/database/open.ts';
 import { versioned } from '../../kit/database/versioned.ts';
 import type { Log } from '../../kit/log.ts';
 import { loadedOnce } from '../../kit/memory.ts';
-import type { Cities } from './cities.ts';
+import type { Catalogue } from '../../kit/ports/catalogue.ts';
 import { readDeclared, withDeclared } from './maintenance-store.ts';
 import { readUnits } from './store.ts';
-
-/** Cities and units, held in memory. */
-export type Catalogue = {
-  /** Made when they are first asked for: only processes that answer payers hold them, and what they are made from. */
-  readonly cities: () => Promise<Cities>;
-  /** Null when there is no such unit. */
-  readonly unit: (unitId: string) => Promise<UnitDescription | null>;
-  /** All of them by id: for lists, which ask once and not for each row. */
-  readonly unitsById: () => Promise<ReadonlyMap<string, UnitDescription>>;
-  readonly units: () => Promise<readonly UnitDescription[]>;
-  /** Units that serve an area. */
-  readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
-  /** Units that take no new numbers, since what they said of themselves is not as the Biller API wants it; with why. */
-  readonly closed: () => Promise<ReadonlyMap<string, string>>;
-  /** The unit that took over from an offline one, through any number of changes; null when there is none that works. */
-  readonly replacementOf: (unit: UnitDescription) => UnitDescription | null;
-  /** Sees changes now and not within seconds. */
-  readonly refresh: () => Promise<void>;
-};
 
 type Units = {
   readonly closed: ReadonlyMap<string, string>;

@@ -1,21 +1,5 @@
 import type { Language } from '@life-payment/contract/rules';
-
-/** A city of the catalogue. `area` is its GB/T 2260 code, six digits. */
-export type CityEntry = {
-  readonly area: string;
-  readonly nameZh: string;
-  readonly nameEn: string;
-  /** Lower case without tones, ü as v: changsha, lvliang. */
-  readonly pinyin: string;
-  readonly initials: string;
-};
-
-export type Cities = {
-  /** By pinyin. */
-  readonly all: readonly CityEntry[];
-  readonly hot: readonly CityEntry[];
-  readonly byArea: ReadonlyMap<string, CityEntry>;
-};
+import type { CityEntry } from '../../kit/ports/catalogue.ts';
 
 /** Cities whose name holds the keyword, or whose pinyin or initials begin with it, in order of the list. */
 export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {

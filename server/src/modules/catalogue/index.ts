@@ -1,5 +1,5 @@
 export { catalogueCalls } from './calls.ts';
-export { type Catalogue, openCatalogue } from './catalogue.ts';
+export { openCatalogue } from './catalogue.ts';
 export { declareMaintenance, endMaintenance, readDeclared } from './maintenance-store.ts';
 export { renewUnits } from './renew-units.ts';
 export { takeUnits } from './take-units.ts';

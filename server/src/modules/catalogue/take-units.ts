@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
-import { textOf } from '../../partners/ask.ts';
+import { textOf } from '../../kit/texts.ts';
 import { judgeUnit } from './judge.ts';
 import { type RefusedUnit, writeRefused } from './refused-store.ts';
 import { readUnits, writeUnits } from './store.ts';

@@ -3,8 +3,8 @@ import { type Language, refuse } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import { type ApprovedScript, addressOf } from './scripts.ts';
-import type { Channel } from './store.ts';
+import type { ApprovedScript, Channel } from '../../kit/ports/channels.ts';
+import { addressOf } from './scripts.ts';
 
 type Answer = ResponseOf<typeof getOutputEndpointConfig>['config'];
 

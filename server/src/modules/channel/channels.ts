@@ -1,25 +1,13 @@
 import type { Context } from '../../kit/context.ts';
 import { versioned } from '../../kit/database/versioned.ts';
+import type { Channel, Channels } from '../../kit/ports/channels.ts';
 import { httpsOnly } from './https-only.ts';
-import type { ApprovedScript } from './scripts.ts';
 import { readApprovedScripts } from './scripts-store.ts';
 import { inForce } from './secrets.ts';
-import { type Channel, readChannels } from './store.ts';
+import { readChannels } from './store.ts';
 
 /** Channel of those who come without one. */
 export const DEFAULT_ENDPOINT = 'HISUN';
-
-/** The channels with their scripts, held in memory. */
-export type Channels = {
-  /** Null when there is no such channel. */
-  readonly channel: (outputEndpoint: string) => Promise<Channel | null>;
-  /** The same of those by which payers come in: not one that is closed. */
-  readonly entry: (outputEndpoint: string) => Promise<Channel | null>;
-  /** Approved scripts of a channel: those in force, and some they replaced. */
-  readonly scripts: (outputEndpoint: string) => Promise<readonly ApprovedScript[]>;
-  /** Sees changes now and not within seconds. */
-  readonly refresh: () => Promise<void>;
-};
 
 type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
   readonly config: Pick<Context['config'], 'mode'>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Channel } from './store.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 
 /** A channel without its secrets: what a staff member may read and change. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;

@@ -1,5 +1,5 @@
 export { channelCalls } from './calls.ts';
-export { type Channels, DEFAULT_ENDPOINT, openChannels } from './channels.ts';
+export { DEFAULT_ENDPOINT, openChannels } from './channels.ts';
 export { type ChannelDescription, readDescription } from './description.ts';
 export { httpsOnly } from './https-only.ts';
 export { hashOf, SCRIPT_KINDS, servedScript } from './scripts.ts';
@@ -12,4 +12,4 @@ export {
   type ScriptFacts,
 } from './scripts-store.ts';
 export { rotateSecret, sealSecrets } from './secrets.ts';
-export { type Channel, putChannel, writeChannels } from './store.ts';
+export { putChannel, writeChannels } from './store.ts';

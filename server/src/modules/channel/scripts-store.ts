@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ChannelScripts, ScriptKind } from '../../kit/database/edge-types.ts';
 import type { Db } from '../../kit/database/open.ts';
-import { type ApprovedScript, hashOf } from './scripts.ts';
+import type { ApprovedScript } from '../../kit/ports/channels.ts';
+import { hashOf } from './scripts.ts';
 
 /** Versions of one script that are held in memory: the one in force, and some that open pages may still ask for. */
 const KEPT_VERSIONS = 5;

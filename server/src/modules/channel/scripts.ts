@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ScriptKind } from '../../kit/database/edge-types.ts';
+import type { ApprovedScript } from '../../kit/ports/channels.ts';
 import { DAY } from '../../kit/time.ts';
 
 export const SCRIPT_KINDS: readonly ScriptKind[] = ['CLOSE_TITLE', 'EXTERNAL', 'LOGIN_FAILED'];
-
-/** A script that a second person approved. `replacedAt` is when a newer one of its kind was; null: it is in force. */
-export type ApprovedScript = {
-  readonly kind: ScriptKind;
-  readonly hash: string;
-  readonly content: string;
-  readonly replacedAt: Date | null;
-};
 
 /** How long pages that were open when a script was replaced still find it. */
 const SERVED_AFTER_MS = 7 * DAY;

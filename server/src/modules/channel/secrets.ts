@@ -3,8 +3,8 @@ import type { Context } from '../../kit/context.ts';
 import type { DataCrypto } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 import { after, DAY } from '../../kit/time.ts';
-import type { Channel } from './store.ts';
 
 /** The migration that added the encrypted secrets. */
 const MIGRATION = '0033-sealed-secrets';

@@ -1,24 +1,7 @@
 import type { DataCrypto } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { ChannelSettings } from '../../kit/database/types.ts';
 import { newToken } from '../../kit/ids.ts';
-
-/** A secret that takes the place of the present one at a moment. Until then the channel's side may know either. */
-type NextSecret = { readonly secret: string; readonly from: Date };
-
-/** An entry of the app: who shows it, how it looks there, and where it may lead. */
-export type Channel = {
-  readonly outputEndpoint: string;
-  readonly group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
-  readonly nameZh: string;
-  readonly nameEn: string;
-  readonly theme: 'standard' | 'group';
-  /** Shared with the channel: signs what its back end is asked, and makes `mobileMd5` useless outside of it. */
-  readonly secret: string;
-  /** While the secret is being changed. */
-  readonly nextSecret?: NextSecret;
-  readonly settings: ChannelSettings;
-};
+import type { Channel } from '../../kit/ports/channels.ts';
 
 /** What rows of channels are read and written with. */
 type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };

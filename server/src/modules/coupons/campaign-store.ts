@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import type { Worth } from './view.ts';
+import type { Worth } from './store.ts';
 
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 

@@ -15,8 +15,8 @@ import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
+import type { Session } from '../../kit/ports/session.ts';
 import { dayOf } from '../../kit/time.ts';
-import type { Session } from '../identity/index.ts';
 import { type CampaignFact, grantCoupon, readCampaign } from './grant-store.ts';
 import { type CouponRow, type EarlierRequest, readCoupon, readRequest } from './store.ts';
 

@@ -5,5 +5,5 @@ export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
 export { type CouponFact, checkUse } from './rules.ts';
 export { holdStep, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
-export { addCoupon, type CouponRow, readRequest, readUsable, selectCoupons } from './store.ts';
-export { couponView, type Worth, worthView } from './view.ts';
+export { addCoupon, type CouponRow, readRequest, readUsable, selectCoupons, type Worth } from './store.ts';
+export { couponView, worthView } from './view.ts';

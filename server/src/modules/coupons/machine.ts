@@ -1,8 +1,7 @@
+import type { CouponState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
-export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
-export type CouponState = (typeof COUPON_STATES)[number];
+export { COUPON_STATES, type CouponState } from '../../kit/database/states.ts';
 
 /** HOLD with the order, PAY with its payment, RELEASE with its close, RETURN when every bill of it was rejected. */
 export type CouponEvent = 'HOLD' | 'PAY' | 'RELEASE' | 'RETURN';

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { recordCouponStep } from './history.ts';
 import type { CouponState } from './machine.ts';
-import type { Worth } from './view.ts';
+
+/** What a coupon is worth, as a campaign, an offer or the coupon itself keeps it. Amounts in fen. */
+export type Worth = {
+  readonly titleZh: string;
+  readonly titleEn: string;
+  readonly amount: number;
+  readonly minSpend: number;
+  /** null: every project */
+  readonly projectTypes: readonly string[] | null;
+};
 
 export type CouponRow = Worth & {
   readonly couponId: string;

@@ -1,19 +1,9 @@
 import type { appointUseTicket, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import { instant } from '../../kit/time.ts';
-import type { CouponRow } from './store.ts';
+import type { CouponRow, Worth } from './store.ts';
 
 export type CouponView = ResponseOf<typeof appointUseTicket>['coupon'];
-
-/** What a coupon is worth, as a campaign, an offer or the coupon itself keeps it. Amounts in fen. */
-export type Worth = {
-  readonly titleZh: string;
-  readonly titleEn: string;
-  readonly amount: number;
-  readonly minSpend: number;
-  /** null: every project */
-  readonly projectTypes: readonly string[] | null;
-};
 
 export function worthView(
   worth: Worth,

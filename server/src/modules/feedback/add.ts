@@ -10,8 +10,8 @@ import { checkFeedbackText, isRefusal, type Refusal, refuse } from '@life-paymen
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import { randomId } from '../../kit/ids.ts';
+import type { Session } from '../../kit/ports/session.ts';
 import { DAY, dayOf, instant } from '../../kit/time.ts';
-import type { Session } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';
 import { deleteFeedback, insertFeedback, type Known, type NewFeedback, readRequest } from './store.ts';

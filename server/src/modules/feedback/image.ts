@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
+import type { PictureType } from '../../kit/ports/redraw.ts';
 
 export type ImageFacts = {
-  readonly type: 'png' | 'jpg' | 'webp';
+  readonly type: PictureType;
   readonly width: number;
   readonly height: number;
 };

@@ -1,6 +1,6 @@
 export { feedbackCalls } from './calls.ts';
 export { recentFeedback } from './command.ts';
-export { openRedraw, type Redraw } from './redraw.ts';
+export { openRedraw } from './redraw.ts';
 export { redrawKept } from './redraw-kept.ts';
 export { purgeFeedback } from './store.ts';
 export { sweepPictures } from './sweep.ts';

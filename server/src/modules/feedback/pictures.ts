@@ -7,8 +7,9 @@ import {
   TOO_MANY_REQUESTS,
 } from '@life-payment/contract';
 import { PICTURE_MAX_BYTES, type Refusal, refuse } from '@life-payment/contract/rules';
+import type { Redraw } from '../../kit/ports/redraw.ts';
 import { type ImageFacts, readImage } from './image.ts';
-import { MOST_PIXELS, type Redraw } from './redraw.ts';
+import { MOST_PIXELS } from './redraw.ts';
 
 /** A picture as it came and passed: its bytes, what they are, and their SHA-256 in hex. */
 export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type']; readonly hash: string };

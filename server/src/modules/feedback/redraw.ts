@@ -1,4 +1,5 @@
 import { loadedOnce } from '../../kit/memory.ts';
+import type { Redraw } from '../../kit/ports/redraw.ts';
 import type { ImageFacts } from './image.ts';
 
 /** Pixels a picture may have: what it takes in memory while it is drawn. */
@@ -16,17 +17,6 @@ const MOST_WAITING = 30;
 const MOST_OF_ONE = 15;
 
 const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
-
-/**
- * Draws a picture anew from its pixels: upright, and without anything else the file held (place, device, thumbnail,
- * hidden data). `DAMAGED`: its pixels can't be read, there are too many, or it takes too long. `BUSY`: too many wait,
- * or too many of whom the picture is from.
- */
-export type Redraw = (
-  bytes: Buffer,
-  type: ImageFacts['type'],
-  from: string,
-) => Promise<Buffer | 'DAMAGED' | 'BUSY'>;
 
 /**
  * Draws one picture after another, so that other work of the process's threads (signing, files) is not kept waiting.

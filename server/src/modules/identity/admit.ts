@@ -3,7 +3,7 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
-import type { Channel } from '../channel/index.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 import { isEmpowered } from './consent-store.ts';
 import { type LoginData, loginFacts } from './facts.ts';
 import { addProvisionalSession } from './provisional-store.ts';

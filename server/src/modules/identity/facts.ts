@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { isLogined, ResponseOf } from '@life-payment/contract';
 import { maskMobile } from '@life-payment/contract/rules';
-import type { Channel } from '../channel/index.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 
 export type LoginData = ResponseOf<typeof isLogined>;
 

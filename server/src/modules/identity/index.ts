@@ -9,13 +9,7 @@ export { ensureUser } from './people.ts';
 export { advanceSms } from './send-sms.ts';
 export { BROWSER_APP_TYPE } from './session-calls.ts';
 export { endSessionsOf, purgeSessions } from './session-store.ts';
-export {
-  type LoginSession,
-  type OrderSession,
-  refusalOfState,
-  type Session,
-  sessionOf,
-} from './sessions.ts';
+export { refusalOfState, sessionOf } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
-import type { Entry } from './session-store.ts';
+import type { Entry } from './sessions.ts';
 
 /** How long a provisional session and the token of its step wait for that step. */
 export const PROVISIONAL_MS = 30 * MINUTE;

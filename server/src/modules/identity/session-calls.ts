@@ -14,7 +14,7 @@ import { sha256 } from '../../kit/crypto.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
-import type { Channel } from '../channel/index.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 import { answered } from './answered.ts';
 import { type LoginData, loginFacts } from './facts.ts';
 import { enter } from './login.ts';

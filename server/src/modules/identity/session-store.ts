@@ -3,17 +3,10 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 import { PROVISIONAL_MS } from './provisional-store.ts';
-import { SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
+import { type Entry, SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 
 /** Live sessions a user may have in a channel; the oldest ends when there is one more. */
 const MOST_SESSIONS = 5;
-
-/** Where a session began. */
-export type Entry = {
-  readonly outputEndpoint: string;
-  readonly outputChannel: string;
-  readonly appType: number;
-};
 
 /** Adds the session of a logged-in user and ends the oldest beyond the limit. */
 export async function addSession(

@@ -11,30 +11,15 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Batches } from '../../kit/database/batches.ts';
 import type { UserState } from '../../kit/database/identity-types.ts';
 import type { Db } from '../../kit/database/open.ts';
+import type { LoginSession } from '../../kit/ports/session.ts';
 import { DAY, HOUR } from '../../kit/time.ts';
 
-/** Whose session it is, and the channel they came by. */
-type Holder = {
-  readonly lifeUserId: string;
-  /** Id of the channel the user came by, and its group. */
+/** Where a session began. */
+export type Entry = {
   readonly outputEndpoint: string;
   readonly outputChannel: string;
   readonly appType: number;
 };
-
-/** A live session of a logged-in user. */
-export type LoginSession = Holder & {
-  readonly scope: 'LOGIN';
-  readonly tokenHash: Buffer;
-  /** A wallet identity was proved when it began, and not a number alone. */
-  readonly walletProved: boolean;
-};
-
-/** A live session of a guest who opened a partner's link: for that link's one order, and never a login. */
-export type OrderSession = Holder & { readonly scope: 'ORDER'; readonly expiresAt: Date };
-
-/** Who makes a call about an order. */
-export type Session = LoginSession | OrderSession;
 
 /** A session ends when it was not used for 30 days. */
 export const SESSION_UNUSED_MS = 30 * DAY;

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { SignOn } from '../../kit/database/identity-types.ts';
 import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../kit/ports/channel.ts';
-import type { Channel } from '../channel/index.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 
 /** The channel as its sign-on needs it; null when nobody can sign on by it. */
 export function signingChannel({ settings, ...channel }: Channel): SigningChannel | null {

@@ -1,8 +1,7 @@
-import type { DEDUCTION_FAILURES, LEFT_REASONS, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+import type { MandateState, PlanState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** States of a mandate at the wallet. Money is taken only when SIGNED and nothing holds it. */
-export type MandateState = (typeof MANDATE_STATES)[number];
+export type { DeductionFailure, LeftReason, MandateState, PlanState } from '../../kit/database/states.ts';
 
 /** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
@@ -17,18 +16,6 @@ export const mandateMachine: Machine<MandateState, MandateEvent> = {
   ENDING: { WALLET_ENDED: 'ENDED' },
   ENDED: { WALLET_SIGNED: 'ENDING' },
 };
-
-/**
- * States of one bill, or one top-up, under a mandate. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final; a bill that is GONE
- * comes back if its unit lists it again.
- */
-export type PlanState = (typeof PLAN_STATES)[number];
-
-/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
-export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
-
-/** Why a bill that was not tried, or not to its end, is left to its payer. */
-export type LeftReason = (typeof LEFT_REASONS)[number];
 
 /**
  * SKIP and APPROVE are the payer's; PAY and FAIL follow the deduction's payment; VANISH and COME_BACK the unit's list of bills;

@@ -1,8 +1,9 @@
 import { SESSION_NEEDED } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import type { OrderSession } from '../../kit/ports/session.ts';
 import { MINUTE } from '../../kit/time.ts';
-import { BROWSER_APP_TYPE, type OrderSession, refusalOfState } from '../identity/index.ts';
+import { BROWSER_APP_TYPE, refusalOfState } from '../identity/index.ts';
 import { readByToken } from './store.ts';
 
 /** How long an order session lives, from its link's opening and again from its order's. */

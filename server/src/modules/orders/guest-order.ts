@@ -3,7 +3,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
-import type { OrderSession } from '../identity/index.ts';
+import type { OrderSession } from '../../kit/ports/session.ts';
 import { createOrder } from './create.ts';
 
 /** The database's word that a guest has an order already. */

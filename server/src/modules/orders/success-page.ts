@@ -1,6 +1,6 @@
 import { DEB_PATH, ORDER_PLACED_PATH, PAID_PATH } from '@life-payment/contract/pages';
 import type { OrderSource } from '../../kit/database/money-types.ts';
-import type { Channel } from '../channel/index.ts';
+import type { Channel } from '../../kit/ports/channels.ts';
 
 /** Where an order leads that its channel has no page of its own for. */
 const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {

@@ -1,8 +1,7 @@
+import type { PaymentState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** States of an order's one payment. PAID and PAID_LATE are final; CLOSED is, unless money still arrives. */
-export const PAYMENT_STATES = ['WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE'] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export { PAYMENT_STATES, type PaymentState } from '../../kit/database/states.ts';
 
 /** CLOSE_ASKED is ours; the others are the wallet's word. */
 export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED';

@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
+import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { after, DAY } from '../../kit/time.ts';
-
-/** How long a unit took to credit, in whole seconds from the payment at the wallet to the write-off. */
-export type CreditingTime = {
-  /** Half of its bills took no longer. */
-  readonly typicalSeconds: number;
-  /** Nineteen of twenty took no longer. */
-  readonly slowSeconds: number;
-};
 
 /** What is measured: the write-offs of so long, the newest so many of all units. */
 const MEASURED_MS = 30 * DAY;

@@ -2,18 +2,11 @@ import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { versioned } from '../../kit/database/versioned.ts';
 import type { Log } from '../../kit/log.ts';
-import { type CreditingTime, measure, readCrediting } from './crediting-store.ts';
+import type { Crediting } from '../../kit/ports/crediting.ts';
+import { measure, readCrediting } from './crediting-store.ts';
 
 /** Fewer write-offs than this say nothing of how long a unit takes. */
 const LEAST_SAMPLES = 20;
-
-/** How long units take to credit, held in memory. */
-export type Crediting = {
-  /** Null where too little is known. */
-  readonly of: (unitId: string) => Promise<CreditingTime | null>;
-  /** Sees a new measurement now and not within seconds. */
-  readonly refresh: () => Promise<void>;
-};
 
 export function openCrediting(db: Db, log: Log): Crediting {
   const cache = versioned(db, log, 'crediting', () => readCrediting(db, LEAST_SAMPLES));

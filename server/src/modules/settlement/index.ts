@@ -5,8 +5,7 @@ import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
 
 export { advanceBill, hastenBill } from './advance.ts';
-export { type Crediting, measureCrediting, openCrediting } from './crediting.ts';
-export type { CreditingTime } from './crediting-store.ts';
+export { measureCrediting, openCrediting } from './crediting.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';

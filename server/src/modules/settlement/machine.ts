@@ -1,8 +1,7 @@
+import type { BillState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** States of a paid bill on its way into the unit's books. CANCELLING: its number is being made void, and never sent again. */
-export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
-export type BillState = (typeof BILL_STATES)[number];
+export { BILL_STATES, type BillState } from '../../kit/database/states.ts';
 
 /**
  * SEND (again, under the same number) and CANCEL_ASKED are ours; NO_ANSWER says that we do not know; the others are the

@@ -1,6 +1,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { Config } from '../../config.ts';
 import { randomId } from '../../kit/ids.ts';
+import type { UnitPage } from '../../kit/ports/biller.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { signingKey } from '../keys.ts';
 
@@ -8,14 +9,6 @@ import { signingKey } from '../keys.ts';
 const LIFE_MS = 5 * MINUTE;
 
 const JTI_LENGTH = 20;
-
-/** The page of a unit that takes payments there, and whom it is opened for. */
-export type UnitPage = {
-  readonly unitId: string;
-  readonly address: string;
-  /** All but the end of the number hidden: addresses are kept in histories and logs. Null: none is chosen. */
-  readonly numberMasked: string | null;
-};
 
 /**
  * The page's address with `token`, a compact JWS (EdDSA) by our key: `iss` our name, `aud` the unit, `iat`, `exp` in five

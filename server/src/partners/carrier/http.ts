@@ -3,7 +3,8 @@ import { isMobile } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import type { CarrierProvider } from '../../kit/ports/carrier.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
-import { postJson, textOf } from '../ask.ts';
+import { textOf } from '../../kit/texts.ts';
+import { postJson } from '../ask.ts';
 import type { PartnerWatch } from '../watch.ts';
 
 const OK = '0';

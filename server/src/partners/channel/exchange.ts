@@ -1,6 +1,6 @@
 import { isMobile } from '@life-payment/contract/rules';
 import type { NamedPerson, SigningChannel, SignOnOf } from '../../kit/ports/channel.ts';
-import { textOf } from '../ask.ts';
+import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 
 /** Channels whose back end exchanges what their script or page gave: carrier token, auth code, service hall's code. */

@@ -7,7 +7,7 @@ import type {
   TokenMemory,
 } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
-import { textOf } from '../ask.ts';
+import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;

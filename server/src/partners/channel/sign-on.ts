@@ -1,7 +1,7 @@
 import type { ChannelSignOn, NamedPerson, SigningChannel, TokenMemory } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import type { ClosedAccount, WalletProvider } from '../../kit/ports/wallet.ts';
-import { textOf } from '../ask.ts';
+import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
 import { openPartnerLink } from './link.ts';

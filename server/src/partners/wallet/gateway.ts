@@ -1,8 +1,7 @@
 import type { Config } from '../../config.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import { unsoundField } from '../../kit/texts.ts';
+import { textOf, unsoundField } from '../../kit/texts.ts';
 import { currentRequestId } from '../../kit/trace.ts';
-import { textOf } from '../ask.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';

@@ -1,6 +1,6 @@
-import { type ExhaustedJob, exhaustedJobs } from '../../app/jobs/state.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
+import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
 import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';

@@ -1,8 +1,7 @@
+import type { ProposalState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-/** States of what one staff member proposes and another one decides. */
-export const PROPOSAL_STATES = ['PROPOSED', 'APPROVED', 'DECLINED', 'EXPIRED'] as const;
-export type ProposalState = (typeof PROPOSAL_STATES)[number];
+export { PROPOSAL_STATES, type ProposalState } from '../../kit/database/states.ts';
 
 /** APPROVE is another person's; DECLINE anybody's, also who proposed; TIME_OVER that nobody decided in time. */
 export type ProposalEvent = 'APPROVE' | 'DECLINE' | 'TIME_OVER';

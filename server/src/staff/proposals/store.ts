@@ -110,5 +110,6 @@ export async function expireProposals(db: Db, state: ProposalState, now: Date): 
 }
 
 function select(db: Db | Tx) {
-  return db.selectFrom('proposals').select(COLUMNS);
+  // A content is written by `insertProposal` alone.
+  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: Act }>();
 }

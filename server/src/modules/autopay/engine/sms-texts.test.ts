@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Catalogue } from '../../catalogue/index.ts';
+import type { Catalogue } from '../../../kit/ports/catalogue.ts';
 import { askText, failedText, leftText, noticeText } from './sms-texts.ts';
 
 const facts = {

@@ -1,6 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
+import type { Catalogue } from '../../../kit/ports/catalogue.ts';
 import { clockOf, dayOf } from '../../../kit/time.ts';
-import { type Catalogue, unitName } from '../../catalogue/index.ts';
+import { unitName } from '../../catalogue/index.ts';
 import {
   failureText,
   leftReasonText,

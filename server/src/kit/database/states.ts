@@ -1,0 +1,37 @@
+// States and reasons as the tables keep them. How a state changes stands in the machine of its module.
+import type { DEDUCTION_FAILURES, LEFT_REASONS, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+
+/** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
+export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+
+/** States of an order's one payment. PAID and PAID_LATE are final; CLOSED is, unless money still arrives. */
+export const PAYMENT_STATES = ['WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** States of a refund. DONE is final; from NEEDS_PERSON only a staff member leads on. */
+export const REFUND_STATES = ['DUE', 'SENT', 'DONE', 'UNKNOWN', 'NEEDS_PERSON'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** States of a paid bill on its way into the unit's books. CANCELLING: its number is being made void, and never sent again. */
+export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
+export type BillState = (typeof BILL_STATES)[number];
+
+/** States of what one staff member proposes and another one decides. */
+export const PROPOSAL_STATES = ['PROPOSED', 'APPROVED', 'DECLINED', 'EXPIRED'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** States of a mandate at the wallet. Money is taken only when SIGNED and nothing holds it. */
+export type MandateState = (typeof MANDATE_STATES)[number];
+
+/**
+ * States of one bill, or one top-up, under a mandate. PAID, GAVE_UP, SKIPPED and WITHDRAWN are final; a bill that is GONE
+ * comes back if its unit lists it again.
+ */
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
+export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];
+
+/** Why a bill that was not tried, or not to its end, is left to its payer. */
+export type LeftReason = (typeof LEFT_REASONS)[number];

@@ -1,0 +1,37 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+
+/** A city of the catalogue. `area` is its GB/T 2260 code, six digits. */
+export type CityEntry = {
+  readonly area: string;
+  readonly nameZh: string;
+  readonly nameEn: string;
+  /** Lower case without tones, ü as v: changsha, lvliang. */
+  readonly pinyin: string;
+  readonly initials: string;
+};
+
+export type Cities = {
+  /** By pinyin. */
+  readonly all: readonly CityEntry[];
+  readonly hot: readonly CityEntry[];
+  readonly byArea: ReadonlyMap<string, CityEntry>;
+};
+
+/** Cities and units, held in memory. */
+export type Catalogue = {
+  /** Made when they are first asked for: only processes that answer payers hold them, and what they are made from. */
+  readonly cities: () => Promise<Cities>;
+  /** Null when there is no such unit. */
+  readonly unit: (unitId: string) => Promise<UnitDescription | null>;
+  /** All of them by id: for lists, which ask once and not for each row. */
+  readonly unitsById: () => Promise<ReadonlyMap<string, UnitDescription>>;
+  readonly units: () => Promise<readonly UnitDescription[]>;
+  /** Units that serve an area. */
+  readonly unitsIn: (area: string) => Promise<readonly UnitDescription[]>;
+  /** Units that take no new numbers, since what they said of themselves is not as the Biller API wants it; with why. */
+  readonly closed: () => Promise<ReadonlyMap<string, string>>;
+  /** The unit that took over from an offline one, through any number of changes; null when there is none that works. */
+  readonly replacementOf: (unit: UnitDescription) => UnitDescription | null;
+  /** Sees changes now and not within seconds. */
+  readonly refresh: () => Promise<void>;
+};

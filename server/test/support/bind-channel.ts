@@ -1,0 +1,11 @@
+import type { Context } from '../../src/kit/context.ts';
+import { bindChannel } from '../../src/modules/identity/index.ts';
+
+/** A user who has proved the number in this channel before. */
+export function bindByHand(
+  { db, now }: Context,
+  lifeUserId: string,
+  outputEndpoint: string,
+): Promise<boolean> {
+  return db.transaction().execute((tx) => bindChannel(tx, { lifeUserId, outputEndpoint, at: now() }, true));
+}
