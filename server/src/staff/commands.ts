@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { backupRestore, backupTake } from './commands/backup.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
+import { check } from './commands/check.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ledgerBalances,
   findings,
   reconcile,
+  check,
   differences,
   differenceClose,
   maintenanceOn,

@@ -1,4 +1,4 @@
-export { checkBooks } from './check.ts';
+export { type BooksSince, checkBooks, checkBooksSince } from './check.ts';
 export { type DayBalance, type DayLine, dayBalances, dayLedger } from './days.ts';
 export { latestBookCheck, openFindings } from './findings-store.ts';
 export { postOnce, type Settling } from './post-once.ts';

@@ -1,3 +1,5 @@
+export { type Check, checkSince } from './check/check.ts';
+export { checkLines, isWell } from './check/report.ts';
 export { reconcileNow } from './command.ts';
 export {
   closeDifference,

@@ -14,7 +14,7 @@ export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
   BALANCE: 'balance at the end of',
 };
 
-const REASONS: Readonly<Record<DifferenceReason, string>> = {
+export const REASONS: Readonly<Record<DifferenceReason, string>> = {
   OURS_ONLY: 'only in our books',
   THEIRS_ONLY: 'only in the statement',
   TWICE: 'in the statement of an earlier day too',
@@ -28,7 +28,9 @@ const REASONS: Readonly<Record<DifferenceReason, string>> = {
 type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS';
 
 /** What a person does about a difference; nothing here is done by itself. */
-const ADVICE: Readonly<Record<Exclude<DifferenceReason, SumReason>, Readonly<Record<NumberKind, string>>>> = {
+export const ADVICE: Readonly<
+  Record<Exclude<DifferenceReason, SumReason>, Readonly<Record<NumberKind, string>>>
+> = {
   OURS_ONLY: {
     TRADE:
       'Ask the wallet for the trade. If it never had the money, the write-offs of the order are our loss.',

@@ -1,0 +1,34 @@
+import type { Context } from '../../../kit/context.ts';
+import { UnitNotAnswering } from '../../../kit/ports/biller.ts';
+import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import type { OwnNumber, Word } from './numbers.ts';
+
+/** Asks a number's partner what became of it, and changes nothing. Null: no answer, so that it is not known. */
+export async function askPartner(context: Context, own: OwnNumber): Promise<Word | null> {
+  try {
+    return await wordOf(context, own);
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering || error instanceof UnitNotAnswering)) throw error;
+    context.log.warn('check: number without an answer', { partner: own.partner, number: own.number, error });
+    return null;
+  }
+}
+
+async function wordOf({ wallet, biller }: Context, own: OwnNumber): Promise<Word> {
+  const { kind, number, orderId, partner } = own;
+  switch (kind) {
+    case 'TRADE': {
+      const { status, refunded, amount } = await wallet.query(number);
+      const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
+      const givenBack = status === 'TRADE_CLOSED' && refunded;
+      return { done: paid || givenBack, amount, givenBack };
+    }
+    case 'REFUND':
+      return { done: (await wallet.queryRefund(orderId, number)) === 'DONE', amount: null };
+    case 'WRITE_OFF':
+      return {
+        done: (await biller.queryWriteOff(partner, number)).result === 'WRITTEN_OFF',
+        amount: null,
+      };
+  }
+}

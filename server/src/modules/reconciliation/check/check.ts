@@ -1,0 +1,161 @@
+import type { Context } from '../../../kit/context.ts';
+import { after, DAY, dayBounds, dayOf } from '../../../kit/time.ts';
+import { type BooksSince, checkBooksSince } from '../../ledger/index.ts';
+import { ACCOUNT } from '../partner-day.ts';
+import { partners } from '../schedule.ts';
+import { askPartner } from './ask.ts';
+import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
+import type { Found, OwnNumber } from './numbers.ts';
+import { type DayStatement, fetchDay } from './receipt-seal.ts';
+import { endedSince, readKnown, readOpen } from './store.ts';
+
+/** Questions to partners on their way at the same time. */
+const AT_ONCE = 8;
+
+/** Numbers that partners are asked for one by one. */
+const MOST_ASKED = 2_000;
+
+/** Open rows that are named. */
+const NAMED = 500;
+
+/** What a check found. It wrote nothing, and nothing it asked changes a partner's books. */
+export type Check = {
+  /** Begins with what moved since then. */
+  readonly since: Date;
+  readonly books: BooksSince;
+  /** Statements that were compared, and those that could not be, each as `partner day`. */
+  readonly compared: readonly string[];
+  readonly notThere: readonly string[];
+  /** How many numbers the partners were asked for, and how many were too many. */
+  readonly asked: number;
+  readonly notAsked: number;
+  /** Numbers a job asks about by itself; the first of them. */
+  readonly open: { readonly count: number; readonly first: readonly OwnNumber[] };
+  readonly found: readonly Found[];
+  /** Statements and numbers of which the partner did not say anything that counts: not known, to be asked again. */
+  readonly notKnown: readonly string[];
+};
+
+/**
+ * Compares our books since a moment with themselves, the wallet and the units: each statement that is there, and number
+ * by number what no statement says. Reads only; the service may go on meanwhile.
+ */
+export async function checkSince(context: Context, since: Date): Promise<Check> {
+  const books = await checkBooksSince(context.db, since);
+  const statements = await fetchStatements(context, since);
+  const found: Found[] = [];
+  for (const statement of statements) found.push(...(await foundIn(context, statement)));
+  const { numbers, left } = await numbersToAsk(context, since, statements);
+  const answers = await eachAtOnce(numbers, async (own) => ({ own, word: await askPartner(context, own) }));
+  for (const { own, word } of answers) {
+    const verdict = word && judgeOurs(own, word);
+    if (verdict)
+      found.push({
+        ...verdict,
+        ...numberOf(own),
+        orderKnown: true,
+        day: null,
+        theirs: word.done ? (word.amount ?? own.amount) : null,
+        ours: own.amount,
+        ourState: own.state,
+      });
+  }
+  return {
+    since,
+    books,
+    compared: statements.filter(({ lines }) => typeof lines !== 'string').map(nameOf),
+    notThere: statements.filter(({ lines }) => lines === 'NOT_THERE').map(nameOf),
+    asked: numbers.length,
+    notAsked: left,
+    open: await readOpen(context.db, NAMED),
+    found,
+    notKnown: [
+      ...statements.filter(({ lines }) => lines === 'NOT_KNOWN').map((one) => `statement ${nameOf(one)}`),
+      ...answers.filter(({ word }) => word === null).map(({ own }) => `${own.partner} ${own.number}`),
+    ],
+  };
+}
+
+function nameOf({ partner, day }: DayStatement): string {
+  return `${partner} ${day}`;
+}
+
+/** The statements of every day since then, of the wallet and every unit. */
+async function fetchStatements(context: Context, since: Date): Promise<DayStatement[]> {
+  const days: string[] = [];
+  const last = dayOf(context.now());
+  for (let { from } = dayBounds(dayOf(since)); dayOf(from) <= last; from = after(from, DAY))
+    days.push(dayOf(from));
+  const all = (await partners(context)).filter((partner) => partner !== ACCOUNT);
+  return eachAtOnce(
+    all.flatMap((partner) => days.map((day) => ({ partner, day }))),
+    ({ partner, day }) => fetchDay(context, partner, day),
+  );
+}
+
+/** What of a statement's lines is not alike here. */
+async function foundIn({ db }: Context, { lines }: DayStatement): Promise<Found[]> {
+  if (typeof lines === 'string') return [];
+  const known = await readKnown(db, lines);
+  return lines.flatMap((line, index) => {
+    const ours = known[index];
+    const verdict = ours && !isGivenBack(line, ours, lines) ? judgeTheirs(line, ours) : null;
+    if (!verdict) return [];
+    return [
+      {
+        ...verdict,
+        ...numberOf(line),
+        orderKnown: ours?.paymentState != null,
+        day: line.day,
+        theirs: line.amount,
+        ours: ours?.own?.amount ?? null,
+        ourState: ours?.own?.state ?? null,
+      },
+    ];
+  });
+}
+
+type Numbered = Pick<OwnNumber, 'kind' | 'number' | 'orderId' | 'partner'>;
+
+function numberOf({ kind, number, orderId, partner }: Numbered): Numbered {
+  return {
+    kind,
+    number,
+    orderId,
+    partner,
+  };
+}
+
+/**
+ * Numbers that came to their end here since then and that no statement has: what is done here, and, where a statement of
+ * its partner is missing, what is not.
+ */
+async function numbersToAsk(
+  { db }: Context,
+  since: Date,
+  statements: readonly DayStatement[],
+): Promise<{ readonly numbers: readonly OwnNumber[]; readonly left: number }> {
+  const stated = new Set<string>();
+  const incomplete = new Set<string>();
+  for (const { partner, lines } of statements)
+    if (typeof lines === 'string') incomplete.add(partner);
+    else for (const { kind, number } of lines) stated.add(`${partner} ${kind} ${number}`);
+  const numbers: OwnNumber[] = [];
+  let left = 0;
+  for await (const page of endedSince(db, since))
+    for (const own of page) {
+      const { partner, kind, number, done } = own;
+      if (stated.has(`${partner} ${kind} ${number}`) || !(done || incomplete.has(partner))) continue;
+      if (numbers.length < MOST_ASKED) numbers.push(own);
+      else left += 1;
+    }
+  return { numbers, left };
+}
+
+/** Does something for each, a few at the same time; the answers are in their order. */
+async function eachAtOnce<T, R>(things: readonly T[], act: (thing: T) => Promise<R>): Promise<R[]> {
+  const answers: R[] = [];
+  for (let from = 0; from < things.length; from += AT_ONCE)
+    answers.push(...(await Promise.all(things.slice(from, from + AT_ONCE).map(act))));
+  return answers;
+}

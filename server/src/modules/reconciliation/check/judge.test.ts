@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { newOrderId, refundNoOf, writeOffNoOf } from '../../../kit/ids.ts';
+import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
+import type { Known, OwnNumber, TheirNumber, Word } from './numbers.ts';
+
+const orderId = newOrderId('0123456789AB', new Date('2026-11-20T10:00:00+08:00'));
+const SOON = new Date('2026-11-20T10:01:00+08:00');
+
+const trade: TheirNumber = {
+  kind: 'TRADE',
+  number: orderId,
+  orderId,
+  partner: 'wallet',
+  day: '2026-11-20',
+  amount: 500,
+};
+const refund: TheirNumber = { ...trade, kind: 'REFUND', number: refundNoOf(orderId, 1) };
+const writeOff: TheirNumber = {
+  ...trade,
+  kind: 'WRITE_OFF',
+  number: writeOffNoOf(orderId, 1),
+  partner: 'gas-430100',
+};
+
+function own(line: TheirNumber, change: Partial<OwnNumber> = {}): OwnNumber {
+  return {
+    kind: line.kind,
+    number: line.number,
+    orderId,
+    partner: line.partner,
+    amount: line.amount,
+    state: 'PAID',
+    done: true,
+    askedAt: null,
+    deduction: false,
+    ...change,
+  };
+}
+const settled: Known = { own: null, paymentState: 'PAID', orderOpen: false };
+const nowhere: Known = { own: null, paymentState: null, orderOpen: false };
+
+describe('a number that a statement says is done', () => {
+  test('and that is done here too needs nobody', () => {
+    expect(judgeTheirs(trade, { ...settled, own: own(trade) })).toBeNull();
+  });
+
+  test('is a person’s when the amounts differ, done here or not', () => {
+    for (const done of [true, false])
+      expect(judgeTheirs(trade, { ...settled, own: own(trade, { amount: 499, done }) })).toEqual({
+        who: 'PERSON',
+        reason: 'AMOUNT_DIFFERS',
+      });
+  });
+
+  test('is left to the job that asks about it', () => {
+    for (const state of ['WAITING', 'CLOSING'])
+      expect(
+        judgeTheirs(trade, { ...settled, own: own(trade, { state, done: false, askedAt: SOON }) }),
+      ).toBeNull();
+  });
+
+  test('is left to reconciliation where the payment is closed here', () => {
+    const closed = own(trade, { state: 'CLOSED', done: false });
+    expect(judgeTheirs(trade, { ...settled, own: closed })).toEqual({
+      who: 'RECONCILIATION',
+      reason: 'STATE_DIFFERS',
+    });
+  });
+
+  test('is a person’s where the bill was rejected here', () => {
+    const rejected = own(writeOff, { state: 'REJECTED', done: false });
+    expect(judgeTheirs(writeOff, { ...settled, own: rejected })).toEqual({
+      who: 'PERSON',
+      reason: 'STATE_DIFFERS',
+    });
+  });
+
+  test('is a person’s where we have no such order', () => {
+    for (const line of [trade, refund, writeOff])
+      expect(judgeTheirs(line, nowhere)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+  });
+
+  test('is left to the job of the bill whose refund it will be', () => {
+    expect(judgeTheirs(refund, { ...settled, orderOpen: true })).toBeNull();
+    expect(judgeTheirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+  });
+
+  test('is left to reconciliation as the refund of what came after the close', () => {
+    const late = { ...refund, number: refundNoOf(orderId, 0) };
+    const closed: Known = { own: null, paymentState: 'CLOSED', orderOpen: false };
+    expect(judgeTheirs(late, closed)).toEqual({ who: 'RECONCILIATION', reason: 'THEIRS_ONLY' });
+    expect(judgeTheirs(refund, closed)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+  });
+});
+
+test('two lines of a cancelled deduction come to nothing, if both are there for the same amount', () => {
+  const back: TheirNumber = { ...trade, kind: 'REFUND' };
+  const closed: Known = { own: null, paymentState: 'CLOSED', orderOpen: false };
+  expect(isGivenBack(trade, closed, [trade, back])).toBe(true);
+  expect(isGivenBack(back, closed, [trade, back])).toBe(true);
+  expect(isGivenBack(trade, closed, [trade])).toBe(false);
+  expect(isGivenBack(trade, closed, [trade, { ...back, amount: 499 }])).toBe(false);
+  expect(isGivenBack(trade, settled, [trade, back])).toBe(false);
+});
+
+describe('a number of ours by its partner’s own word', () => {
+  const paid: Word = { done: true, amount: 500 };
+  const unpaid: Word = { done: false, amount: null };
+  const givenBack: Word = { done: true, amount: 500, givenBack: true };
+  const closed = own(trade, { state: 'CLOSED', done: false });
+
+  test('that is done on both sides needs nobody, also when all was given back since', () => {
+    for (const word of [paid, givenBack, { ...paid, amount: null }])
+      expect(judgeOurs(own(trade), word)).toBeNull();
+    expect(judgeOurs(own(trade), { ...paid, amount: 501 })).toEqual({
+      who: 'PERSON',
+      reason: 'AMOUNT_DIFFERS',
+    });
+  });
+
+  test('that is done only here is a person’s', () => {
+    for (const line of [trade, refund, writeOff])
+      expect(judgeOurs(own(line), unpaid)).toEqual({ who: 'PERSON', reason: 'OURS_ONLY' });
+  });
+
+  test('that is closed here and paid there is left to reconciliation', () => {
+    expect(judgeOurs(closed, paid)).toEqual({ who: 'RECONCILIATION', reason: 'STATE_DIFFERS' });
+    expect(judgeOurs(closed, unpaid)).toBeNull();
+  });
+
+  test('that is closed here and was given back there is a person’s, but a cancelled deduction is nobody’s', () => {
+    expect(judgeOurs(closed, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+    expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
+  });
+
+  test('that was rejected here and written off there is a person’s', () => {
+    const rejected = own(writeOff, { state: 'REJECTED', done: false });
+    expect(judgeOurs(rejected, paid)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+  });
+});

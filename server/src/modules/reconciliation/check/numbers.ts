@@ -1,0 +1,73 @@
+import type { NumberKind } from '../../../kit/database/statement-types.ts';
+
+/** A number of ours and how it stands here. */
+export type OwnNumber = {
+  readonly kind: NumberKind;
+  readonly number: string;
+  readonly orderId: string;
+  /** `wallet`, or a unit's id */
+  readonly partner: string;
+  /** fen */
+  readonly amount: number;
+  readonly state: string;
+  /** Paid, refunded or written off. */
+  readonly done: boolean;
+  /** When a job asks the partner about it next; null: none does. */
+  readonly askedAt: Date | null;
+  /** The payment of a deduction. */
+  readonly deduction: boolean;
+};
+
+/** A number that a partner's statement says is done. */
+export type TheirNumber = {
+  readonly kind: NumberKind;
+  readonly number: string;
+  /** Empty where the partner does not say. */
+  readonly orderId: string;
+  readonly partner: string;
+  /** Day of the statement, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** fen */
+  readonly amount: number;
+};
+
+/** What we have of a number in a partner's statement. */
+export type Known = {
+  /** null: we do not have the number. */
+  readonly own: OwnNumber | null;
+  /** State of the payment of its order; null: we do not have the order. */
+  readonly paymentState: string | null;
+  /** A job still has something to do for its order. */
+  readonly orderOpen: boolean;
+};
+
+/** What a partner says of one number it was asked about. Amount in fen, null where it does not say. */
+export type Word = {
+  readonly done: boolean;
+  readonly amount: number | null;
+  /** Paid, and all of it given back since. */
+  readonly givenBack?: boolean;
+};
+
+/** RECONCILIATION: the daily comparison asks the partner, and its answer moves our books. PERSON: nobody asks by themselves. */
+export type Who = 'RECONCILIATION' | 'PERSON';
+
+type Reason = 'OURS_ONLY' | 'THEIRS_ONLY' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS';
+
+export type Verdict = { readonly who: Who; readonly reason: Reason };
+
+/** A number that the partner and we do not have alike, and that no job of its row asks about. */
+export type Found = Verdict & {
+  readonly kind: NumberKind;
+  readonly number: string;
+  readonly orderId: string;
+  readonly partner: string;
+  /** We have the order, if not the number. */
+  readonly orderKnown: boolean;
+  /** Day of the statement that has it; null: the partner was asked for the number. */
+  readonly day: string | null;
+  /** fen; null: they have nothing, or we. */
+  readonly theirs: number | null;
+  readonly ours: number | null;
+  readonly ourState: string | null;
+};

@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/database/open.ts';
+import type { NumberKind } from '../../../kit/database/statement-types.ts';
+import { ownerOf } from '../../../kit/ids.ts';
+import { OURS } from '../ours.ts';
+import type { Known, OwnNumber, TheirNumber } from './numbers.ts';
+
+/** Rows of one statement. */
+const PAGE = 1_000;
+
+const KINDS: readonly NumberKind[] = ['TRADE', 'REFUND', 'WRITE_OFF'];
+
+type KnownRow = Omit<Known, 'own'> & { readonly line: number; readonly ours: boolean } & OwnNumber;
+
+/** What we have of the numbers of these lines, in their order. Reads only. */
+export async function readKnown(db: Db, lines: readonly TheirNumber[]): Promise<Known[]> {
+  const known: Known[] = [];
+  for (const kind of KINDS)
+    for (const page of pagesOf(lines.flatMap((line, index) => (line.kind === kind ? [{ line, index }] : []))))
+      for (const row of await knownRows(db, kind, page)) {
+        const { line, ours, paymentState, orderOpen, ...own } = row;
+        known[line] = { own: ours ? own : null, paymentState, orderOpen };
+      }
+  return known;
+}
+
+/**
+ * Our numbers that came to their end since a moment, page by page through one cursor. The caller asks no partner between
+ * two pages: a transaction is open.
+ */
+export async function* endedSince(db: Db, since: Date): AsyncGenerator<readonly OwnNumber[]> {
+  const tx = await db.startTransaction().setAccessMode('read only').execute();
+  try {
+    await sql`declare ended no scroll cursor for
+      ${union(() => sql`where o.at >= ${since} and o.asked_at is null`)}
+      union all
+      select ${columns('TRADE')} from ${OURS.TRADE} o
+      join order_events e on e.life_user_id = o.life_user_id and e.order_id = o.order_id
+      where e.at >= ${since} and e.machine = 'PAYMENT' and e.event = 'WALLET_CLOSED' and o.state = 'CLOSED'`.execute(
+      tx,
+    );
+    for (;;) {
+      const { rows } = await sql<OwnNumber>`fetch ${sql.lit(PAGE)} from ended`.execute(tx);
+      if (rows.length > 0) yield rows;
+      if (rows.length < PAGE) return;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+/** How many of our numbers a job asks about, and the first of them by when it does. */
+export async function readOpen(
+  db: Db,
+  limit: number,
+): Promise<{ readonly count: number; readonly first: readonly OwnNumber[] }> {
+  const waiting = union(() => sql`where o.asked_at is not null and o.state <> 'NOT_BEGUN'`);
+  const { rows } = await sql<OwnNumber & { readonly count: number }>`
+    select waiting.*, count(*) over () as count from (${waiting}) waiting
+    order by "askedAt", number limit ${limit}`.execute(db);
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ count, ...own }) => own) };
+}
+
+function union(where: (kind: NumberKind) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    KINDS.map((kind) => sql`select ${columns(kind)} from ${OURS[kind]} o ${where(kind)}`),
+    sql` union all `,
+  );
+}
+
+function columns(kind: NumberKind): RawBuilder<unknown> {
+  return sql`${sql.lit(kind)} as kind, o.number, o.order_id as "orderId", o.partner, o.amount, o.state, o.done,
+    o.asked_at as "askedAt", o.deduction`;
+}
+
+type Numbered = { readonly line: TheirNumber; readonly index: number };
+
+async function knownRows(db: Db, kind: NumberKind, page: readonly Numbered[]): Promise<readonly KnownRow[]> {
+  const lines = page.map(({ line: { number, partner, orderId }, index }) => ({
+    line: index,
+    number,
+    partner,
+    order_id: orderId,
+    life_user_id: ownerOf(orderId) ?? '',
+  }));
+  const { rows } = await sql<KnownRow>`
+    select l.line, o.number is not null as ours, p.state as "paymentState",
+      (p.next_action_at is not null
+        or exists (select from order_bills b where b.life_user_id = l.life_user_id and b.order_id = l.order_id
+          and b.next_action_at is not null)
+        or exists (select from refunds r where r.life_user_id = l.life_user_id and r.order_id = l.order_id
+          and r.next_action_at is not null)) as "orderOpen", ${columns(kind)}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(line integer, number text, partner text, order_id text, life_user_id text)
+    left join payments p on p.life_user_id = l.life_user_id and p.order_id = l.order_id
+    left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
+      and o.number = l.number and o.partner = l.partner`.execute(db);
+  return rows;
+}
+
+function* pagesOf<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
+}
