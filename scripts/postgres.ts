@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { holdLock } from './lock.ts';
 import { type Account, accountFor } from './postgres/account.ts';
-import { findBinaries } from './postgres/binaries.ts';
+import { type Binaries, findBinaries } from './postgres/binaries.ts';
 import { makePrivate, openCluster, USER } from './postgres/cluster.ts';
 import { clearLeftovers } from './postgres/leftovers.ts';
 import { keptPort } from './postgres/port.ts';
@@ -15,6 +15,8 @@ export type PostgresOptions = {
   dir: string;
   /** False for tests: faster, and the data may be lost with the machine. Default true. */
   durable?: boolean;
+  /** Its programs; without them those of the private PostgreSQL. */
+  binaries?: Binaries;
 };
 
 export type Postgres = {
@@ -30,14 +32,18 @@ export type Postgres = {
  * Starts the private PostgreSQL of a folder, made first if it is not there, and heals what a killed one left.
  * Throws a `Refusal` when it can't, also when somebody else runs the folder's PostgreSQL now.
  */
-export async function startPostgres({ dir, durable = true }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({
+  dir,
+  durable = true,
+  binaries: given,
+}: PostgresOptions): Promise<Postgres> {
   const home = resolve(dir);
   const account = takeHome(home);
   const lock = holdLock(join(home, 'lock'));
   if (lock === undefined)
     throw new Refusal(`The database in ${home} is already running: stop that one first.`);
   try {
-    const binaries = findBinaries(account);
+    const binaries = given ?? findBinaries(account);
     const cluster = await openCluster(home, account, binaries, durable);
     await clearLeftovers(cluster.data);
     const port = await keptPort(join(home, 'port'));

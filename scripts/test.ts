@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Refusal } from './refusal.ts';
 import { buildServer, buildWeb } from './system/build.ts';
 import { engines } from './test/engines.ts';
+import { oldestPostgres } from './test/oldest-postgres.ts';
 import { failed, type Outcome, ok } from './test/outcome.ts';
 import { playwright } from './test/playwright.ts';
 import { staticChecks } from './test/static.ts';
@@ -17,6 +18,7 @@ const stages: Record<string, Stage> = {
   static: staticChecks,
   units: (filter, folder) => vitest('units', filter, folder),
   calls: (filter, folder) => vitest('calls', filter, folder),
+  'postgres-15': oldestPostgres,
   start: (filter, folder) => vitest('start', filter, folder),
   faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
@@ -63,7 +65,7 @@ function summarize(): number {
   for (const line of results.flatMap(({ outcome }) => outcome.notes ?? [])) console.log(`! ${line}`);
   for (const { name, outcome, seconds } of results) {
     const counts = `${outcome.passed} passed, ${outcome.failures.length} failed`;
-    console.log(`${name.padEnd(8)} ${counts.padEnd(26)} ${seconds.padStart(6)} s`);
+    console.log(`${name.padEnd(11)} ${counts.padEnd(26)} ${seconds.padStart(6)} s`);
   }
   const passed = results.reduce((sum, { outcome }) => sum + outcome.passed, 0);
   console.log(`\n${passed} passed, ${failures.length} failed`);

@@ -33,6 +33,15 @@ export function findBinaries(account: Account): Binaries {
   return { folder, major: version.split('.')[0] ?? '' };
 }
 
+/** The oldest PostgreSQL that the service works with. */
+export const OLDEST_MAJOR = '15';
+
+/** The programs of PostgreSQL as Debian installs them, every user may run them; undefined when they are not installed. */
+export function debianBinaries(major: string): Binaries | undefined {
+  const folder = `/usr/lib/postgresql/${major}/bin`;
+  return existsSync(join(folder, 'postgres')) ? { folder, major } : undefined;
+}
+
 function versionOf(home: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)

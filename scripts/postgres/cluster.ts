@@ -78,7 +78,7 @@ async function create(
   const options = [
     ...['-D', cluster.dataArgument === cluster.data ? growing : cluster.dataArgument],
     ...[`--username=${USER}`, '--pwfile=../password', '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--encoding=UTF8', ...localeOptions(binaries)],
     ...(durable ? [] : ['--no-sync']),
   ];
   try {
@@ -90,4 +90,11 @@ async function create(
     );
   }
   renameSync(growing, cluster.data);
+}
+
+/** Order by code point, and letters as Unicode has them. Before 17 PostgreSQL has no locale of its own: the system's does the same. */
+function localeOptions({ major }: Binaries): string[] {
+  return Number(major) >= 17
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8'];
 }

@@ -13,17 +13,20 @@ type Report = {
   }[];
 };
 
-/** Runs one project of vitest.config.ts. A test that does not run counts as failed, unless a filter left it out. */
-export async function vitest(project: string, filter: readonly string[], folder: string): Promise<Outcome> {
+/**
+ * Runs one project of vitest.config.ts, with further settings in `env`. A test that does not run counts as failed, unless a
+ * filter left it out.
+ */
+export async function vitest(
+  project: string,
+  filter: readonly string[],
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
   const report = join(folder, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const well = await run('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--project',
-    project,
-    ...reporters,
-    ...filter,
-  ]);
+  const options = ['run', '--project', project, ...reporters, ...filter];
+  const well = await run('node_modules/vitest/vitest.mjs', options, env);
   if (!existsSync(report)) return failed(`${project}: did not come to a report, see above`);
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { type Binaries, debianBinaries } from '../postgres/binaries.ts';
 import { startPostgres } from '../postgres.ts';
+import { Refusal } from '../refusal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,13 +13,24 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one private PostgreSQL for the call tests of a run, whose data end with it. */
+/** Setting that has the call tests run on Debian's PostgreSQL of that major version instead of the private one. */
+export const MAJOR_SETTING = 'CALLS_POSTGRES';
+
+/** Starts one PostgreSQL for the call tests of a run, whose data end with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-calls-'));
-  const postgres = await startPostgres({ dir, durable: false });
+  const postgres = await startPostgres({ dir, durable: false, ...binariesAsked() });
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true });
   };
+}
+
+function binariesAsked(): { binaries?: Binaries } {
+  const major = process.env[MAJOR_SETTING];
+  if (major === undefined) return {};
+  const binaries = debianBinaries(major);
+  if (binaries === undefined) throw new Refusal(`Debian's package postgresql-${major} is not installed.`);
+  return { binaries };
 }
