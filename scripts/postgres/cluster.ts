@@ -77,7 +77,7 @@ async function create(
   makePrivate(growing, account);
   const options = [
     ...['-D', cluster.dataArgument === cluster.data ? growing : cluster.dataArgument],
-    ...[`--username=${USER}`, '--pwfile=../password', '--auth=scram-sha-256'],
+    ...[`--username=${USER}`, '--pwfile=../password', '--auth=scram-sha-256', '--data-checksums'],
     ...['--encoding=UTF8', ...localeOptions(binaries)],
     ...(durable ? [] : ['--no-sync']),
   ];

@@ -60,6 +60,8 @@ export type World = {
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
   readonly durable?: boolean;
+  /** Address of a database that is there and stays; without one the world has its own. */
+  readonly databaseUrl?: string;
   /** Further settings of the sandbox. */
   readonly sandbox?: Readonly<Record<string, string>>;
   /** File for what the processes print; without one they print to our own output. */
@@ -72,10 +74,13 @@ type WorldOptions = {
  */
 export async function startWorld(
   settings: Record<string, string> = {},
-  { durable = false, sandbox: ofSandbox = {}, log }: WorldOptions = {},
+  { durable = false, databaseUrl, sandbox: ofSandbox = {}, log }: WorldOptions = {},
 ): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
-  const postgres = await startPostgres({ dir: join(dir, 'postgres'), durable });
+  const postgres =
+    databaseUrl === undefined
+      ? await startPostgres({ dir: join(dir, 'postgres'), durable })
+      : { url: databaseUrl, stop: async () => undefined };
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };

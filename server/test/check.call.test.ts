@@ -6,7 +6,7 @@ import { after, DAY, HOUR, instant, MINUTE } from '../src/kit/time.ts';
 import { startClose } from '../src/modules/payments/index.ts';
 import { checkSince } from '../src/modules/reconciliation/index.ts';
 import { workOff } from './support/drive.ts';
-import { place } from './support/orders.ts';
+import { detailOnce, pay, place } from './support/orders.ts';
 import { paying } from './support/paying.ts';
 import { reconciling } from './support/reconciling.ts';
 import { staffAtWork } from './support/staff.ts';
@@ -19,6 +19,9 @@ let service: TestService;
 let payer: Payer;
 beforeEach(async () => {
   service = await openTestService();
+  // Each check asks every unit: one is enough.
+  await bendTables(service, sql`delete from units where unit_id <> ${UNIT}`);
+  await service.context.catalogue.refresh();
   await staffAtWork(() => service).hire();
   payer = await service.login();
 });
@@ -34,8 +37,7 @@ function typed(...more: string[]) {
 /** The statements of the day are there, though it is not over. */
 async function statementsAreThere(): Promise<void> {
   await bend({ statement: 'EARLY' });
-  for (const { unitId } of await service.context.catalogue.units())
-    await bendUnit(unitId, { statement: 'EARLY' });
+  await bendUnit(UNIT, { statement: 'EARLY' });
 }
 
 const TABLES_OF_AN_ORDER = [
@@ -49,15 +51,43 @@ const TABLES_OF_AN_ORDER = [
   'orders',
 ] as const;
 
+/** Rows of an order of one bill. A claim forgets its order when it is settled. */
+function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
+  switch (table) {
+    case 'bill_claims':
+      return sql`bill_key in (select bill_key from order_bills where order_id = ${orderId})`;
+    case 'ledger_lines':
+      return sql`subject in (${orderId}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`;
+    default:
+      return sql`order_id = ${orderId}`;
+  }
+}
+
 /** An order is gone here, as one that was made after the moment that was restored. */
 async function lose(orderId: string): Promise<void> {
-  const bound = {
-    ledger_lines: sql`subject in (${orderId}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`,
-  };
+  for (const table of TABLES_OF_AN_ORDER)
+    await bendTables(service, sql`delete from ${sql.table(table)} where ${rowsOf(table, orderId)}`);
+}
+
+/** Notes an order as it is now; what is answered puts it back so. */
+async function noted(orderId: string): Promise<() => Promise<void>> {
+  const rows = new Map<string, string>();
   for (const table of TABLES_OF_AN_ORDER) {
-    const where = table === 'ledger_lines' ? bound[table] : sql`order_id = ${orderId}`;
-    await bendTables(service, sql`delete from ${sql.table(table)} where ${where}`);
+    const found = await sql<{
+      all: string;
+    }>`select coalesce(jsonb_agg(t), '[]')::text as all from ${sql.table(table)} t
+      where ${rowsOf(table, orderId)}`.execute(service.context.db);
+    rows.set(table, found.rows[0]?.all ?? '[]');
   }
+  return async () => {
+    await lose(orderId);
+    for (const table of TABLES_OF_AN_ORDER.toReversed())
+      await bendTables(
+        service,
+        sql`insert into ${sql.table(table)} overriding system value
+          select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`,
+      );
+  };
 }
 
 /** What stands in each table but the log of the commands. */
@@ -91,7 +121,7 @@ describe('the check of what was restored', () => {
   });
 
   it('names what jobs ask again, and needs nobody for it', async () => {
-    const { order } = await paidUnheard();
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await statementsAreThere();
     const { code, printed } = await typed();
     expect(code).toBe(0);
@@ -105,7 +135,7 @@ describe('the check of what was restored', () => {
   });
 
   it('names a lost order that only the wallet knows: the money goes back, once every statement is there', async () => {
-    const { order } = await paidUnheard();
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await lose(order.orderId);
     await bend({ statement: 'EARLY' });
     const { code, printed, complained } = await typed();
@@ -134,36 +164,42 @@ describe('the check of what was restored', () => {
 
   it('leaves the refund of a bill that is on its way here to the job of the bill', async () => {
     const { order } = await paid('REJECTED', { unitId: UNIT });
-    const [{ bill } = { bill: null }] = (
-      await sql<{
-        bill: object;
-      }>`select to_jsonb(b) as bill from order_bills b where order_id = ${order.orderId}`.execute(
-        service.context.db,
-      )
-    ).rows;
+    const putBack = await noted(order.orderId);
     await workOff(service.context);
     await statementsAreThere();
-    // The bill as it was before it was sent, and nothing of what came after.
-    await bendTables(service, sql`delete from refunds where order_id = ${order.orderId}`);
-    for (const table of ['ledger_lines', 'ledger_postings'])
-      await bendTables(
-        service,
-        sql`delete from ${sql.table(table)} where subject in (${writeOffNoOf(order.orderId, 1)}, ${refundNoOf(order.orderId, 1)})`,
-      );
-    await bendTables(
-      service,
-      sql`update order_bills set (state, settled_at, next_action_at, sent_at, rejection) =
-        (select state, settled_at, next_action_at, sent_at, rejection from jsonb_populate_record(null::order_bills, ${JSON.stringify(bill)}::jsonb))
-        where order_id = ${order.orderId}`,
-    );
+    await putBack();
     const { code, printed } = await typed();
     expect(printed).toContain(`write-off ${writeOffNoOf(order.orderId, 1)}`);
     expect(printed).not.toContain(refundNoOf(order.orderId, 1));
     expect(code).toBe(0);
+    await workOff(service.context);
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await typed()).printed).not.toContain('Asked again by jobs');
+  });
+
+  it('leaves to a person what waits here and was paid and given back at the wallet: no job can settle it', async () => {
+    const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
+    const putBack = await noted(order.orderId);
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+    await workOff(service.context);
+    await putBack();
+    const found = async () => (await checkSince(service.context, after(service.context.now(), -HOUR))).found;
+    const expected = { number: order.orderId, who: 'PERSON', reason: 'STATE_DIFFERS', ourState: 'WAITING' };
+    expect(await found()).toMatchObject([{ ...expected, day: null }]);
+    await statementsAreThere();
+    expect(await found()).toMatchObject([expected]);
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    expect(printed).not.toContain('Asked again by jobs');
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
   });
 
   it('leaves a payment that is closed here and paid at the wallet to reconciliation', async () => {
-    const { order } = await paidUnheard();
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await bend({ gateway: 'DOWN', methods: ['alipay.trade.query'] }, order.orderId);
     await startClose(service.context, order.orderId);
     await bendTables(
@@ -203,7 +239,7 @@ describe('the check of what was restored', () => {
   });
 
   it('finds a line of the ledger that is gone', async () => {
-    const { order } = await paid();
+    const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await bendTables(service, sql`delete from ledger_lines where subject = ${order.orderId} and debit > 0`);
     const { code, printed } = await typed();
     expect(code).toBe(1);
@@ -244,7 +280,7 @@ describe('the moment of a check', () => {
   });
 
   it('bounds what is read of the books', async () => {
-    await paid();
+    await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await bendTables(service, sql`update order_events set at = at - interval '3 days'`);
     await bendTables(service, sql`update ledger_postings set posted_at = posted_at - interval '3 days'`);
@@ -253,7 +289,7 @@ describe('the moment of a check', () => {
 });
 
 it('prints as JSON what a program can compare', async () => {
-  const { order } = await paidUnheard();
+  const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
   await lose(order.orderId);
   await statementsAreThere();
   const { printed } = await typed('--json');

@@ -28,9 +28,9 @@ export function paying(moment: () => { service: TestService; payer: Payer }) {
     bend,
     stateOf,
     /** An order that is paid at the wallet, of which the service has heard nothing yet. */
-    paidUnheard: async (outcome = 'ONE_BILL') => {
+    paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
       const { service, payer } = moment();
-      const placed = await place(service, payer, outcome);
+      const placed = await place(service, payer, outcome, more);
       // The notice is written, and due long after the test.
       await bend({ notifyDelayMs: 3_600_000 }, placed.order.orderId);
       await pay(service, payer, placed.order.pay?.value);

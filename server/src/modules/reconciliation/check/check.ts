@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import { after, DAY, dayBounds, dayOf } from '../../../kit/time.ts';
 import { type BooksSince, checkBooksSince } from '../../ledger/index.ts';
-import { ACCOUNT } from '../partner-day.ts';
+import { ACCOUNT, WALLET } from '../partner-day.ts';
 import { partners } from '../schedule.ts';
 import { askPartner } from './ask.ts';
 import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
@@ -44,8 +44,10 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
   const books = await checkBooksSince(context.db, since);
   const statements = await fetchStatements(context, since);
   const found: Found[] = [];
-  for (const statement of statements) found.push(...(await foundIn(context, statement)));
-  const { numbers, left } = await numbersToAsk(context, since, statements);
+  const givenBack = givenBackIn(statements);
+  for (const statement of statements) found.push(...(await foundIn(context, statement, givenBack)));
+  const open = await readOpen(context.db, NAMED);
+  const { numbers, left } = await numbersToAsk(context, since, statements, open.first);
   const answers = await eachAtOnce(numbers, async (own) => ({ own, word: await askPartner(context, own) }));
   for (const { own, word } of answers) {
     const verdict = word && judgeOurs(own, word);
@@ -67,13 +69,20 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
     notThere: statements.filter(({ lines }) => lines === 'NOT_THERE').map(nameOf),
     asked: numbers.length,
     notAsked: left,
-    open: await readOpen(context.db, NAMED),
+    open: withoutThose(open, found),
     found,
     notKnown: [
       ...statements.filter(({ lines }) => lines === 'NOT_KNOWN').map((one) => `statement ${nameOf(one)}`),
       ...answers.filter(({ word }) => word === null).map(({ own }) => `${own.partner} ${own.number}`),
     ],
   };
+}
+
+/** What a person has to look at is not listed as what jobs do. */
+function withoutThose({ count, first }: Check['open'], found: readonly Found[]): Check['open'] {
+  const numbers = new Set(found.map(({ number }) => number));
+  const left = first.filter(({ number }) => !numbers.has(number));
+  return { count: count - (first.length - left.length), first: left };
 }
 
 function nameOf({ partner, day }: DayStatement): string {
@@ -93,23 +102,37 @@ async function fetchStatements(context: Context, since: Date): Promise<DayStatem
   );
 }
 
+/** What the statements say went back of each order, in fen. */
+function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { lines } of statements)
+    for (const { kind, orderId, amount } of typeof lines === 'string' ? [] : lines)
+      if (kind === 'REFUND') sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
+  return sums;
+}
+
 /** What of a statement's lines is not alike here. */
-async function foundIn({ db }: Context, { lines }: DayStatement): Promise<Found[]> {
+async function foundIn(
+  { db }: Context,
+  { lines }: DayStatement,
+  givenBack: ReadonlyMap<string, number>,
+): Promise<Found[]> {
   if (typeof lines === 'string') return [];
   const known = await readKnown(db, lines);
   return lines.flatMap((line, index) => {
     const ours = known[index];
-    const verdict = ours && !isGivenBack(line, ours, lines) ? judgeTheirs(line, ours) : null;
+    if (!ours || isGivenBack(line, ours, lines)) return [];
+    const verdict = judgeTheirs(line, ours, givenBack.get(line.orderId) ?? 0);
     if (!verdict) return [];
     return [
       {
         ...verdict,
         ...numberOf(line),
-        orderKnown: ours?.paymentState != null,
+        orderKnown: ours.paymentState !== null,
         day: line.day,
         theirs: line.amount,
-        ours: ours?.own?.amount ?? null,
-        ourState: ours?.own?.state ?? null,
+        ours: ours.own?.amount ?? null,
+        ourState: ours.own?.state ?? null,
       },
     ];
   });
@@ -128,19 +151,20 @@ function numberOf({ kind, number, orderId, partner }: Numbered): Numbered {
 
 /**
  * Numbers that came to their end here since then and that no statement has: what is done here, and, where a statement of
- * its partner is missing, what is not.
+ * its partner is missing, what is not, and payments that a job still asks about.
  */
 async function numbersToAsk(
   { db }: Context,
   since: Date,
   statements: readonly DayStatement[],
+  open: readonly OwnNumber[],
 ): Promise<{ readonly numbers: readonly OwnNumber[]; readonly left: number }> {
   const stated = new Set<string>();
   const incomplete = new Set<string>();
   for (const { partner, lines } of statements)
     if (typeof lines === 'string') incomplete.add(partner);
     else for (const { kind, number } of lines) stated.add(`${partner} ${kind} ${number}`);
-  const numbers: OwnNumber[] = [];
+  const numbers = incomplete.has(WALLET) ? open.filter(({ kind }) => kind === 'TRADE') : [];
   let left = 0;
   for await (const page of endedSince(db, since))
     for (const own of page) {

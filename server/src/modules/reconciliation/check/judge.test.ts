@@ -36,17 +36,21 @@ function own(line: TheirNumber, change: Partial<OwnNumber> = {}): OwnNumber {
     ...change,
   };
 }
+/** The verdict where nothing went back of the order. */
+function theirs(line: TheirNumber, known: Known, givenBack = 0) {
+  return judgeTheirs(line, known, givenBack);
+}
 const settled: Known = { own: null, paymentState: 'PAID', orderOpen: false };
 const nowhere: Known = { own: null, paymentState: null, orderOpen: false };
 
 describe('a number that a statement says is done', () => {
   test('and that is done here too needs nobody', () => {
-    expect(judgeTheirs(trade, { ...settled, own: own(trade) })).toBeNull();
+    expect(theirs(trade, { ...settled, own: own(trade) })).toBeNull();
   });
 
   test('is a person’s when the amounts differ, done here or not', () => {
     for (const done of [true, false])
-      expect(judgeTheirs(trade, { ...settled, own: own(trade, { amount: 499, done }) })).toEqual({
+      expect(theirs(trade, { ...settled, own: own(trade, { amount: 499, done }) })).toEqual({
         who: 'PERSON',
         reason: 'AMOUNT_DIFFERS',
       });
@@ -55,13 +59,13 @@ describe('a number that a statement says is done', () => {
   test('is left to the job that asks about it', () => {
     for (const state of ['WAITING', 'CLOSING'])
       expect(
-        judgeTheirs(trade, { ...settled, own: own(trade, { state, done: false, askedAt: SOON }) }),
+        theirs(trade, { ...settled, own: own(trade, { state, done: false, askedAt: SOON }) }),
       ).toBeNull();
   });
 
   test('is left to reconciliation where the payment is closed here', () => {
     const closed = own(trade, { state: 'CLOSED', done: false });
-    expect(judgeTheirs(trade, { ...settled, own: closed })).toEqual({
+    expect(theirs(trade, { ...settled, own: closed })).toEqual({
       who: 'RECONCILIATION',
       reason: 'STATE_DIFFERS',
     });
@@ -69,7 +73,7 @@ describe('a number that a statement says is done', () => {
 
   test('is a person’s where the bill was rejected here', () => {
     const rejected = own(writeOff, { state: 'REJECTED', done: false });
-    expect(judgeTheirs(writeOff, { ...settled, own: rejected })).toEqual({
+    expect(theirs(writeOff, { ...settled, own: rejected })).toEqual({
       who: 'PERSON',
       reason: 'STATE_DIFFERS',
     });
@@ -77,19 +81,31 @@ describe('a number that a statement says is done', () => {
 
   test('is a person’s where we have no such order', () => {
     for (const line of [trade, refund, writeOff])
-      expect(judgeTheirs(line, nowhere)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+      expect(theirs(line, nowhere)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
   test('is left to the job of the bill whose refund it will be', () => {
-    expect(judgeTheirs(refund, { ...settled, orderOpen: true })).toBeNull();
-    expect(judgeTheirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+    expect(theirs(refund, { ...settled, orderOpen: true })).toBeNull();
+    expect(theirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('is left to reconciliation as the refund of what came after the close', () => {
-    const late = { ...refund, number: refundNoOf(orderId, 0) };
-    const closed: Known = { own: null, paymentState: 'CLOSED', orderOpen: false };
-    expect(judgeTheirs(late, closed)).toEqual({ who: 'RECONCILIATION', reason: 'THEIRS_ONLY' });
-    expect(judgeTheirs(refund, closed)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
+  test('is a person’s where all of it went back and it is not paid here: asking does not settle it', () => {
+    for (const [state, askedAt] of [
+      ['WAITING', SOON],
+      ['CLOSING', SOON],
+      ['CLOSED', null],
+    ] as const) {
+      const known = { ...settled, own: own(trade, { state, done: false, askedAt }) };
+      expect(theirs(trade, known, 500)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+    }
+    const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
+    expect(theirs(trade, { ...settled, own: waiting }, 499)).toBeNull();
+    expect(theirs(trade, { ...settled, own: own(trade) }, 500)).toBeNull();
+  });
+
+  test('is left to the job of a deduction that is being cancelled', () => {
+    const deduction = own(trade, { state: 'CLOSING', done: false, askedAt: SOON, deduction: true });
+    expect(theirs(trade, { ...settled, own: deduction }, 500)).toBeNull();
   });
 });
 
@@ -131,6 +147,12 @@ describe('a number of ours by its partner’s own word', () => {
   test('that is closed here and was given back there is a person’s, but a cancelled deduction is nobody’s', () => {
     expect(judgeOurs(closed, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
     expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
+  });
+
+  test('that a job still asks about is left to it, unless all of it went back', () => {
+    const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
+    for (const word of [paid, unpaid]) expect(judgeOurs(waiting, word)).toBeNull();
+    expect(judgeOurs(waiting, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
   });
 
   test('that was rejected here and written off there is a person’s', () => {

@@ -1,15 +1,16 @@
-import { refundNoOf } from '../../../kit/ids.ts';
 import type { Known, OwnNumber, TheirNumber, Verdict, Word } from './numbers.ts';
 
 /**
- * What is to be done about a number that a partner's statement says is done. Null: nothing, since we have it alike, or a
- * job of ours still asks about it or about what it follows from.
+ * What is to be done about a number that a partner's statement says is done. `givenBack`: what the statements say went back
+ * of the order, in fen. Null: nothing, since we have it alike, or a job of ours asks about it or what it follows from.
  */
-export function judgeTheirs(theirs: TheirNumber, known: Known): Verdict | null {
-  const { own, orderOpen, paymentState } = known;
-  if (own === null) return orderOpen ? null : judgeUnknown(theirs, paymentState);
+export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number): Verdict | null {
+  const { own, orderOpen } = known;
+  if (own === null) return orderOpen ? null : person('THEIRS_ONLY');
   if (own.amount !== theirs.amount) return person('AMOUNT_DIFFERS');
-  if (own.done || own.askedAt !== null) return null;
+  if (own.done) return null;
+  if (own.kind === 'TRADE' && givenBack >= own.amount) return judgeGivenBack(own);
+  if (own.askedAt !== null) return null;
   return own.kind === 'TRADE' && own.state === 'CLOSED'
     ? byReconciliation('STATE_DIFFERS')
     : person('STATE_DIFFERS');
@@ -27,29 +28,35 @@ export function isGivenBack(line: TheirNumber, known: Known, lines: readonly The
   );
 }
 
-/** What is to be done about a number of ours that came to its end here, by the partner's own word about it. Null: nothing. */
+/**
+ * What is to be done about a number of ours by the partner's own word about it: one that came to its end here, or a payment
+ * that a job still asks about. Null: nothing.
+ */
 export function judgeOurs(own: OwnNumber, word: Word): Verdict | null {
   if (own.done) {
     if (!word.done) return person('OURS_ONLY');
     return word.amount === null || word.amount === own.amount ? null : person('AMOUNT_DIFFERS');
   }
   if (!word.done) return null;
-  if (own.kind !== 'TRADE' || own.state !== 'CLOSED') return person('STATE_DIFFERS');
-  if (word.givenBack) return own.deduction ? null : person('STATE_DIFFERS');
-  return byReconciliation('STATE_DIFFERS');
-}
-
-/** Money that came after the close goes back as soon as reconciliation has heard of it, under this number. */
-function judgeUnknown({ kind, number, orderId }: TheirNumber, paymentState: string | null): Verdict {
-  const followsLatePayment =
-    kind === 'REFUND' && paymentState === 'CLOSED' && number === refundNoOf(orderId, 0);
-  return followsLatePayment ? byReconciliation('THEIRS_ONLY') : person('THEIRS_ONLY');
-}
-
-function byReconciliation(reason: Verdict['reason']): Verdict {
-  return { who: 'RECONCILIATION', reason };
+  if (word.givenBack) return judgeGivenBack(own);
+  if (own.askedAt !== null) return null;
+  return own.kind === 'TRADE' && own.state === 'CLOSED'
+    ? byReconciliation('STATE_DIFFERS')
+    : person('STATE_DIFFERS');
 }
 
 function person(reason: Verdict['reason']): Verdict {
   return { who: 'PERSON', reason };
+}
+
+/**
+ * All of a payment came and went back, and it is not paid here: asking the wallet again does not settle it, since a closed
+ * trade with a refund contradicts a payment that was never paid. A deduction that is being cancelled ends by it.
+ */
+function judgeGivenBack({ deduction, state }: OwnNumber): Verdict | null {
+  return deduction && state !== 'WAITING' ? null : person('STATE_DIFFERS');
+}
+
+function byReconciliation(reason: Verdict['reason']): Verdict {
+  return { who: 'RECONCILIATION', reason };
 }

@@ -1,0 +1,83 @@
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, accountFor } from '../../scripts/postgres/account.ts';
+import type { Binaries } from '../../scripts/postgres/binaries.ts';
+import { type Cluster, makePrivate, openCluster, USER } from '../../scripts/postgres/cluster.ts';
+import { freePort } from '../../scripts/postgres/port.ts';
+import { type Running, run } from '../../scripts/postgres/run.ts';
+import { settings } from '../../scripts/postgres/settings.ts';
+import { sendSignal } from '../../scripts/processes/end.ts';
+import { processTable } from '../../scripts/processes/table.ts';
+import { STANZA } from './pgbackrest.ts';
+
+/** Folders of a rehearsal, all of them its own. */
+export type Home = {
+  readonly path: string;
+  /** PostgreSQL's data. */
+  readonly data: string;
+  readonly account: Account;
+  readonly port: number;
+};
+
+/** A PostgreSQL server whose write-ahead log is archived. */
+export type Server = {
+  readonly url: string;
+  readonly password: string;
+  /** Starts it on the data that are there. */
+  readonly start: () => Promise<void>;
+  /** SIGKILL to every process of it: nothing is written down. */
+  readonly kill: () => Promise<void>;
+  /** The disk is lost: nothing of the data is left. */
+  readonly loseData: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Makes the folder of a rehearsal, which PostgreSQL's account can enter: PostgreSQL refuses to run as root. */
+export async function makeHome(): Promise<Home> {
+  const path = mkdtempSync(join(tmpdir(), 'life-payment-restore-'));
+  const account = accountFor(path);
+  if (account !== undefined) chownSync(path, account.uid, account.gid);
+  return { path, data: join(path, 'data'), account, port: await freePort() };
+}
+
+/** A new cluster in its home. `archiveTimeout` in seconds: the longest that something committed is not archived. */
+export async function openServer(home: Home, binaries: Binaries, archiveTimeout: number): Promise<Server> {
+  const { path, data, account, port } = home;
+  const opened = await openCluster(path, account, binaries, true);
+  // By its name, as pgBackRest is told where the data are.
+  const cluster: Cluster = { ...opened, dataArgument: data };
+  let running: Running | null = null;
+  return {
+    url: `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/postgres`,
+    password: cluster.password,
+    start: async () => {
+      const options = [...settings(port, true), ...archiving(home, archiveTimeout)];
+      running = await run(binaries, cluster, join(path, 'log'), options);
+    },
+    kill: async () => {
+      for (const pid of processTable.databaseProcessesIn(data)) sendSignal(pid, 'SIGKILL');
+      // Lets go of what it was started with.
+      await running?.stop();
+      running = null;
+    },
+    loseData: () => {
+      rmSync(data, { recursive: true });
+      mkdirSync(data);
+      makePrivate(data, account);
+    },
+    stop: async () => running?.stop(),
+  };
+}
+
+/** What production sets, but for times that are shorter: the archive lags by seconds instead of a minute. */
+function archiving({ path }: Home, archiveTimeout: number): string[] {
+  return [
+    'wal_level=replica',
+    'archive_mode=on',
+    `archive_command=pgbackrest --config=${join(path, 'pgbackrest.conf')} --stanza=${STANZA} archive-push %p`,
+    `archive_timeout=${archiveTimeout}`,
+    // pgBackRest reaches a server of its own machine by the socket alone.
+    `unix_socket_directories=${path}`,
+  ].flatMap((setting) => ['-c', setting]);
+}

@@ -1,0 +1,13 @@
+/** Does a step of the rehearsal and prints what it was and how long it took. */
+export async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const answer = await act();
+  tell(name, performance.now() - began);
+  return answer;
+}
+
+/** Prints a line of the rehearsal; `ms`: how long it took. */
+export function tell(line: string, ms?: number): void {
+  const took = ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`;
+  console.log(`${took.padStart(8)}  ${line}`);
+}
