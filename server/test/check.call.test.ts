@@ -20,7 +20,7 @@ let payer: Payer;
 beforeEach(async () => {
   service = await openTestService();
   // Each check asks every unit: one is enough.
-  await bendTables(service, sql`delete from units where unit_id <> ${UNIT}`);
+  await sql`delete from units where unit_id <> ${UNIT}`.execute(service.context.db);
   await service.context.catalogue.refresh();
   await staffAtWork(() => service).hire();
   payer = await service.login();
