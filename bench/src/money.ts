@@ -1,10 +1,9 @@
-// Prints what is measured of money: `npm run bench:money`, or a part of it: `npm run bench:money -- restore`.
+// Prints what is measured of money: `npm run bench:money`, or a part of it: `npm run bench:money -- orders`.
 import '../../scripts/node-version.ts';
 import { benchKills } from './kills.ts';
 import { benchOrders } from './orders/index.ts';
 import { runParts } from './parts.ts';
 import { benchReads } from './reads.ts';
-import { benchRestore } from './restore.ts';
 import { benchRolling } from './rolling.ts';
 
 await runParts({
@@ -12,5 +11,4 @@ await runParts({
   reads: benchReads,
   kills: benchKills,
   rolling: benchRolling,
-  restore: benchRestore,
 });

@@ -107,7 +107,7 @@ async function untilKilled(world: World, server: Server, backups: Backups, payer
   await Promise.all([server.kill(), world.killServer()]);
   server.loseData();
   tell(`SIGKILL to database and service with ${underWay} payers under way; the data are gone`);
-  tell(`of the log, ${lag.toFixed(1)} s were not archived: so much would be lost at most`);
+  tell(`the archive was ${lag.toFixed(1)} s behind then: so much is lost at most`);
   return { moment, unpaid };
 }
 

@@ -40,8 +40,6 @@ export type Command = {
   readonly options?: Readonly<Record<string, Option>>;
   /** It takes `--reason`, and has to. */
   readonly needsReason?: true;
-  /** It is for a database that holds nothing yet, where nobody is staff and there may be no log. */
-  readonly emptyDatabase?: true;
   readonly run: (use: Use, given: Given) => Promise<void>;
 };
 

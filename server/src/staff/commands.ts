@@ -1,5 +1,4 @@
 import type { Command } from './command.ts';
-import { backupRestore, backupTake } from './commands/backup.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
 import { contentLoad } from './commands/content.ts';
@@ -58,6 +57,4 @@ export const COMMANDS: readonly Command[] = [
   staffLogout,
   staffList,
   log,
-  backupTake,
-  backupRestore,
 ];

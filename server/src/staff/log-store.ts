@@ -11,12 +11,6 @@ export type LoggedUse = {
   readonly arguments: string;
 };
 
-/** Whether the database has a log: an empty one has none. */
-export async function hasLog(db: Db): Promise<boolean> {
-  const { rows } = await sql`select where to_regclass('staff_log') is not null`.execute(db);
-  return rows.length > 0;
-}
-
 /** Writes a line of the log; `error` says why a use failed. */
 export async function writeLog(
   db: Db,

@@ -3,7 +3,7 @@ import type { Context } from '../kit/context.ts';
 import { randomId } from '../kit/ids.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
-import { hasLog, type LoggedUse, writeLog } from './log-store.ts';
+import { type LoggedUse, writeLog } from './log-store.ts';
 import { machineLogin } from './login.ts';
 import { loginName } from './login-name.ts';
 import { masked } from './mask.ts';
@@ -66,7 +66,7 @@ async function carryOut(
     arguments: masked(typed.slice(command.name.split(' ').length).join(' ')),
   };
   try {
-    await logged(context, asked, use, async () => {
+    await logged(context, use, async () => {
       const login = await checkPerson(context, command, by, uid);
       await command.run({ context, by, login, print: (line) => terminal.print(visible(line)) }, given);
     });
@@ -78,24 +78,17 @@ async function carryOut(
   }
 }
 
-/** Runs a command between its two lines of the log; where there is no log yet, both follow what made one. */
-async function logged(
-  { db, now }: Context,
-  { command }: Wanted,
-  use: LoggedUse,
-  act: () => Promise<void>,
-): Promise<void> {
+/** Runs a command between its two lines of the log. */
+async function logged({ db, now }: Context, use: LoggedUse, act: () => Promise<void>): Promise<void> {
   const write = (outcome: 'STARTED' | 'DONE' | 'FAILED', error: string | null = null) =>
     writeLog(db, use, { outcome, error, at: now() });
-  const before = !command.emptyDatabase || (await hasLog(db));
-  if (before) await write('STARTED');
+  await write('STARTED');
   try {
     await act();
   } catch (error) {
-    if (before) await write('FAILED', textOf(error));
+    await write('FAILED', textOf(error));
     throw error;
   }
-  if (!before) await write('STARTED');
   await write('DONE');
 }
 

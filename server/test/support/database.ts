@@ -16,13 +16,8 @@ export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     if (!(await exists(client, TEMPLATE))) await makeTemplate(client, postgresUrl);
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
-    return newDatabase(client, postgresUrl, TEMPLATE);
+    return newDatabase(client, postgresUrl);
   });
-}
-
-/** A database of one's own with nothing in it. */
-export function openEmptyDatabase(postgresUrl: string): Promise<TestDatabase> {
-  return asAdmin(postgresUrl, (client) => newDatabase(client, postgresUrl, 'template1'));
 }
 
 async function asAdmin<T>(postgresUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -61,9 +56,9 @@ function fail(error: Error): never {
   throw error;
 }
 
-async function newDatabase(client: pg.Client, postgresUrl: string, template: string): Promise<TestDatabase> {
+async function newDatabase(client: pg.Client, postgresUrl: string): Promise<TestDatabase> {
   const name = `calls_${randomBytes(6).toString('hex')}`;
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${TEMPLATE}`);
   return {
     url: at(postgresUrl, name),
     drop: () =>

@@ -4,15 +4,10 @@ import type pg from 'pg';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './open.ts';
 
-/** Brings the service's own tables to a version, the newest if none is named; inside a transaction, when given one. */
-export async function migrateTables(db: Db, version?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
-  if (error) throw error;
-}
-
 /** Brings the job queue's and the service's own tables to the newest version. Any number of processes may try at once. */
 export async function migrate(db: Db, pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
-  await migrateTables(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }

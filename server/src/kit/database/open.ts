@@ -94,37 +94,6 @@ export async function databaseAnswers(db: Db): Promise<boolean> {
   }
 }
 
-export type OpenConnection = {
-  readonly db: Db;
-  readonly client: pg.Client;
-  readonly close: () => Promise<void>;
-};
-
-/**
- * One connection, for what copies whole tables: `db` and `client` are the same session, so that what the client does
- * belongs to the open transaction. No SQL statement may take longer than `queryMs`.
- */
-export async function openConnection(url: string, queryMs: number): Promise<OpenConnection> {
-  const client = new pg.Client({
-    connectionString: url,
-    types,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: queryMs,
-    idle_in_transaction_session_timeout: 600_000,
-  });
-  // A connection that breaks fails the SQL statement under way; the event says nothing more.
-  client.on('error', () => undefined);
-  await client.connect();
-  const only = namedClient(client, new Map(), () => undefined);
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => only, end: () => client.end(), options: {} },
-    }),
-  });
-  // Ending is asked of the client: a database that was never used would leave it open.
-  return { db, client, close: () => client.end() };
-}
-
 /** 64-bit whole numbers as JavaScript numbers; beyond what those hold exactly is a bug, never rounded. */
 function wholeNumber(text: string): number {
   const value = Number(text);

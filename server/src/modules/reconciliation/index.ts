@@ -1,4 +1,4 @@
-export { type Check, checkSince } from './check/check.ts';
+export { checkSince } from './check/check.ts';
 export { checkLines, isWell } from './check/report.ts';
 export { reconcileNow } from './command.ts';
 export {

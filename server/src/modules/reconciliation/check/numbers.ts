@@ -50,7 +50,7 @@ export type Word = {
 };
 
 /** RECONCILIATION: the daily comparison asks the partner, and its answer moves our books. PERSON: nobody asks by themselves. */
-export type Who = 'RECONCILIATION' | 'PERSON';
+type Who = 'RECONCILIATION' | 'PERSON';
 
 type Reason = 'OURS_ONLY' | 'THEIRS_ONLY' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS';
 

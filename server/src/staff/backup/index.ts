@@ -1,2 +1,0 @@
-export { type Backup, backUp } from './backup.ts';
-export { restore } from './restore.ts';
