@@ -12,7 +12,7 @@ const missing = [
 ];
 if (binaries === undefined || missing.length > 0) {
   console.error(
-    `The rehearsal needs what is not installed here, of Debian: apt-get install ${missing.join(' ')}.`,
+    `The rehearsal needs Debian packages that are not installed: apt-get install ${missing.join(' ')}.`,
   );
   process.exit(1);
 }
