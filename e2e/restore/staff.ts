@@ -22,7 +22,7 @@ export function staffOf(world: World) {
     new Promise((resolve) => {
       execFile(
         process.execPath,
-        [MAIN, 'operate', ...words, '--as', 'rehearsal'],
+        [MAIN, 'staff', ...words, '--as', 'rehearsal'],
         { env: { ...process.env, ...world.settings }, maxBuffer: 64 * 1024 * 1024 },
         (error, printed, complained) => {
           const code = error === null ? 0 : Number(error.code ?? 1);
