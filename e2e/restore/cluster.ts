@@ -1,24 +1,15 @@
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Account, accountFor } from '../../scripts/postgres/account.ts';
+import { accountFor } from '../../scripts/postgres/account.ts';
 import type { Binaries } from '../../scripts/postgres/binaries.ts';
 import { type Cluster, makePrivate, openCluster, USER } from '../../scripts/postgres/cluster.ts';
 import { freePort } from '../../scripts/postgres/port.ts';
 import { type Running, run } from '../../scripts/postgres/run.ts';
 import { settings } from '../../scripts/postgres/settings.ts';
 import { sendSignal } from '../../scripts/processes/end.ts';
-import { processTable } from '../../scripts/processes/table.ts';
-import { STANZA } from './pgbackrest.ts';
-
-/** Folders of a rehearsal, all of them its own. */
-export type Home = {
-  readonly path: string;
-  /** PostgreSQL's data. */
-  readonly data: string;
-  readonly account: Account;
-  readonly port: number;
-};
+import { processTable } from '../../scripts/processes/system.ts';
+import { type Home, STANZA } from './home.ts';
 
 /** A PostgreSQL server whose write-ahead log is archived. */
 export type Server = {

@@ -4,10 +4,7 @@ import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makePrivate, USER } from '../../scripts/postgres/cluster.ts';
-import type { Home } from './cluster.ts';
-
-/** pgBackRest's name of the cluster. */
-export const STANZA = 'life';
+import { type Home, STANZA } from './home.ts';
 
 export function hasPgbackrest(): boolean {
   return spawnSync('pgbackrest', ['version']).error === undefined;
@@ -48,7 +45,7 @@ export function openBackups(home: Home, password: string): Backups {
   };
 }
 
-/** As in docs/backup.md, but for the folders. */
+/** As in docs/run/backup.md, but for the folders. */
 function configuration({ path, data, port }: Home, passphrase: string): string {
   return `[global]
 repo1-path=${join(path, 'repository')}

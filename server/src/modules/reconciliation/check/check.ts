@@ -6,7 +6,7 @@ import { partners } from '../schedule.ts';
 import { askPartner } from './ask.ts';
 import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
 import type { Found, OwnNumber } from './numbers.ts';
-import { type DayStatement, fetchDay } from './receipt-seal.ts';
+import { type DayStatement, fetchDay } from './statements.ts';
 import { endedSince, readKnown, readOpen } from './store.ts';
 
 /** Questions to partners on their way at the same time. */
