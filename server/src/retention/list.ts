@@ -36,8 +36,8 @@ const NUMBER = ['number_cipher', 'number_hash', 'number_masked', 'holder_masked'
 const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
 
 /**
- * How long every table is kept. The purges take their days from here, closing an account follows it, and the texts of the
- * mandates are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
+ * How long every table is kept. The purges take their days from here, closing an account follows it, and the terms
+ * are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
  */
 export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
   feedback: own(180, 'it was given'),

@@ -1,0 +1,193 @@
+import type { Tables } from './types.ts';
+
+/** Tables of other modules that a module's SQL names, and why their owner's functions would not do. */
+type ForeignUse = { readonly tables: readonly (keyof Tables)[]; readonly why: string };
+
+/**
+ * Every use of another module's table, by the folder whose SQL it is: a module, `staff` or `app`. They read, unless the reason says
+ * that they write. `app/table-owners.test.ts` holds the sources to this list.
+ */
+export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
+  accounts: [
+    {
+      tables: ['bill_claims', 'mandates', 'orders', 'payments', 'points_entries', 'users'],
+      why: 'home is read in one round trip: accounts with what is under way for each, and the points beside them',
+    },
+  ],
+  app: [
+    {
+      tables: [
+        'account_closings',
+        'autopay_plans',
+        'data_copies',
+        'mandates',
+        'order_bills',
+        'payments',
+        'refunds',
+        'sms_messages',
+        'statements',
+      ],
+      why: 'the sweep finds the overdue rows of every task by one list of tables',
+    },
+  ],
+  autopay: [
+    {
+      tables: ['autopay_events', 'autopay_plans', 'mandates'],
+      why: 'the plans of a morning fall due in one SQL statement, which writes their events too: a hundred thousand in minutes',
+    },
+  ],
+  bills: [
+    {
+      tables: ['orders', 'payments', 'users'],
+      why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
+    },
+  ],
+  claims: [{ tables: ['payments'], why: 'a claim is live as long as its payment can still be paid' }],
+  coupons: [
+    {
+      tables: ['accounts', 'users'],
+      why: 'a coupon may be appointed to a saved account, and a number has a campaign once, whoever holds it',
+    },
+  ],
+  identity: [
+    {
+      tables: ['bill_queries', 'order_sessions', 'orders'],
+      why: 'a guest is purged once nothing refers to them',
+    },
+  ],
+  inbox: [
+    {
+      tables: ['accounts', 'order_bills', 'orders', 'refunds'],
+      why: 'the message about the end of an order is decided under the lock of the order, from all that belongs to it',
+    },
+  ],
+  ledger: [
+    {
+      tables: [
+        'autopay_plans',
+        'bill_claims',
+        'campaigns',
+        'coupon_events',
+        'coupons',
+        'order_bills',
+        'order_events',
+        'orders',
+        'payments',
+        'points_entries',
+        'refunds',
+        'users',
+      ],
+      why: 'the check of the books compares the ledger with every table that money is written in: it must not trust their functions',
+    },
+  ],
+  mandates: [
+    {
+      tables: ['users'],
+      why: 'a mandate is held or goes on with the state of its user, in one SQL statement',
+    },
+  ],
+  'order-sessions': [{ tables: ['users'], why: 'a guest session is read with its user on every call' }],
+  orders: [
+    {
+      tables: [
+        'bill_claims',
+        'coupon_events',
+        'coupons',
+        'order_bills',
+        'order_events',
+        'payments',
+        'unpaid_claims',
+      ],
+      why: 'an order is written with its payment, bills, claims, coupon and first job in one SQL statement, which is one round trip',
+    },
+    {
+      tables: ['accounts', 'bill_queries', 'points_entries', 'refunds', 'users'],
+      why: 'the facts of a new order, and what records and one order show, are read in one round trip each',
+    },
+  ],
+  'own-data': [
+    {
+      tables: [
+        'account_groups',
+        'accounts',
+        'autopay_plans',
+        'bill_notices',
+        'channel_bindings',
+        'channel_empowerments',
+        'consents',
+        'coupons',
+        'feedback',
+        'feedback_pictures',
+        'mandates',
+        'order_bills',
+        'orders',
+        'payments',
+        'points_entries',
+        'refunds',
+        'sessions',
+        'users',
+      ],
+      why: 'the copy holds what every table keeps about a payer; closing an account deletes and empties it, by the list of retention',
+    },
+  ],
+  payments: [
+    { tables: ['orders'], why: 'a step of a payment needs its order: the number, the subject, the lock' },
+  ],
+  points: [
+    {
+      tables: ['order_bills', 'orders', 'refunds', 'users'],
+      why: 'points are counted from what was written off and refunded, under the lock of the order or the user',
+    },
+  ],
+  reconciliation: [
+    {
+      tables: [
+        'ledger_lines',
+        'ledger_postings',
+        'order_bills',
+        'order_events',
+        'orders',
+        'payments',
+        'refunds',
+      ],
+      why: 'our side of a comparison is read from the tables themselves, and never through what wrote them',
+    },
+  ],
+  refunds: [
+    {
+      tables: ['order_bills', 'order_events', 'orders'],
+      why: 'what can still be refunded of an order is decided under its lock, from its bills and what was decided before',
+    },
+  ],
+  settlement: [
+    {
+      tables: ['orders', 'payments', 'users'],
+      why: 'a bill is written off with the number, the time of payment and the user of its order, read in one round trip',
+    },
+  ],
+  staff: [
+    {
+      tables: [
+        'bill_claims',
+        'coupon_events',
+        'differences',
+        'ledger_lines',
+        'ledger_postings',
+        'messages',
+        'order_bills',
+        'order_events',
+        'orders',
+        'payments',
+        'points_entries',
+        'refunds',
+      ],
+      why: 'the commands show rows as they are, also where a module would refuse them',
+    },
+  ],
+  'user-keys': [
+    {
+      tables: ['accounts', 'bill_queries', 'mandates', 'orders', 'users'],
+      why: 'it encrypts anew what others wrote, in their tables, and reads nothing else there',
+    },
+  ],
+};
