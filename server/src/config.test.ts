@@ -77,7 +77,9 @@ describe('the configuration', () => {
       'OPERATOR_APP_ID and CARRIER_APP_ID are both set, to different values. Keep CARRIER_APP_ID.',
     );
   });
+});
 
+describe('settings of how the service runs', () => {
   it.each(['x', '80.5', '-1'])('takes no port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });

@@ -93,8 +93,12 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
     return sendDocument(request, reply, path);
   });
 
+  await addOlderForm(app, context);
+}
+
+/** A form without fields, by which a document asks for the app of older browsers: what it is about is its address. */
+async function addOlderForm(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (forms) => {
-    // The form has no fields: what it is about is its address.
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

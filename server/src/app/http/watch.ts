@@ -2,7 +2,7 @@ import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-paymen
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { remembering } from '../../kit/memory.ts';
-import type { CallOutcome } from '../../kit/metrics/call-tally.ts';
+import type { CallOutcome } from '../../kit/metrics/process.ts';
 import { SECOND } from '../../kit/time.ts';
 import { traced } from '../../kit/trace.ts';
 import { securityHeaders } from './security.ts';

@@ -49,13 +49,8 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
   const closing = new AbortController();
   let holder: Holder | null = null;
   let retaking = false;
-  // One connection does one thing at a time: each waits for the one before.
-  let last: Promise<unknown> = Promise.resolve();
-  const queued = <T>(act: () => Promise<T>): Promise<T> => {
-    const result = last.then(act);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  // One connection does one thing at a time.
+  const queued = oneAfterAnother();
 
   const lose = (lost: Holder): void => {
     if (holder !== lost) return;
@@ -72,23 +67,10 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
     return taken;
   };
 
-  const asking =
-    (on: Holder): Ask =>
-    async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-      const query = { text, values: [...values], query_timeout: GONE_AFTER_MS };
-      try {
-        return (await on.client.query<Row>(query)).rows;
-      } catch (error) {
-        // A refusal is an answer too; a connection that breaks after one says so itself.
-        if (!(error instanceof pg.DatabaseError)) lose(on);
-        throw error;
-      }
-    };
-
   /** Takes every lock that is free: what another session has for a moment is tried again. */
   const holdAll = async (): Promise<Ask> => {
     const on = holder ?? (await connect());
-    const ask = asking(on);
+    const ask = askOn(on, lose);
     for (const id of ours) if (!on.held.has(id) && (await tryLock(ask, id))) on.held.add(id);
     return ask;
   };
@@ -124,5 +106,29 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
         holder = null;
       });
     },
+  };
+}
+
+/** Runs acts one after another: each waits for the one before, however that ends. */
+function oneAfterAnother(): <T>(act: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    const result = last.then(act);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/** Asks on the connection that holds the locks; `lose` hears when it is gone. */
+function askOn(on: Holder, lose: (on: Holder) => void): Ask {
+  return async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    const query = { text, values: [...values], query_timeout: GONE_AFTER_MS };
+    try {
+      return (await on.client.query<Row>(query)).rows;
+    } catch (error) {
+      // A refusal is an answer too; a connection that breaks after one says so itself.
+      if (!(error instanceof pg.DatabaseError)) lose(on);
+      throw error;
+    }
   };
 }

@@ -48,18 +48,6 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
     open.delete(shared);
   };
 
-  const watched = (shared: Shared, { query, release }: PostgresPoolClient): PostgresPoolClient =>
-    ({
-      query: (text: string, values: readonly unknown[]) => {
-        if (shared.stream) gather(shared.stream);
-        return query(text, values).catch((error: unknown) => {
-          fail(shared);
-          throw error;
-        });
-      },
-      release,
-    }) as PostgresPoolClient;
-
   const connect = (): Shared => {
     const shared: Shared = {
       users: 0,
@@ -72,6 +60,7 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
           return watched(
             shared,
             dress(client, () => leave(shared, client)),
+            fail,
           );
         },
         (error: unknown) => {
@@ -103,6 +92,24 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
     end: () => pool.end(),
     options: {},
   } as PostgresPool;
+}
+
+/** A client whose SQL statements are sent together with those of its turn; one that fails tells of it. */
+function watched(
+  shared: Shared,
+  { query, release }: PostgresPoolClient,
+  fail: (shared: Shared) => void,
+): PostgresPoolClient {
+  return {
+    query: (text: string, values: readonly unknown[]) => {
+      if (shared.stream) gather(shared.stream);
+      return query(text, values).catch((error: unknown) => {
+        fail(shared);
+        throw error;
+      });
+    },
+    release,
+  } as PostgresPoolClient;
 }
 
 function isGathering(stream: Writable): boolean {

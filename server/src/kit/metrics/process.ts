@@ -1,5 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import { type CallOutcome, openCallTally } from './call-tally.ts';
+
+/** How a call ended: a refusal is an answer, `failed` is ours to explain. */
+export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
 
 /** `not_answering`: what the partner did is unknown. */
 type PartnerOutcome = 'answered' | 'not_answering';
@@ -20,7 +22,10 @@ export type Metrics = {
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
 
-/** Upper bounds in seconds. */
+/** Upper bounds in seconds: few, since each is a series for every call. */
+const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
+
+/** Upper bounds in seconds of jobs and of questions to partners. */
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
 /** Errors that wake a staff member by themselves. They are counted from 0: a series that begins with 1 has not increased. */
@@ -34,8 +39,6 @@ export const WAKING = [
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const ended = openCallTally();
-  for (const metric of ended.metrics) registry.registerMetric(metric);
   const jobs = new Counter({
     name: 'life_jobs_total',
     help: 'Jobs worked off, by task and how they ended',
@@ -77,7 +80,7 @@ export function openMetrics(): Metrics {
   for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
-    called: ended.add,
+    called: countCalls(registers),
     worked: (task, outcome, seconds) => {
       jobs.inc({ task, outcome });
       jobSeconds.observe({ task }, seconds);
@@ -88,5 +91,25 @@ export function openMetrics(): Metrics {
     },
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
     logged: (level, event) => logged.inc({ level, event }),
+  };
+}
+
+function countCalls(registers: Registry[]): Metrics['called'] {
+  const called = new Counter({
+    name: 'life_http_requests_total',
+    help: 'HTTP requests, by call and how they ended',
+    labelNames: ['call', 'outcome'] as const,
+    registers,
+  });
+  const calledSeconds = new Histogram({
+    name: 'life_http_request_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['call'] as const,
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  return (call, outcome, seconds) => {
+    called.inc({ call, outcome });
+    calledSeconds.observe({ call }, seconds);
   };
 }

@@ -91,7 +91,9 @@ describe('deciding an order', () => {
     expect(refusedWith(topUp(['oct'], 2_000))).toBe(CHECK_BILLS.code);
     expect(refusedWith(topUp([], 2_000))).toBe(CHECK_BILLS.code);
   });
+});
 
+describe('an order that is refused', () => {
   it.each<[string, Partial<OrderFacts>, string]>([
     ['a result it does not know', { query: null }, codes.NO_SUCH_THING.code],
     ['the same request again', { earlier: { orderId: 'O', sameRequest: true } }, 'ANSWER_EARLIER'],

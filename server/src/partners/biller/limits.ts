@@ -42,36 +42,6 @@ export function openLimits(clock: () => number): Limits {
     return load;
   };
 
-  const turn = (load: UnitLoad, busy: (why: string) => Error): Promise<void> => {
-    if (load.running < MOST_AT_ONCE) {
-      load.running += 1;
-      return Promise.resolve();
-    }
-    if (load.waiting.size >= MOST_WAITING) return Promise.reject(busy('too many questions wait for it'));
-    return new Promise((resolve, reject) => {
-      const next = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        load.waiting.delete(next);
-        reject(busy('too many questions before this one'));
-      }, WAIT_MS);
-      load.waiting.add(next);
-    });
-  };
-
-  /** Hands the turn on to who waits longest, or gives it back. */
-  const done = (load: UnitLoad): void => {
-    const [next] = load.waiting;
-    if (!next) {
-      load.running -= 1;
-      return;
-    }
-    load.waiting.delete(next);
-    next();
-  };
-
   const failed = (load: UnitLoad): void => {
     load.failures += 1;
     if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
@@ -84,7 +54,7 @@ export function openLimits(clock: () => number): Limits {
       if (clock() < load.leftAloneUntil) throw busy('left alone after failures in a row');
       // The one try after the pause: until it ends, others are turned away as before.
       if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
-      await turn(load, busy);
+      await takeTurn(load, busy);
       try {
         const result = await work();
         load.failures = 0;
@@ -94,8 +64,39 @@ export function openLimits(clock: () => number): Limits {
         failed(load);
         throw error;
       } finally {
-        done(load);
+        giveTurn(load);
       }
     },
   };
+}
+
+/** Waits until fewer than the most questions are under way at a unit. */
+function takeTurn(load: UnitLoad, busy: (why: string) => Error): Promise<void> {
+  if (load.running < MOST_AT_ONCE) {
+    load.running += 1;
+    return Promise.resolve();
+  }
+  if (load.waiting.size >= MOST_WAITING) return Promise.reject(busy('too many questions wait for it'));
+  return new Promise((resolve, reject) => {
+    const next = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      load.waiting.delete(next);
+      reject(busy('too many questions before this one'));
+    }, WAIT_MS);
+    load.waiting.add(next);
+  });
+}
+
+/** Hands the turn on to who waits longest, or gives it back. */
+function giveTurn(load: UnitLoad): void {
+  const [next] = load.waiting;
+  if (!next) {
+    load.running -= 1;
+    return;
+  }
+  load.waiting.delete(next);
+  next();
 }
