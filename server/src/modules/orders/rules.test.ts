@@ -145,7 +145,9 @@ describe('an order that is refused', () => {
     ['twenty orders this hour', { ordersThisHour: 20 }, codes.TOO_MANY_ORDERS.code],
     ['nineteen orders this hour', { ordersThisHour: 19 }, 'CREATE'],
   ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
+});
 
+describe('a refusal of an order', () => {
   it('says which limit was reached', () => {
     const reasonOf = (change: Partial<OrderFacts>) => {
       const decision = decide(change);
