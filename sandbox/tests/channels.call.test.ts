@@ -186,7 +186,7 @@ test('the service hall leads nowhere else', async () => {
 
 test('a way in names a device by its own origin', async () => {
   const { url, path } = await enter('jt_demo', { device: 'carrier', query: { topage: 'jfjl' } });
-  expect(url).toBe(`${world.sandbox.urls.carrierLogin}${path}`);
+  expect(url).toBe(`${world.sandbox.urls.carrier}${path}`);
   expect(path).toContain('topage=jfjl');
   await expect(enter('jt_demo', { device: 'toaster' })).rejects.toThrow('No device toaster.');
   await expect(enter('nobody')).rejects.toThrow('No channel nobody.');

@@ -14,7 +14,7 @@ const SETTINGS = {
   units: 'BILLER_URL',
   wallet: 'WALLET_GATEWAY',
   sms: 'SMS_URL',
-  carrier: 'CARRIER_URL',
+  operator: 'CARRIER_URL',
   location: 'LOCATION_URL',
 } as const;
 
@@ -86,7 +86,7 @@ const CALLS: Readonly<Record<Partner, () => Promise<Sent>>> = {
     return ['/user/login/sso', { outputEndpoint: 'HISUN', requestToken }];
   },
   sms: async () => ['/register/getVerifyCode', { mobile: await newNumber(service) }],
-  carrier: async () => [
+  operator: async () => [
     '/user/login/sso',
     { outputEndpoint: 'HISUN', requestToken: 'guessed', channelTag: '4G', appType: 3, userInfo: '{}' },
   ],
