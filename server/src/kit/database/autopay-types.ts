@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
 
 /** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
-export type WantedChange = {
+export type PendingChange = {
   cap?: number;
   amount?: number;
   threshold?: number;
@@ -38,7 +38,7 @@ export type Mandates = {
   threshold: number | null;
   pay_day: number | null;
   signed_most: number;
-  wanted: ColumnType<WantedChange | null, string | null | undefined, string | null>;
+  wanted: ColumnType<PendingChange | null, string | null | undefined, string | null>;
   rules_hash: Buffer;
   insufficient: Generated<number>;
   consent_version: string;

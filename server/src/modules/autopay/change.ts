@@ -38,7 +38,7 @@ export async function changeMandate(
     const most = mostOf(change.rule);
     const now = context.now();
     if (most > mandate.signedMost)
-      return { most, signBefore: await keepWanted(tx, mandate, change, rulesHash, now) };
+      return { most, signBefore: await keepPendingChange(tx, mandate, change, rulesHash, now) };
     await apply(tx, mandate, change, rulesHash, now);
     return { most, signBefore: null };
   });
@@ -63,7 +63,7 @@ async function refusedChange(
 }
 
 /** More than was signed: kept until the wallet has the new signature. */
-async function keepWanted(
+async function keepPendingChange(
   tx: Tx,
   mandate: MandateRow,
   { rule, payDay }: Change,
@@ -72,13 +72,13 @@ async function keepWanted(
 ): Promise<Date> {
   const signBefore = after(now, SIGNING_MS);
   const next = signingWait(0, signBefore, now);
-  const wanted = {
+  const pending = {
     ...rule,
     ...(payDay === undefined ? {} : { payDay }),
     rulesHash: rulesHash.toString('hex'),
   };
   await updateMandate(tx, mandate, {
-    wanted: JSON.stringify(wanted),
+    wanted: JSON.stringify(pending),
     sign_before: signBefore,
     asked: 0,
     next_action_at: next,

@@ -3,9 +3,9 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, MINUTE, SECOND } from '../../kit/time.ts';
+import { dropPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, readMandate, updateMandate } from './store.ts';
-import { forgetWanted } from './wanted.ts';
 import { takeMandateWord } from './word.ts';
 
 /** How long a payer has to sign at the wallet. */
@@ -75,7 +75,7 @@ function askLater({ db, now }: Context, agreementId: string, answered: boolean):
 function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
   return mandate.state === 'SIGNING'
     ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
-    : forgetWanted(tx, mandate);
+    : dropPendingChange(tx, mandate);
 }
 
 function nextQuestion(mandate: MandateRow, now: Date): Date {

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import type { Mandates, WantedChange } from '../../kit/database/autopay-types.ts';
+import type { Mandates, PendingChange } from '../../kit/database/autopay-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
 import type { MandateState } from './machine.ts';
@@ -35,7 +35,7 @@ export type MandateRow = {
   readonly threshold: number | null;
   readonly payDay: number | null;
   readonly signedMost: number;
-  readonly wanted: WantedChange | null;
+  readonly pendingChange: PendingChange | null;
   readonly rulesHash: Buffer;
   readonly insufficient: number;
   readonly consentVersion: string;
@@ -77,7 +77,7 @@ const COLUMNS = [
   'threshold',
   'pay_day as payDay',
   'signed_most as signedMost',
-  'wanted',
+  'wanted as pendingChange',
   'rules_hash as rulesHash',
   'insufficient',
   'consent_version as consentVersion',

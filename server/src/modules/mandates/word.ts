@@ -4,9 +4,9 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
+import { applyPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
-import { carryOutWanted } from './wanted.ts';
 
 /** What became of the wallet's word on a mandate. */
 export type MandateWordTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
@@ -93,8 +93,8 @@ async function takeSignedAnew(
   most: number | null,
   now: Date,
 ): Promise<MandateWordTaken> {
-  if (most !== null) return (await carryOutWanted(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
-  if (!mandate.wanted) return 'KNOWN_ALREADY';
+  if (most !== null) return (await applyPendingChange(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
+  if (!mandate.pendingChange) return 'KNOWN_ALREADY';
   await updateMandate(tx, mandate, { next_action_at: now });
   await enqueue(tx, 'agreement', mandate.agreementId, now);
   return 'APPLIED';
