@@ -18,7 +18,7 @@ import {
   type MandateRow,
   readMandate,
   takeMandateStep,
-  takeMandateWord,
+  takeWalletReport,
 } from '../mandates/index.ts';
 
 type Opened = ResponseOf<typeof bindAutoPayByPassword>;
@@ -85,7 +85,7 @@ async function takeAnswer(
     await drop(context, agreementId);
     return refusalOf(answer);
   }
-  await takeMandateWord(context, agreementId, answer);
+  await takeWalletReport(context, agreementId, answer);
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
 import { checkLater, takeToCheck } from './check-store.ts';
-import { takeMandateWord } from './word.ts';
+import { takeWalletReport } from './wallet-report.ts';
 
 /** Mandates of one page, and how long one run of the schedule may take pages. */
 const PAGE = 50;
@@ -29,8 +29,8 @@ export async function checkMandates(context: Context): Promise<void> {
 /** Asks about one; false when the wallet does not answer. */
 async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
   try {
-    const word = await wallet.queryMandate(agreementId);
-    await takeMandateWord(context, agreementId, word);
+    const report = await wallet.queryMandate(agreementId);
+    await takeWalletReport(context, agreementId, report);
     return true;
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;

@@ -6,7 +6,7 @@ import { after, DAY, MINUTE, SECOND } from '../../kit/time.ts';
 import { dropPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, readMandate, updateMandate } from './store.ts';
-import { takeMandateWord } from './word.ts';
+import { takeWalletReport } from './wallet-report.ts';
 
 /** How long a payer has to sign at the wallet. */
 export const SIGNING_MS = 30 * MINUTE;
@@ -25,9 +25,9 @@ export async function advanceMandate(context: Context, agreementId: string): Pro
   const wallet = context.wallet.mandates;
   if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
   if (mandate.state === 'ENDING') await end(context, wallet, agreementId);
-  const word = await ask(context, wallet, agreementId);
-  const taken = word ? await takeMandateWord(context, agreementId, word) : 'KNOWN_ALREADY';
-  if (taken !== 'APPLIED') await askLater(context, agreementId, word !== null);
+  const report = await ask(context, wallet, agreementId);
+  const taken = report ? await takeWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
+  if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
 }
 
 async function end({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> {
@@ -39,7 +39,7 @@ async function end({ log }: Context, wallet: WalletMandates, agreementId: string
   }
 }
 
-/** The wallet's word on a mandate; null when it gave none. */
+/** The wallet's report on a mandate; null when it gave none. */
 async function ask(
   { log }: Context,
   wallet: WalletMandates,

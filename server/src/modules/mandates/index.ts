@@ -34,4 +34,4 @@ export {
   updateMandate,
 } from './store.ts';
 export { resumeMandates, suspendMandates } from './suspend-store.ts';
-export { takeMandateWord } from './word.ts';
+export { takeWalletReport } from './wallet-report.ts';

@@ -5,7 +5,7 @@ import { strangersLimit, TooManyRequests } from '../../kit/http/limits.ts';
 import type { MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
 import { unsoundField } from '../../kit/texts.ts';
 import { traced } from '../../kit/trace.ts';
-import { takeMandateWord } from '../mandates/index.ts';
+import { takeWalletReport } from '../mandates/index.ts';
 import { type Taken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
@@ -88,7 +88,7 @@ async function takeNotice(
 
 /** Of a mandate: signed, or ended at the wallet. */
 async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
-  const taken = await takeMandateWord(context, agreementId, mandate);
+  const taken = await takeWalletReport(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;

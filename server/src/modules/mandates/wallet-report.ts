@@ -8,8 +8,8 @@ import { applyPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
-/** What became of the wallet's word on a mandate. */
-export type MandateWordTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
+/** What a report of the wallet on a mandate changed. */
+export type ReportTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
 const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
   SIGNING: () => false,
@@ -20,14 +20,14 @@ const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date)
 };
 
 /** Takes in what the wallet says of a mandate, by a notice or an answer, however often it says so. */
-export function takeMandateWord(
+export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   agreementId: string,
-  word: WalletMandate,
-): Promise<MandateWordTaken> {
+  report: WalletMandate,
+): Promise<ReportTaken> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
-    return mandate ? takeLocked(tx, mandate, word, now()) : 'NOT_OURS';
+    return mandate ? takeLocked(tx, mandate, report, now()) : 'NOT_OURS';
   });
 }
 
@@ -39,12 +39,12 @@ function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
 function takeLocked(
   tx: Tx,
   mandate: MandateRow,
-  word: WalletMandate,
+  report: WalletMandate,
   now: Date,
-): Promise<MandateWordTaken> | MandateWordTaken {
-  switch (word.status) {
+): Promise<ReportTaken> | ReportTaken {
+  switch (report.status) {
     case 'SIGNED':
-      return takeSigned(tx, mandate, word, now);
+      return takeSigned(tx, mandate, report, now);
     case 'ENDED':
       return takeEnded(tx, mandate, now);
     case 'NOT_EXIST':
@@ -58,12 +58,12 @@ async function takeSigned(
   mandate: MandateRow,
   { walletAgreementNo, most }: WalletMandate,
   now: Date,
-): Promise<MandateWordTaken> {
+): Promise<ReportTaken> {
   const known = { wallet_agreement_no: walletAgreementNo, signed_most: most ?? mandate.signedMost };
   switch (mandate.state) {
     case 'SIGNING':
       await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
-      await tell(tx, mandate, 'AUTOPAY_OPENED', now);
+      await addMessage(tx, mandate, 'AUTOPAY_OPENED', now);
       return 'APPLIED';
     case 'SIGNED':
       return takeSignedAnew(tx, mandate, most, now);
@@ -76,7 +76,7 @@ async function takeSigned(
   }
 }
 
-async function tell(
+async function addMessage(
   tx: Tx,
   { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
   kind: 'AUTOPAY_OPENED' | 'AUTOPAY_ENDED',
@@ -92,7 +92,7 @@ async function takeSignedAnew(
   mandate: MandateRow,
   most: number | null,
   now: Date,
-): Promise<MandateWordTaken> {
+): Promise<ReportTaken> {
   if (most !== null) return (await applyPendingChange(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
   if (!mandate.pendingChange) return 'KNOWN_ALREADY';
   await updateMandate(tx, mandate, { next_action_at: now });
@@ -101,10 +101,10 @@ async function takeSignedAnew(
 }
 
 /** Nobody may take anything by it at the wallet any more. */
-async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateWordTaken> {
+async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<ReportTaken> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
   const byWallet = mandate.state === 'SIGNED' ? { end_reason: 'BY_WALLET' } : {};
   await takeMandateStep(tx, mandate, 'WALLET_ENDED', now, byWallet);
-  if (mandate.state === 'SIGNED') await tell(tx, mandate, 'AUTOPAY_ENDED', now);
+  if (mandate.state === 'SIGNED') await addMessage(tx, mandate, 'AUTOPAY_ENDED', now);
   return 'APPLIED';
 }
