@@ -1,6 +1,6 @@
+export { advanceMandate, SIGNING_MS, signingWait } from './advance.ts';
 export { checkMandates } from './check.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
-export { advanceMandate, SIGNING_MS, signingWait } from './follow.ts';
 export { hastenLooks } from './hasten.ts';
 export type { DeductionFailure, LeftReason } from './machine.ts';
 export {

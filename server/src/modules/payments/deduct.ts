@@ -3,44 +3,44 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
-import { askWallet, takeAnswer } from './advance.ts';
+import { askWallet, takeAnswer } from './query.ts';
 import { nextQuestion, takeStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { keptSubject } from './subject.ts';
-import type { CancelWord } from './trade-events.ts';
+import type { CancelReply } from './trade-events.ts';
 
-/** A payment that we ask of the wallet under a mandate. */
+/** A payment that the service requests from the wallet under a mandate. */
 export type Deduction = PaymentRow & { readonly walletAgreementNo: string };
 
 export function isDeduction(payment: PaymentRow): payment is Deduction {
   return payment.walletAgreementNo !== null;
 }
 
-/** What the wallet's definite refusals are to the payer. Its hours are kept by us: outside of them our clocks differ. */
+/** The wallet's refusals as payers read them. We send only within the wallet's hours: `OUT_OF_HOURS` means that clocks differ. */
 const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN'>, DeductionFailure>> = {
   INSUFFICIENT_BALANCE: 'INSUFFICIENT_BALANCE',
   AGREEMENT_ENDED: 'AGREEMENT_ENDED',
-  // With the account, its mandates are gone: nothing more is tried, and the wallet is asked about this one.
+  // A closed account has no mandates: nothing more is tried, and the mandate is checked at the wallet.
   ACCOUNT_CLOSED: 'AGREEMENT_ENDED',
   OVER_LIMIT: 'OVER_LIMIT',
   OUT_OF_HOURS: 'REFUSED',
   REFUSED: 'REFUSED',
 };
 
-/** Does what comes next for a deduction: it is sent, asked about for its time, then made void. */
-export async function followDeduction(context: Context, payment: Deduction): Promise<void> {
+/** Takes the next step of a deduction: sends it, queries it until it expires, then cancels it. */
+export async function advanceDeduction(context: Context, payment: Deduction): Promise<void> {
   const { orderId, state, sentAt, expiresAt } = payment;
   switch (state) {
     case 'WAITING':
       if (context.now() < expiresAt)
-        return sentAt === null ? send(context, payment) : askOrSendAgain(context, payment);
-      // Asked once more first: a cancel gives back what was paid.
+        return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
+      // Query once more before the cancel, because a cancel also returns money that was paid.
       await takeAnswer(context, orderId, await askWallet(context, orderId));
       if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
-        await cancelAndAsk(context, orderId);
+        await cancelAndQuery(context, orderId);
       return;
     case 'CLOSING':
-      return cancelAndAsk(context, orderId);
+      return cancelAndQuery(context, orderId);
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':
@@ -65,12 +65,12 @@ async function send(context: Context, payment: Deduction): Promise<void> {
       context.log.info('deduction refused', { orderId, outcome: outcome.kind });
       const closedBuyer = outcome.kind === 'ACCOUNT_CLOSED' ? outcome.closedBuyer : null;
       const given = await giveUpDeduction(context, orderId, FAILURES[outcome.kind], closedBuyer);
-      if (given?.state === 'CLOSING') await cancelAndAsk(context, orderId);
+      if (given?.state === 'CLOSING') await cancelAndQuery(context, orderId);
     }
   }
 }
 
-/** Notes that the deduction is sent now, before it is; false when there is nothing to send any more. */
+/** Records the sending before it happens. False when the payment no longer waits. */
 function markSent(context: Context, orderId: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
@@ -98,8 +98,8 @@ async function outcomeOf(context: Context, payment: Deduction): Promise<Deductio
 }
 
 /**
- * Begins to make the deduction's number void, for a reason that its payer is told; one that is paid meanwhile stays so.
- * `closedBuyer`: the wallet identity whose account is closed, if that is the reason.
+ * Begins to cancel a deduction that still waits. `failure` is the reason that its payer reads; `closedBuyer` is the wallet
+ * identity whose account is closed, if that is the reason.
  */
 function giveUpDeduction(
   context: Context,
@@ -117,13 +117,13 @@ function giveUpDeduction(
   });
 }
 
-/** A cancel always ends in a query. Only after the wallet has answered one, what it says of the trade is the last word. */
-async function cancelAndAsk(context: Context, orderId: string): Promise<void> {
-  const word = await cancel(context, orderId);
-  await takeAnswer(context, orderId, await askWallet(context, orderId), word);
+/** Cancels a deduction at the wallet, then queries it. The query is final only if the wallet answered the cancel. */
+async function cancelAndQuery(context: Context, orderId: string): Promise<void> {
+  const cancelReply = await cancel(context, orderId);
+  await takeAnswer(context, orderId, await askWallet(context, orderId), cancelReply);
 }
 
-async function cancel(context: Context, orderId: string): Promise<CancelWord> {
+async function cancel(context: Context, orderId: string): Promise<CancelReply> {
   try {
     return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
   } catch (error) {
@@ -132,8 +132,8 @@ async function cancel(context: Context, orderId: string): Promise<CancelWord> {
   }
 }
 
-/** One the wallet has not heard of was never sent, or got lost on the way: it is sent again, the same. */
-async function askOrSendAgain(context: Context, payment: Deduction): Promise<void> {
+/** Queries a sent deduction. If the wallet does not know it, the request was lost: it is sent again under the same number. */
+async function queryOrSendAgain(context: Context, payment: Deduction): Promise<void> {
   const trade = await askWallet(context, payment.orderId);
   if (trade?.status === 'NOT_EXIST') return send(context, payment);
   return takeAnswer(context, payment.orderId, trade);

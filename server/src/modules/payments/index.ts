@@ -1,7 +1,7 @@
-export { askAboutPayment, startClose } from './advance.ts';
-export { advancePayment } from './follow.ts';
+export { advancePayment } from './advance.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
+export { queryPayment, startClose } from './query.ts';
 export { retryPayment } from './retry.ts';
 export { keptSubject, subjectOf } from './subject.ts';
 export { countPaymentsUnknown, paymentsUnknown } from './unknown-store.ts';

@@ -15,7 +15,7 @@ import { beginRefund } from '../refunds/index.ts';
 import { beginWriteOffs } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
-import { type CancelWord, meaningOf, meaningOfDeduction } from './trade-events.ts';
+import { type CancelReply, meaningOf, meaningOfDeduction } from './trade-events.ts';
 
 /** The wallet's "never heard of it" counts this long after the trade could last be paid. */
 const UNHEARD_MS = 2 * MINUTE;
@@ -82,13 +82,13 @@ export async function takeStep(
 
 /**
  * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
- * `word`, of a deduction: what the wallet had said to our cancel before it was asked.
+ * `cancelReply`, only of a deduction: what the wallet answered to our cancel before this query.
  */
 export async function takeTrade(
   context: Context,
   orderId: string,
   trade: Trade,
-  word: CancelWord = 'NONE',
+  cancelReply: CancelReply = 'NONE',
 ): Promise<Taken> {
   return context.db.transaction().execute(async (tx): Promise<Taken> => {
     const now = context.now();
@@ -100,7 +100,7 @@ export async function takeTrade(
     const meaning =
       payment.walletAgreementNo === null
         ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
-        : meaningOfDeduction(trade, payment.state, word);
+        : meaningOfDeduction(trade, payment.state, cancelReply);
     switch (meaning) {
       case 'NOTHING':
         return 'KNOWN_ALREADY';

@@ -49,21 +49,23 @@ describe('what a trade at the wallet means', () => {
     }
   });
 
-  const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((word) =>
-    cases.filter(({ expired }) => expired === (word === 'TAKEN')).map((row) => ({ ...row, word })),
+  const words = (['NONE', 'TAKEN', 'REFUSED'] as const).flatMap((cancelReply) =>
+    cases
+      .filter(({ expired }) => expired === (cancelReply === 'TAKEN'))
+      .map((row) => ({ ...row, cancelReply })),
   );
 
-  it.each(words)('of a deduction: $status, refunded $refunded, cancel $word, ours $state', (row) => {
-    const { status, refunded, word, state } = row;
+  it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
+    const { status, refunded, cancelReply, state } = row;
     const afterCancel = state === 'CLOSING' || state === 'CLOSED';
     const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
     const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
     const mayBeGivenBack =
       status === 'TRADE_SUCCESS' &&
-      word !== 'REFUSED' &&
-      (state === 'CLOSING' || (state === 'CLOSED' && word === 'NONE'));
+      cancelReply !== 'REFUSED' &&
+      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
     const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-    expect(meaningOfDeduction(row, state, word)).toBe(meant);
+    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
   });
 
   it('believes "never heard of it" only after its time', () => {

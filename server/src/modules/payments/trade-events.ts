@@ -56,9 +56,9 @@ export function meaningOf(
 }
 
 /** What the wallet had said to our cancel of a deduction when it was asked: nothing, that it took it, or that it never will. */
-export type CancelWord = 'NONE' | CancelOutcome;
+export type CancelReply = 'NONE' | CancelOutcome;
 
-const SUCCESS: Readonly<Record<CancelWord, Row>> = {
+const SUCCESS: Readonly<Record<CancelReply, Row>> = {
   NONE: PAID_BEFORE_CANCEL,
   TAKEN: PAID_AND_CANCELLED,
   REFUSED: PAID,
@@ -72,11 +72,11 @@ const SUCCESS: Readonly<Record<CancelWord, Row>> = {
 export function meaningOfDeduction(
   trade: Pick<Trade, 'status' | 'refunded'>,
   state: PaymentState,
-  word: CancelWord,
+  cancelReply: CancelReply,
 ): TradeMeaning {
   if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
-  if (trade.status === 'TRADE_SUCCESS') return SUCCESS[word][state];
-  return meaningOf(trade, state, word === 'TAKEN');
+  if (trade.status === 'TRADE_SUCCESS') return SUCCESS[cancelReply][state];
+  return meaningOf(trade, state, cancelReply === 'TAKEN');
 }
 
 function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {

@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { askAboutPayment } from '../payments/index.ts';
+import { queryPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { hastenBill } from '../settlement/index.ts';
 import { type Unheard, unheard } from './compare.ts';
@@ -31,7 +31,7 @@ export async function repair(context: Context, day: PartnerDay): Promise<void> {
 async function repairOne(context: Context, { kind, number, ourState }: Unheard): Promise<void> {
   switch (kind) {
     case 'TRADE':
-      return PAYMENT_MAY_CHANGE.includes(ourState) ? askAboutPayment(context, number) : undefined;
+      return PAYMENT_MAY_CHANGE.includes(ourState) ? queryPayment(context, number) : undefined;
     case 'REFUND':
       return hastenRefund(context, number);
     case 'WRITE_OFF':
