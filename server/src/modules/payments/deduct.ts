@@ -4,7 +4,7 @@ import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import { askWallet, takeAnswer } from './query.ts';
-import { nextQuestion, takeStep, takeTrade } from './steps.ts';
+import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { keptSubject } from './subject.ts';
 import type { CancelReply } from './trade-events.ts';
@@ -113,7 +113,7 @@ function giveUpDeduction(
     if (payment?.state !== 'WAITING') return payment;
     const { state, asked, nextActionAt } = payment;
     await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, failure });
-    return takeStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
+    return takePaymentStep(tx, { ...payment, failure }, 'CLOSE_ASKED', context.now(), null);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import type { Trade } from '../../kit/ports/wallet.ts';
 import { after, DAY } from '../../kit/time.ts';
-import { nextQuestion, takeStep, takeTrade } from './steps.ts';
+import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
 import { lockPayment, type PaymentRow, readPayment, updatePayment } from './store.ts';
 import type { CancelReply } from './trade-events.ts';
 
@@ -10,7 +10,9 @@ import type { CancelReply } from './trade-events.ts';
 export function startClose(context: Context, orderId: string): Promise<PaymentRow | null> {
   return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
-    return payment?.state === 'WAITING' ? takeStep(tx, payment, 'CLOSE_ASKED', context.now(), null) : payment;
+    return payment?.state === 'WAITING'
+      ? takePaymentStep(tx, payment, 'CLOSE_ASKED', context.now(), null)
+      : payment;
   });
 }
 

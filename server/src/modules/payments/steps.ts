@@ -55,7 +55,7 @@ export function nextQuestion(
 }
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-export async function takeStep(
+export async function takePaymentStep(
   tx: Tx,
   payment: PaymentRow,
   event: PaymentEvent,
@@ -107,12 +107,14 @@ export async function takeTrade(
       case 'CONTRADICTION':
         return 'CONTRADICTION';
       case 'WALLET_PAID':
-        await takeStep(tx, payment, 'WALLET_PAID', now, trade);
+        await takePaymentStep(tx, payment, 'WALLET_PAID', now, trade);
         return 'APPLIED';
       case 'WALLET_CLOSED': {
         const closing =
-          payment.state === 'WAITING' ? await takeStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
-        await takeStep(tx, closing, 'WALLET_CLOSED', now, trade);
+          payment.state === 'WAITING'
+            ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null)
+            : payment;
+        await takePaymentStep(tx, closing, 'WALLET_CLOSED', now, trade);
         return 'APPLIED';
       }
     }

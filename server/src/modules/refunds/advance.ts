@@ -16,10 +16,15 @@ const ANSWER_MS = 30 * SECOND;
 const FIRST_WAIT_MS = 10 * SECOND;
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-export async function take(tx: Tx, refund: RefundRow, event: RefundEvent, now: Date): Promise<RefundRow> {
+export async function takeRefundStep(
+  tx: Tx,
+  refund: RefundRow,
+  event: RefundEvent,
+  now: Date,
+): Promise<RefundRow> {
   const state = mustStep(refundMachine, refund.state, event);
   const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
-  const next = nextLook(state, asked, now);
+  const next = nextActionTime(state, asked, now);
   await updateRefund(tx, refund, {
     state,
     asked,
@@ -58,17 +63,17 @@ export async function take(tx: Tx, refund: RefundRow, event: RefundEvent, now: D
 export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
-  return follow(context, refund);
+  return advanceNow(context, refund);
 }
 
 /** The same before it is due: the wallet is known to have a word by now. A refund that came to its end stays as it is. */
 export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
-  if (refund?.nextActionAt) await follow(context, refund);
+  if (refund?.nextActionAt) await advanceNow(context, refund);
 }
 
 /** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
-function nextLook(state: RefundState, asked: number, now: Date): Date | null {
+function nextActionTime(state: RefundState, asked: number, now: Date): Date | null {
   switch (state) {
     case 'DUE':
       return now;
@@ -83,7 +88,7 @@ function nextLook(state: RefundState, asked: number, now: Date): Date | null {
 }
 
 /** Does what comes next for a refund. */
-async function follow(context: Context, refund: RefundRow): Promise<void> {
+async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
   const { refundNo } = refund;
   switch (refund.state) {
     case 'DUE':
@@ -116,7 +121,7 @@ function takeFrom(context: Context, refundNo: string, from: RefundState, events:
   return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
     let refund = await lockRefund(tx, refundNo);
     if (refund?.state !== from) return null;
-    for (const event of events) refund = await take(tx, refund, event, context.now());
+    for (const event of events) refund = await takeRefundStep(tx, refund, event, context.now());
     return refund;
   });
 }
@@ -163,7 +168,7 @@ function postpone(context: Context, refund: RefundRow): Promise<void> {
     const locked = await lockRefund(tx, refund.refundNo);
     if (locked?.state !== refund.state) return;
     const asked = locked.asked + 1;
-    const next = nextLook(locked.state, asked, context.now());
+    const next = nextActionTime(locked.state, asked, context.now());
     await updateRefund(tx, locked, { state: locked.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'refund', locked.refundNo, next);
   });

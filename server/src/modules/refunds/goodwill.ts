@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { post } from '../ledger/index.ts';
-import { begin } from './begin.ts';
 import { type BillToRefund, lockBillsToRefund, readBillsToRefund } from './goodwill-store.ts';
+import { writeRefund } from './write-refund.ts';
 
 /** The wallet needs minutes; the payer is told no more than holds on its bad days too. */
 const PROMISED_MS = DAY;
@@ -46,7 +46,7 @@ export async function beginGoodwill(
     const [bill] = found;
     if (bill?.cash !== amount) return `Line ${line} was not paid with ${amount} fen in cash.`;
     const promisedBy = after(now, PROMISED_MS);
-    const subject = await begin(tx, { lifeUserId, orderId, line, amount, promisedBy, proposalId, now });
+    const subject = await writeRefund(tx, { lifeUserId, orderId, line, amount, promisedBy, proposalId, now });
     const unitId = bearer === 'unit' ? bill.unitId : null;
     await post(tx, { event: 'GOODWILL', cash: amount, unitId, lifeUserId, orderId, subject, at: now });
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { begin } from './begin.ts';
+import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
@@ -20,5 +20,5 @@ export async function beginRefund(
     now: Date;
   },
 ): Promise<void> {
-  if (refund.amount > 0) await begin(tx, { ...refund, proposalId: null });
+  if (refund.amount > 0) await writeRefund(tx, { ...refund, proposalId: null });
 }

@@ -1,13 +1,13 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { take } from './advance.ts';
+import { takeRefundStep } from './advance.ts';
 import { lockRefund, updateRefund } from './store.ts';
 
 /** Makes the next step of a refund due now, for a staff member: one that needs a person is tried again. False: it is done, or none. */
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockRefund(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {
-    await take(tx, refund, 'OPERATOR_RETRY', now);
+    await takeRefundStep(tx, refund, 'OPERATOR_RETRY', now);
     return true;
   }
   if (!refund?.nextActionAt) return false;

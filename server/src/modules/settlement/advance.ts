@@ -11,28 +11,28 @@ import { post } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
 import { earnPoints } from '../points/index.ts';
 import { beginRefund } from '../refunds/index.ts';
-import { type Finding, findingOf, findingOfCancel, findingOfQuery } from './answers.ts';
 import { returnCouponOfRejected } from './coupon.ts';
-import { actFor, nextLook } from './due.ts';
+import { nextAction, nextActionTime } from './due.ts';
 import { type BillEvent, billMachine } from './machine.ts';
+import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
 /** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
 export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
-  return follow(context, bill);
+  return advanceNow(context, bill);
 }
 
 /** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
 export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
-  if (bill?.nextActionAt) await follow(context, bill);
+  if (bill?.nextActionAt) await advanceNow(context, bill);
 }
 
 /** Does what comes next for a bill. */
-async function follow(context: Context, bill: BillRow): Promise<void> {
-  switch (actFor(bill, context.now())) {
+async function advanceNow(context: Context, bill: BillRow): Promise<void> {
+  switch (nextAction(bill, context.now())) {
     case 'SEND':
       return send(context, bill);
     case 'ASK':
@@ -47,9 +47,9 @@ async function follow(context: Context, bill: BillRow): Promise<void> {
 async function send(context: Context, bill: BillRow): Promise<void> {
   const sent = await takeFrom(context, bill, 'SEND');
   if (!sent) return;
-  let finding: Finding = { event: 'NO_ANSWER' };
+  let outcome: BillOutcome = { event: 'NO_ANSWER' };
   try {
-    finding = findingOf(
+    outcome = outcomeOf(
       await context.biller.writeOff({
         writeOffNo: sent.writeOffNo,
         unitId: sent.unitId,
@@ -63,28 +63,28 @@ async function send(context: Context, bill: BillRow): Promise<void> {
   } catch (error) {
     context.log.warn('write-off without an answer', { writeOffNo: sent.writeOffNo, error });
   }
-  await takeFrom(context, sent, finding.event, finding);
+  await takeFrom(context, sent, outcome.event, outcome);
 }
 
 /** Locks the row and takes a step if it is still in the state the step was decided for. */
-function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<Finding, 'event'> = {}) {
+function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<BillOutcome, 'event'> = {}) {
   return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
     const locked = await lockBill(tx, bill.writeOffNo);
-    return locked?.state === bill.state ? take(tx, locked, event, context.now(), facts) : null;
+    return locked?.state === bill.state ? takeBillStep(tx, locked, event, context.now(), facts) : null;
   });
 }
 
 /** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
-async function take(
+async function takeBillStep(
   tx: Tx,
   bill: BillRow,
   event: BillEvent,
   now: Date,
-  facts: Omit<Finding, 'event'> = {},
+  facts: Omit<BillOutcome, 'event'> = {},
 ): Promise<BillRow> {
   const state = mustStep(billMachine, bill.state, event);
   const asked = askedAfter(event, bill.asked);
-  const next = nextLook({ ...bill, state, asked }, now);
+  const next = nextActionTime({ ...bill, state, asked }, now);
   const final = next === null;
   await updateBill(tx, bill, {
     state,
@@ -143,16 +143,16 @@ async function ask(context: Context, bill: BillRow): Promise<void> {
 }
 
 async function findOut(context: Context, bill: BillRow): Promise<void> {
-  let finding: Finding | 'SEND_AGAIN';
+  let outcome: BillOutcome | 'SEND_AGAIN';
   try {
-    finding = findingOfQuery(await context.biller.queryWriteOff(bill.unitId, bill.writeOffNo));
+    outcome = outcomeOfQuery(await context.biller.queryWriteOff(bill.unitId, bill.writeOffNo));
   } catch (error) {
     context.log.warn('write-off query without an answer', { writeOffNo: bill.writeOffNo, error });
     return postpone(context, bill);
   }
-  if (finding === 'SEND_AGAIN') return send(context, bill);
-  if (finding.event === 'NO_ANSWER') return postpone(context, bill);
-  await takeFrom(context, bill, finding.event, finding);
+  if (outcome === 'SEND_AGAIN') return send(context, bill);
+  if (outcome.event === 'NO_ANSWER') return postpone(context, bill);
+  await takeFrom(context, bill, outcome.event, outcome);
 }
 
 /** The unit still has no word: nothing changes but when it is asked again. */
@@ -161,7 +161,7 @@ function postpone(context: Context, bill: BillRow): Promise<void> {
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return;
     const asked = locked.asked + 1;
-    const next = nextLook({ ...locked, asked }, context.now());
+    const next = nextActionTime({ ...locked, asked }, context.now());
     await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
   });
@@ -175,12 +175,12 @@ async function cancel(context: Context, bill: BillRow): Promise<void> {
   const { writeOffNo, unitId, orderId, promisedBy } = bill;
   const cancelling = bill.state === 'CANCELLING' ? bill : await takeFrom(context, bill, 'CANCEL_ASKED');
   if (!cancelling) return;
-  let finding: Finding = { event: 'NO_ANSWER' };
+  let outcome: BillOutcome = { event: 'NO_ANSWER' };
   try {
-    finding = findingOfCancel(await context.biller.cancelWriteOff(unitId, writeOffNo));
+    outcome = outcomeOfCancel(await context.biller.cancelWriteOff(unitId, writeOffNo));
   } catch (error) {
     context.log.warn('cancel without an answer', { writeOffNo, orderId, unitId, promisedBy, error });
   }
-  if (finding.event === 'NO_ANSWER') return postpone(context, cancelling);
-  await takeFrom(context, cancelling, finding.event, finding);
+  if (outcome.event === 'NO_ANSWER') return postpone(context, cancelling);
+  await takeFrom(context, cancelling, outcome.event, outcome);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { after, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
-import { actFor, deadlinesOf, nextLook } from './due.ts';
+import { deadlinesOf, nextAction, nextActionTime } from './due.ts';
 import { BILL_STATES } from './machine.ts';
 
 const paid = new Date('2026-11-21T18:00:00+08:00');
@@ -24,7 +24,7 @@ describe('the deadlines of a bill', () => {
 
 describe('what is due for a bill', () => {
   it('is to send or ask until the promise is near, then to cancel and nothing else', () => {
-    const acts = (now: Date) => BILL_STATES.map((state) => [state, actFor({ state, cancelAt }, now)]);
+    const acts = (now: Date) => BILL_STATES.map((state) => [state, nextAction({ state, cancelAt }, now)]);
     const final = [
       ['WRITTEN_OFF', 'NOTHING'],
       ['REJECTED', 'NOTHING'],
@@ -52,7 +52,7 @@ describe('what is due for a bill', () => {
   it('comes at the latest when the number is to be made void, however long the unit kept silent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 23 * 3_600 }), (asked, s) => {
-        const next = nextLook({ state: 'UNKNOWN', asked, ...deadlines }, after(paid, s * SECOND));
+        const next = nextActionTime({ state: 'UNKNOWN', asked, ...deadlines }, after(paid, s * SECOND));
         expect(next?.getTime()).toBeLessThanOrEqual(cancelAt.getTime());
       }),
     );
@@ -60,7 +60,7 @@ describe('what is due for a bill', () => {
 
   it('is asked for again within minutes while the promise can be kept, and each hour after it', () => {
     const wait = (now: Date, asked: number) =>
-      Number(nextLook({ state: 'CANCELLING', asked, ...deadlines }, now)) - Number(now);
+      Number(nextActionTime({ state: 'CANCELLING', asked, ...deadlines }, now)) - Number(now);
     expect(wait(cancelAt, 0)).toBe(20 * SECOND);
     expect(wait(cancelAt, 1)).toBe(2 * SECOND);
     expect(wait(after(promisedBy, -1), 50)).toBe(5 * MINUTE);

@@ -32,7 +32,7 @@ type Bill = Deadlines & {
 /** What is done next for a bill: nothing else ever is. */
 export type Act = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
 
-export function actFor({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): Act {
+export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): Act {
   const late = now >= cancelAt;
   switch (state) {
     case 'PENDING':
@@ -49,7 +49,7 @@ export function actFor({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, no
 }
 
 /** When a bill is looked at next; null when it is final. */
-export function nextLook({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
+export function nextActionTime({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
   switch (state) {
     case 'PENDING':
       return now;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mustStep } from '../../kit/machine.ts';
 import { after, HOUR, MINUTE } from '../../kit/time.ts';
-import { type Finding, findingOf, findingOfCancel, findingOfQuery } from './answers.ts';
-import { actFor, deadlinesOf } from './due.ts';
+import { deadlinesOf, nextAction } from './due.ts';
 import { type BillEvent, type BillState, billMachine } from './machine.ts';
+import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 
 type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
 
@@ -57,26 +57,26 @@ function openBill(refuses: boolean) {
     take('SEND');
     const answer = putTo(unit.writeOff, way);
     if (answer === 'KILLED') return;
-    take(answer === 'NOTHING' ? 'NO_ANSWER' : findingOf(answer).event);
+    take(answer === 'NOTHING' ? 'NO_ANSWER' : outcomeOf(answer).event);
   };
-  const conclude = ({ event }: Finding) => {
+  const conclude = ({ event }: BillOutcome) => {
     if (event !== 'NO_ANSWER') take(event);
   };
   const ask = (way: Way) => {
     if (state === 'SENT') take('NO_ANSWER');
     const answer = putTo(unit.query, way);
     if (answer === 'KILLED' || answer === 'NOTHING') return;
-    const finding = findingOfQuery(answer);
-    if (finding === 'SEND_AGAIN') send(way);
-    else conclude(finding);
+    const outcome = outcomeOfQuery(answer);
+    if (outcome === 'SEND_AGAIN') send(way);
+    else conclude(outcome);
   };
   const cancel = (way: Way) => {
     if (state !== 'CANCELLING') take('CANCEL_ASKED');
     const answer = putTo(unit.cancel, way);
-    if (answer !== 'KILLED' && answer !== 'NOTHING') conclude(findingOfCancel(answer));
+    if (answer !== 'KILLED' && answer !== 'NOTHING') conclude(outcomeOfCancel(answer));
   };
   const work = (now: Date, way: Way) => {
-    const act = actFor({ state, cancelAt }, now);
+    const act = nextAction({ state, cancelAt }, now);
     if (act === 'SEND') send(way);
     if (act === 'ASK') ask(way);
     if (act === 'CANCEL') cancel(way);

@@ -19,7 +19,7 @@ type Begun = {
 };
 
 /** Begins the machine of a refund, with its job; answers its number. A bill has one refund at most: a second one fails. */
-export async function begin(tx: Tx, refund: Begun): Promise<string> {
+export async function writeRefund(tx: Tx, refund: Begun): Promise<string> {
   const { lifeUserId, orderId, line, now } = refund;
   const refundNo = refundNoOf(orderId, line);
   await insertRefund(tx, { ...refund, refundNo, line: line || null });
