@@ -1,3 +1,4 @@
+export { advanceSms } from './advance.ts';
 export { bindChannel } from './binding-store.ts';
 export { identityCalls } from './calls.ts';
 export { addConsents } from './consent-store.ts';
@@ -6,7 +7,6 @@ export { addNoticeSms } from './notice-sms.ts';
 export { purgeTokens, tokenMemory } from './one-use-store.ts';
 export { ownMobile, useOwnCode } from './own-code.ts';
 export { ensureUser } from './people.ts';
-export { advanceSms } from './send-sms.ts';
 export { BROWSER_APP_TYPE } from './session-calls.ts';
 export { endSessionsOf, purgeSessions } from './session-store.ts';
 export { refusalOfState, sessionOf } from './sessions.ts';

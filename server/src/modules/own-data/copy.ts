@@ -1,23 +1,22 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { COPIES_USED_UP } from '@life-payment/contract';
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { randomId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { after, DAY, instant, SECOND } from '../../kit/time.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
-import { collectData } from './collect.ts';
-import { addCopy, type KeptCopy, keepContent, readToMake, takeCopy } from './copy-store.ts';
-import { copyOf, pageOf } from './document.ts';
+import { addCopy, type KeptCopy, takeCopy } from './copy-store.ts';
+import { pageOf } from './document.ts';
 
 /** Copies of a user that are made on one day: each reads all that is kept. */
 const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
 const COPY_ID_LENGTH = 20;
 
-const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+const unpack = promisify(gunzip);
 
 /** Why no copy is made for a user today any more; null where one is. Asked before the code is used up. */
 export async function refusedToday({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> {
@@ -44,19 +43,6 @@ export function askForCopy(
     await enqueue(tx, 'copy', copy.copyId, askedAt);
     return { ...copy, made: false };
   });
-}
-
-/** Makes a copy when its row says so. It is kept packed, and encrypted with the user's own key. */
-export async function advanceCopy(context: Context, copyId: string): Promise<void> {
-  const { db, crypto, now } = context;
-  const wanted = await readToMake(db, copyId);
-  if (!wanted?.nextActionAt || wanted.nextActionAt > after(now(), SECOND)) return;
-  const { lifeUserId, dataKey } = wanted;
-  const language = wanted.language as Language;
-  const copy = copyOf(await collectData(context, lifeUserId, dataKey, language), language, instant(now()));
-  const packed = await pack(JSON.stringify(copy));
-  const content = crypto.encryptFor(dataKey, packed.toString('base64'));
-  await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
 }
 
 /** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */

@@ -23,20 +23,20 @@ type Wish = { readonly day: string | undefined; readonly partner: string | undef
 /** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
 export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
   const day = dayIn(wish, context.now());
-  const wanted = await partnersIn(context, wish);
+  const named = await partnersIn(context, wish);
   await awaitStatements(
     context.db,
-    wanted.map((partner) => awaited(partner, day)),
+    named.map((partner) => awaited(partner, day)),
   );
-  const others = wanted.filter((partner) => partner !== ACCOUNT);
+  const others = named.filter((partner) => partner !== ACCOUNT);
   for (let from = 0; from < others.length; from += AT_ONCE)
     await Promise.all(
       others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
     );
   // The account's balance follows from the payments and refunds, so they come first.
-  if (wanted.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
-  const open = await openDifferences(context.db, { limit: SHOWN, partners: wanted });
-  return reportOf(await readDays(context.db, day, wanted), open.differences, open.next !== null);
+  if (named.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
+  const open = await openDifferences(context.db, { limit: SHOWN, partners: named });
+  return reportOf(await readDays(context.db, day, named), open.differences, open.next !== null);
 }
 
 function dayIn({ day }: Wish, now: Date): string {

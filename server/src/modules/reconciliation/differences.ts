@@ -22,7 +22,7 @@ export type OpenDifference = DifferenceKey & {
   readonly firstSeenAt: Date;
 };
 
-type Asked = {
+type DifferenceQuery = {
   readonly limit: number;
   /** The last one of the page before. */
   readonly cursor?: DifferenceKey | null;
@@ -37,7 +37,7 @@ type Page = {
 };
 
 /** A page of the open differences of every day, oldest first. */
-export async function openDifferences(db: Db, { limit, cursor, partners }: Asked): Promise<Page> {
+export async function openDifferences(db: Db, { limit, cursor, partners }: DifferenceQuery): Promise<Page> {
   let query = db
     .selectFrom('differences')
     .select([

@@ -1,3 +1,4 @@
+export { advanceStatement } from './advance.ts';
 export { checkSince } from './check/check.ts';
 export { checkLines, isWell } from './check/report.ts';
 export { reconcileNow } from './command.ts';
@@ -9,6 +10,5 @@ export {
 } from './differences.ts';
 export { oldestAwaited, walletLastMatched } from './late-store.ts';
 export { purgeStatementLines } from './purge.ts';
-export { advanceStatement } from './reconcile.ts';
 export { DIFFERENCE_KINDS } from './report.ts';
 export { openStatements } from './schedule.ts';

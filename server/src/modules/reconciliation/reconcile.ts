@@ -4,7 +4,7 @@ import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { type AccountStatement, StatementRefused } from '../../kit/ports/statement.ts';
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import { after, DAY, dayBounds, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+import { after, DAY, dayBounds, HOUR, MINUTE } from '../../kit/time.ts';
 import { settledBy } from './compare-sums.ts';
 import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
 import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
@@ -12,13 +12,12 @@ import { repair } from './repair.ts';
 import { awaited } from './schedule.ts';
 import { settle } from './settle.ts';
 import {
+  compareAgain,
   hashOf,
   lockStatement,
-  lookAgain,
-  readStatementRow,
+  movementsTakenBack,
   replaceLines,
   type StatementRow,
-  takenBack,
   updateStatement,
 } from './store.ts';
 
@@ -41,7 +40,7 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
     const statement = await fetchStatement(context, row);
     if (typeof statement === 'string') await noteProblem(context, row, statement);
     else await keep(context, row, statement);
-    if (typeof statement === 'string' && (row.state === 'AWAITED' || takenEarly(row))) return;
+    if (typeof statement === 'string' && (row.state === 'AWAITED' || isTakenEarly(row))) return;
   }
   const of = partnerDay(row, context.now());
   await settle(context, of);
@@ -51,13 +50,6 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
   if (open > 0) context.log.error('statement and books differ', { partner, day, open });
 }
 
-/** Does what a statement's row says is due. A hint that comes early, late or twice changes nothing. */
-export async function advanceStatement(context: Context, statementId: string): Promise<void> {
-  const row = await readStatementRow(context.db, statementId);
-  if (!row?.nextActionAt || row.nextActionAt > after(context.now(), SECOND)) return;
-  await reconcile(context, row, takenEarly(row) ? 'ANEW' : 'ONCE');
-}
-
 /** Writes down what agrees and what does not. Answers how many differences are open. */
 function record(context: Context, { statementId }: StatementRow): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
@@ -65,7 +57,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
     const of = partnerDay(row, context.now());
     await recordSums(tx, of);
     const open = await recordDifferences(tx, of);
-    const next = await nextLook(tx, of, open);
+    const next = await nextActionTime(tx, of, open);
     await updateStatement(tx, statementId, {
       state: 'MATCHED',
       next_action_at: next,
@@ -77,7 +69,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
 }
 
 /** When the day is to be looked at again; null when there is nothing to wait for. */
-async function nextLook(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
+async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
   return (await awaitsPayment(tx, of)) ? settledBy(of) : null;
@@ -120,7 +112,7 @@ function withoutBalance(lines: AccountStatement['lines'] | null): AccountStateme
 function noteProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
-    if (row.state === 'MATCHED' && !takenEarly(row)) return updateStatement(tx, statementId, { problem });
+    if (row.state === 'MATCHED' && !isTakenEarly(row)) return updateStatement(tx, statementId, { problem });
     const { until } = dayBounds(row.day);
     const now = context.now();
     if (now >= after(until, LATE_MS))
@@ -133,7 +125,7 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
 }
 
 /** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
-function takenEarly(row: StatementRow): boolean {
+export function isTakenEarly(row: StatementRow): boolean {
   return row.takenAt !== null && row.takenAt < dueOf(row);
 }
 
@@ -147,20 +139,20 @@ function keep(context: Context, { statementId }: StatementRow, statement: Accoun
     const hash = hashOf(statement);
     const now = context.now();
     if (row.hash === hash) {
-      const due = takenEarly(row) && now >= dueOf(row);
+      const due = isTakenEarly(row) && now >= dueOf(row);
       return updateStatement(tx, statementId, { problem: null, ...(due ? { taken_at: now } : {}) });
     }
     const { partner, day } = row;
     const { lines, balance } = statement;
-    const gone = row.hash === null ? [] : await takenBack(tx, row, lines);
-    if (gone.length > 0) {
-      context.log.error('statement takes back', { partner, day, movements: gone.length });
+    const missing = row.hash === null ? [] : await movementsTakenBack(tx, row, lines);
+    if (missing.length > 0) {
+      context.log.error('statement takes back', { partner, day, movements: missing.length });
       return updateStatement(tx, statementId, { problem: 'it takes back a movement that is posted' });
     }
     if (row.hash !== null) context.log.warn('statement changed', { partner, day });
     await replaceLines(tx, row, lines);
     const paidFor = new Set(lines.flatMap(({ forDay }) => (forDay === undefined ? [] : [forDay])));
-    await lookAgain(tx, partner, [...paidFor], now);
+    await compareAgain(tx, partner, [...paidFor], now);
     return updateStatement(tx, statementId, { hash, balance, problem: null, asked: 0, taken_at: now });
   });
 }

@@ -75,7 +75,7 @@ export function hashOf({ lines, balance }: AccountStatement): string {
 type Settled = Pick<StatementLine, 'kind' | 'number' | 'amount'>;
 
 /** What a day's statement said settled our account, of which the lines that took its place say nothing or something else. */
-export async function takenBack(
+export async function movementsTakenBack(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
   lines: readonly StatementLine[],
@@ -92,7 +92,12 @@ export async function takenBack(
 }
 
 /** Days of a partner that were compared and have to be looked at again. */
-export async function lookAgain(tx: Tx, partner: string, days: readonly string[], now: Date): Promise<void> {
+export async function compareAgain(
+  tx: Tx,
+  partner: string,
+  days: readonly string[],
+  now: Date,
+): Promise<void> {
   if (days.length === 0) return;
   const rows = await tx
     .updateTable('statements')

@@ -1,12 +1,21 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
-import { after, HOUR, SECOND } from '../../kit/time.ts';
+import { after, HOUR, instant, SECOND } from '../../kit/time.ts';
+import { keptMs } from '../../retention/list.ts';
 import { endByPayer, liveMandates, lockMandate } from '../mandates/index.ts';
 import { finishClosing, hasMandates, hasOpenOrders, postponeClosing, readClosing } from './closing-store.ts';
+import { collectData } from './collect.ts';
+import { keepContent, readToMake } from './copy-store.ts';
+import { copyOf } from './document.ts';
 import { erase } from './erase.ts';
 
 const FIRST_WAIT_MS = 30 * SECOND;
 const LONGEST_WAIT_MS = HOUR;
+
+const pack = promisify(gzip);
 
 /**
  * Goes on with a closed account when its row says so: ends automatic payment at the wallet, waits for orders that came in
@@ -27,6 +36,23 @@ export async function advanceClosing(context: Context, lifeUserId: string): Prom
   }
   await erase(db, lifeUserId);
   await db.transaction().execute((tx) => finishClosing(tx, lifeUserId, now()));
+}
+
+/** Makes a copy if its row says that it is due. The copy is stored gzipped and encrypted with the user's own key. */
+export async function advanceCopy(context: Context, copyId: string): Promise<void> {
+  const { db, crypto, now } = context;
+  const copy = await readToMake(db, copyId);
+  if (!copy?.nextActionAt || copy.nextActionAt > after(now(), SECOND)) return;
+  const { lifeUserId, dataKey } = copy;
+  const language = copy.language as Language;
+  const document = copyOf(
+    await collectData(context, lifeUserId, dataKey, language),
+    language,
+    instant(now()),
+  );
+  const packed = await pack(JSON.stringify(document));
+  const content = crypto.encryptFor(dataKey, packed.toString('base64'));
+  await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
 }
 
 /** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
