@@ -11,9 +11,9 @@ import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { nextPlans, updateMandate } from '../mandates/index.ts';
 import { changeMandate } from './change.ts';
-import { refusedHere } from './here.ts';
-import { notOpen, ownMandate, withOwnMandate } from './own.ts';
+import { notOpen, ownMandate, withOwnMandate } from './own-mandate.ts';
 import { howToSign } from './sign.ts';
+import { refusedSigningPlace } from './signing-place.ts';
 import { mandateView } from './view.ts';
 
 const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
@@ -21,8 +21,8 @@ const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, 
   const { agreementId } = body;
   const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  if (elsewhere) return elsewhere;
+  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
+  if (wrongPlace) return wrongPlace;
   const wallet = context.wallet.mandates;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const changed = await changeMandate(context, own, body);
@@ -38,8 +38,8 @@ const unlock = serve(unlockAutoPay, async (context, { body, session, userAgent, 
   const { lifeUserId } = session;
   const own = await ownMandate(context.db, lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  if (elsewhere) return elsewhere;
+  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
+  if (wrongPlace) return wrongPlace;
   const refused = await withOwnMandate(context, lifeUserId, body.agreementId, async (tx, mandate) => {
     const why = notOpen(mandate) ?? (mandate.locked ? null : refuse(AUTOPAY_NOT_LOCKED));
     if (why) return why;

@@ -11,7 +11,7 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import { after } from '../../kit/time.ts';
 import { type MandateRow, SIGNING_MS, signingWait, updateMandate } from '../mandates/index.ts';
 import { askAbout, refusedChoice } from './offer.ts';
-import { notOpen, withOwnMandate } from './own.ts';
+import { notOpen, withOwnMandate } from './own-mandate.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 
 type Change = RequestOf<typeof modifyAutoPay>;

@@ -8,9 +8,9 @@ import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { endByPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
-import { type Asker, refusedHere } from './here.ts';
-import { ownMandate, withOwnMandate } from './own.ts';
+import { ownMandate, withOwnMandate } from './own-mandate.ts';
 import { refusedClosing } from './password.ts';
+import { type Caller, refusedSigningPlace } from './signing-place.ts';
 
 type Closed = ResponseOf<typeof cancelAutopay>;
 
@@ -31,9 +31,13 @@ const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, 
 export const closeCalls: readonly ServedCall[] = [cancel, cancelByPassword];
 
 /** The payer's own mandate, where they are may close it. */
-async function closable(context: Context, asker: Asker, agreementId: string): Promise<MandateRow | Refusal> {
-  const own = await ownMandate(context.db, asker.session.lifeUserId, agreementId);
-  return isRefusal(own) ? own : ((await refusedHere(context, asker)) ?? own);
+async function closable(
+  context: Context,
+  caller: Caller,
+  agreementId: string,
+): Promise<MandateRow | Refusal> {
+  const own = await ownMandate(context.db, caller.session.lifeUserId, agreementId);
+  return isRefusal(own) ? own : ((await refusedSigningPlace(context, caller)) ?? own);
 }
 
 /** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */

@@ -46,7 +46,7 @@ export type Asked = {
 };
 
 /** Whether a unit's accounts can be paid automatically at all. */
-export function offers(unit: UnitDescription): boolean {
+export function offersAutopay(unit: UnitDescription): boolean {
   return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
 }
 
@@ -65,7 +65,7 @@ export async function bindableOf(
 }
 
 /** Why an account can't be bound beside the mandates there are; null when it can. */
-export async function standsInWay(
+export async function refusedByOther(
   db: Db | Tx,
   lifeUserId: string,
   accountId: string,
@@ -111,7 +111,9 @@ export async function refusedOpening(
   lifeUserId: string,
   { unit, accountId }: Bindable,
 ): Promise<Refusal | null> {
-  return offers(unit) ? standsInWay(db, lifeUserId, accountId) : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
+  return offersAutopay(unit)
+    ? refusedByOther(db, lifeUserId, accountId)
+    : refuse(AUTOPAY_NOT_OFFERED, 'accountId');
 }
 
 /** A saved account as its owner knows it. */

@@ -12,11 +12,11 @@ import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { WalletMandates } from '../../kit/ports/wallet.ts';
 import type { MandateRow } from '../mandates/index.ts';
-import { refusedHere } from './here.ts';
 import { beginMandate } from './open.ts';
-import { ownMandate } from './own.ts';
+import { ownMandate } from './own-mandate.ts';
 import { signByPassword } from './password.ts';
 import { howToSign } from './sign.ts';
+import { refusedSigningPlace } from './signing-place.ts';
 
 /** Only a pending activation can still be signed. */
 const REFUSED: Readonly<Record<MandateRow['state'], Refusal | null>> = {
@@ -43,8 +43,8 @@ const bindByPassword = serve(bindAutoPayByPassword, async (context, { body, sess
 const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgent }) => {
   const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  if (elsewhere) return elsewhere;
+  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
+  if (wrongPlace) return wrongPlace;
   const wallet = context.wallet.mandates;
   return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
 });

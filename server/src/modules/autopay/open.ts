@@ -30,9 +30,16 @@ import {
   SIGNING_MS,
   signingWait,
 } from '../mandates/index.ts';
-import { type Asker, refusedHere } from './here.ts';
-import { askAbout, type Bindable, bindableOf, refusedChoice, refusedOpening, standsInWay } from './offer.ts';
+import {
+  askAbout,
+  type Bindable,
+  bindableOf,
+  refusedByOther,
+  refusedChoice,
+  refusedOpening,
+} from './offer.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
+import { type Caller, refusedSigningPlace } from './signing-place.ts';
 
 /** What the payer wants opened; `by` is how it is signed. */
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
@@ -40,20 +47,20 @@ export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'P
 /** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
 export async function beginMandate(
   context: Context,
-  asker: Asker,
+  caller: Caller,
   binding: Binding,
 ): Promise<{ readonly mandate: MandateRow; readonly wallet: WalletMandates } | Refusal> {
-  const { lifeUserId } = asker.session;
+  const { lifeUserId } = caller.session;
   const bindable = await bindableOf(context, lifeUserId, binding.accountId);
   if (isRefusal(bindable)) return bindable;
-  const elsewhere = await refusedHere(context, asker);
-  if (elsewhere) return elsewhere;
+  const wrongPlace = await refusedSigningPlace(context, caller);
+  if (wrongPlace) return wrongPlace;
   const wallet = context.wallet.mandates;
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
   const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;
-  const mandate = made ? earlier(made, binding) : await writeInTurn(context, asker, bindable, binding);
+  const mandate = made ? earlier(made, binding) : await writeInTurn(context, caller, bindable, binding);
   return isRefusal(mandate) ? mandate : { mandate, wallet };
 }
 
@@ -88,17 +95,17 @@ function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buf
 /** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
 function writeInTurn(
   context: Context,
-  asker: Asker,
+  caller: Caller,
   bindable: Bindable,
   binding: Binding,
 ): Promise<MandateRow | Refusal> {
-  const { lifeUserId } = asker.session;
+  const { lifeUserId } = caller.session;
   return inTurn(context, lifeUserId, async (tx) => {
     const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
     if (made) return earlier(made, binding);
-    const refused = await standsInWay(tx, lifeUserId, binding.accountId);
+    const refused = await refusedByOther(tx, lifeUserId, binding.accountId);
     if (refused) return refused;
-    const written = await write(tx, context, asker, bindable, binding);
+    const written = await write(tx, context, caller, bindable, binding);
     if (!written) throw new Error('a mandate that was written is not there');
     return written;
   });
@@ -107,7 +114,7 @@ function writeInTurn(
 async function write(
   tx: Tx,
   context: Context,
-  { session }: Asker,
+  { session }: Caller,
   bindable: Bindable,
   binding: Binding,
 ): Promise<MandateRow | null> {

@@ -13,9 +13,9 @@ import type { Tx } from '../../kit/database/open.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../mandates/index.ts';
 import { lockedRefusal } from './change.ts';
-import { refusedHere } from './here.ts';
-import { notOpen, ownMandate, withOwnMandate } from './own.ts';
+import { notOpen, ownMandate, withOwnMandate } from './own-mandate.ts';
 import { afterYes } from './schedule.ts';
+import { refusedSigningPlace } from './signing-place.ts';
 import { spreadOf } from './spread.ts';
 import { planView } from './view.ts';
 
@@ -29,8 +29,8 @@ const skip = serve(skipAutoPay, (context, { body, session }) =>
 const approve = serve(approveAutoPay, async (context, { body, session, userAgent }) => {
   const own = await ownMandate(context.db, session.lifeUserId, body.agreementId);
   if (isRefusal(own)) return own;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  if (elsewhere) return elsewhere;
+  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
+  if (wrongPlace) return wrongPlace;
   return withPlan(context, session.lifeUserId, body, async (tx, mandate, plan) => {
     const refused = refusedApproval(mandate, plan, body.amount);
     if (refused || plan.state !== 'ASKED') return refused;

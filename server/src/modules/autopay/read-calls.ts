@@ -20,9 +20,9 @@ import { readPayer } from '../bills/index.ts';
 import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
 import { calendarView } from './course-view.ts';
-import { hereOf, refusedHere } from './here.ts';
-import { accountView, askAbout, bindableOf, offers, refusedChoice, refusedOpening } from './offer.ts';
-import { ownMandate } from './own.ts';
+import { accountView, askAbout, bindableOf, offersAutopay, refusedChoice, refusedOpening } from './offer.ts';
+import { ownMandate } from './own-mandate.ts';
+import { refusedSigningPlace, signingPlaceOf } from './signing-place.ts';
 import { spreadOf } from './spread.ts';
 import { amountsOf, suggestedRule } from './suggest.ts';
 import { type AccountView, mandateView, planView } from './view.ts';
@@ -35,7 +35,7 @@ const canOpen = serve(getCanOpenAutopayAccountList, async (context, { session, u
   const saved = await savedAccounts(context.db, lifeUserId);
   const free = saved.filter((accountId) => !bound.has(accountId));
   const accounts = await Promise.all(free.map((id) => openable(context, lifeUserId, id, language)));
-  return { here: await hereOf(context, { session, userAgent }), accounts: accounts.flat() };
+  return { here: await signingPlaceOf(context, { session, userAgent }), accounts: accounts.flat() };
 });
 
 const opened = serve(getOpenedAutopayAccountList, async (context, { session, userAgent, language }) => {
@@ -43,7 +43,7 @@ const opened = serve(getOpenedAutopayAccountList, async (context, { session, use
   const ids = live.map(({ agreementId }) => agreementId);
   const next = await nextPlans(context.db, session.lifeUserId, ids);
   return {
-    here: await hereOf(context, { session, userAgent }),
+    here: await signingPlaceOf(context, { session, userAgent }),
     agreements: await Promise.all(
       live.map((row) => mandateView(context, row, next.get(row.agreementId), language)),
     ),
@@ -65,7 +65,7 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
   const habit = habitOf(unit?.billDay ?? null, bills);
   const now = context.now();
   return {
-    here: await hereOf(context, { session, userAgent }),
+    here: await signingPlaceOf(context, { session, userAgent }),
     agreement: await mandateView(context, own, next.get(agreementId), language),
     calendar: own.state === 'SIGNED' ? calendarView(habit, now, timing) : {},
     payDays: payDaysOf(habit, monthOf(now)),
@@ -77,8 +77,8 @@ const view = serve(viewAutopay, async (context, { body, session, userAgent, lang
 const canBind = serve(canBindAutopay, async (context, { body, session, userAgent, language }) => {
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
-  const elsewhere = await refusedHere(context, { session, userAgent });
-  const refused = elsewhere ?? (await refusedOpening(context, session.lifeUserId, bindable));
+  const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
+  const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
   if (refused) return refused;
   const asked = await askAbout(context, bindable);
   if (isRefusal(asked)) return asked;
@@ -125,5 +125,5 @@ async function openable(
   language: Language,
 ): Promise<AccountView[]> {
   const bindable = await bindableOf(context, lifeUserId, accountId);
-  return isRefusal(bindable) || !offers(bindable.unit) ? [] : [accountView(bindable, language)];
+  return isRefusal(bindable) || !offersAutopay(bindable.unit) ? [] : [accountView(bindable, language)];
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { lockMandate, type MandateRow, readMandate } from '../mandates/index.ts';
 
-/** A user's own mandate; somebody else's is not there. */
+/** A user's own mandate; refused as unknown when it is somebody else's. */
 export async function ownMandate(
   db: Db,
   lifeUserId: string,
@@ -13,7 +13,7 @@ export async function ownMandate(
   return mine(await readMandate(db, agreementId), lifeUserId);
 }
 
-/** Does something to a user's own mandate while nobody else does. */
+/** Runs `act` on a user's own mandate, which stays locked until the transaction ends. */
 export function withOwnMandate<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -26,7 +26,7 @@ export function withOwnMandate<T>(
   });
 }
 
-/** Why a mandate can't be changed: it is not signed, or not any more. */
+/** Why a mandate can't be changed, because it is not signed yet or has ended; null when it can. */
 export function notOpen({ state, agreementId }: MandateRow): Refusal | null {
   switch (state) {
     case 'SIGNED':
