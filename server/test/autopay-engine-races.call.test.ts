@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../src/kit/time.ts';
-import { advancePlan, lookAt, tick } from '../src/modules/autopay/index.ts';
+import { advancePlan, checkForBills, enqueueDue } from '../src/modules/autopay/index.ts';
 import { lockMandate, payDeduction } from '../src/modules/mandates/index.ts';
 import { advancePayment } from '../src/modules/payments/index.ts';
 import { saveAccount } from './support/accounts.ts';
@@ -323,10 +323,10 @@ test('a top-up waits while its payer’s own is paid and not booked, and is not 
 
 test('what runs twice, or dies between two steps, changes nothing', async () => {
   const one = await opened();
-  await lookAt(service.context, one.agreementId);
-  await lookAt(service.context, one.agreementId);
-  await tick(service.context);
-  await tick(service.context);
+  await checkForBills(service.context, one.agreementId);
+  await checkForBills(service.context, one.agreementId);
+  await enqueueDue(service.context);
+  await enqueueDue(service.context);
   expect(await states(service, one)).toEqual(['NOTICED']);
   const planId = await toDeduction(one);
   // The worker dies after the order is written, before the wallet is asked.
@@ -374,7 +374,7 @@ test('the plans of a day fall due while somebody works on one of their mandates'
   await setTime(service, plan?.deductFrom ?? later(DAY));
   await service.context.db.transaction().execute(async (tx) => {
     await lockMandate(tx, one.agreementId);
-    await tick(service.context);
+    await enqueueDue(service.context);
   });
   expect(await states(service, one)).toEqual(['DUE']);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { after, DAY, dayOf, HOUR, monthsBetween } from '../src/kit/time.ts';
-import { tick } from '../src/modules/autopay/index.ts';
+import { enqueueDue } from '../src/modules/autopay/index.ts';
 import { forgetAll, openFor, plans, runUntil, setTime, told } from './support/deducting.ts';
 import { booksHold } from './support/orders.ts';
 import { openTestService, type Payer, type TestService } from './support.ts';
@@ -65,7 +65,7 @@ test('the plans of a morning fall due together, whoever lets them', async () => 
       100, 'NOTICED', ${after(now, -DAY)}, ${after(now, HOUR)}, ${after(now, -DAY)}, ${now}
     from generate_series(1, ${MANY}) n`.execute(db);
   const begun = performance.now();
-  await Promise.all([tick(service.context), tick(service.context)]);
+  await Promise.all([enqueueDue(service.context), enqueueDue(service.context)]);
   const seconds = (performance.now() - begun) / 1_000;
   if (MANY > 10_000) console.log({ plans: MANY, seconds, rss: process.memoryUsage().rss });
   const { rows } = await sql<{ due: number; told: number }>`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { after, DAY, dayOf, MINUTE } from '../src/kit/time.ts';
-import { vanish } from '../src/modules/autopay/engine/gone.ts';
+import { endUnlistedPlans } from '../src/modules/autopay/engine/unlisted-bills.ts';
 import { settleClaim } from '../src/modules/claims/index.ts';
 import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../src/modules/mandates/index.ts';
 import {
@@ -159,7 +159,7 @@ test('one that is being booked while its plan is worked on is withdrawn, not gon
   await settleClaim(booking, holder.order_id, billKey, now());
   await withdrawWrittenOff(booking, { unitId, numberHash, billKey }, now());
   let over = false;
-  const looked = vanish(looking, mandate, locked, now()).then(() => {
+  const looked = endUnlistedPlans(looking, mandate, locked, now()).then(() => {
     over = true;
   });
   await expect.poll(async () => over || (await waitingForLocks(service)) > 0).toBe(true);

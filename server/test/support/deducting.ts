@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
-import { tick } from '../../src/modules/autopay/index.ts';
+import { enqueueDue } from '../../src/modules/autopay/index.ts';
 import {
   insertMandate,
   lockMandate,
@@ -97,7 +97,7 @@ const MOST_MOMENTS = 2_000;
 /** Lets time go by as it would for workers, from one due moment to the next. */
 export async function runUntil(service: TestService, to: Date): Promise<void> {
   for (let moment = 0; moment < MOST_MOMENTS; moment += 1) {
-    await tick(service.context);
+    await enqueueDue(service.context);
     await workOff(service.context);
     const next = await nextMoment(service);
     if (!next || next > to) return setTime(service, to);

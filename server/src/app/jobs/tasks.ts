@@ -1,7 +1,7 @@
 import type { TaskList } from 'graphile-worker';
 import type { Context } from '../../kit/context.ts';
 import type { JobName } from '../../kit/jobs/queue.ts';
-import { advancePlan, holdChangedRules, lookAt, tick } from '../../modules/autopay/index.ts';
+import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
@@ -49,7 +49,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
   agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
-  look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: lookAt },
+  look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: checkForBills },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
   copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
@@ -84,7 +84,7 @@ export function taskList(context: Context): TaskList {
       await holdChangedRules(context);
     },
     agreements: () => checkMandates(context),
-    autopay: () => tick(context),
+    autopay: () => enqueueDue(context),
     statements: () => openStatements(context),
     books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
     'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),

@@ -10,7 +10,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { after } from '../../kit/time.ts';
 import { type MandateRow, SIGNING_MS, signingWait, updateMandate } from '../mandates/index.ts';
-import { askAbout, refusedChoice } from './offer.ts';
+import { askBillingHabits, refusedChoice } from './offer.ts';
 import { notOpen, withOwnMandate } from './own-mandate.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 
@@ -56,9 +56,9 @@ async function refusedChange(
   const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
   // A day that is not changed was found to be in time before.
   const ask = payDay !== undefined && payDay !== mandate.payDay;
-  const asked = ask ? await askAbout(context, { unit, accountNumber }) : null;
-  if (isRefusal(asked)) return asked;
-  const habit = asked?.habit ?? { billDay: null, due: null };
+  const habits = ask ? await askBillingHabits(context, { unit, accountNumber }) : null;
+  if (isRefusal(habits)) return habits;
+  const habit = habits?.habit ?? { billDay: null, due: null };
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
 }
 

@@ -1,5 +1,5 @@
 export { autopayCalls } from './calls.ts';
 export { advancePlan } from './engine/advance.ts';
-export { lookAt } from './engine/look.ts';
-export { tick } from './engine/tick.ts';
+export { checkForBills } from './engine/check-for-bills.ts';
+export { enqueueDue } from './engine/enqueue-due.ts';
 export { holdChangedRules } from './rules-changed.ts';

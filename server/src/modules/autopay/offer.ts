@@ -38,14 +38,14 @@ export type Bindable = {
   readonly remark: string;
 };
 
-/** What the unit says of an account: its habits, what is usual in fen, and the months behind it. */
-export type Asked = {
+/** When and how much a unit usually bills an account: `usual` in fen, `history` the months before. */
+export type BillingHabits = {
   readonly habit: Habit;
   readonly usual: number | null;
   readonly history: readonly MonthBill[];
 };
 
-/** Whether a unit's accounts can be paid automatically at all. */
+/** Whether a unit's accounts can be paid automatically. */
 export function offersAutopay(unit: UnitDescription): boolean {
   return unit.autopay && !unit.offline && unit.paysElsewhere === undefined;
 }
@@ -64,7 +64,7 @@ export async function bindableOf(
   return { unit, accountId, area, accountNumber, dataKey, holderMasked, remark };
 }
 
-/** Why an account can't be bound beside the mandates there are; null when it can. */
+/** Why the user's other mandates keep an account from being bound; null when they do not. */
 export async function refusedByOther(
   db: Db | Tx,
   lifeUserId: string,
@@ -77,11 +77,11 @@ export async function refusedByOther(
   return pending ? refuse(AUTOPAY_PENDING, undefined, { agreementId: pending.agreementId }) : null;
 }
 
-/** Asks the unit about an account; refused with its reason when it does not answer. */
-export async function askAbout(
+/** Asks the unit about an account. Refuses with the reason when the unit does not answer. */
+export async function askBillingHabits(
   context: Context,
   { unit, accountNumber }: Pick<Bindable, 'unit' | 'accountNumber'>,
-): Promise<Asked | Refusal> {
+): Promise<BillingHabits | Refusal> {
   const found = await askUnit(context, { unit, accountNumber });
   if (isRefusal(found)) return found;
   const { history, bills } = found;
@@ -92,7 +92,7 @@ export async function askAbout(
   };
 }
 
-/** Why a rule or a day of the month does not do for an account; null when they do, or are left out. */
+/** Why a rule or a pay day is not possible for an account; null when both are possible or left out. */
 export function refusedChoice(
   unit: UnitDescription,
   habit: Habit,

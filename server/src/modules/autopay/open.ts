@@ -31,7 +31,7 @@ import {
   signingWait,
 } from '../mandates/index.ts';
 import {
-  askAbout,
+  askBillingHabits,
   type Bindable,
   bindableOf,
   refusedByOther,
@@ -74,9 +74,9 @@ async function refusedBinding(
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
   const refused = await refusedOpening(context, lifeUserId, bindable);
   if (refused) return refused;
-  const asked = payDay === undefined ? null : await askAbout(context, bindable);
-  if (isRefusal(asked)) return asked;
-  const habit = asked?.habit ?? { billDay: null, due: null };
+  const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
+  if (isRefusal(habits)) return habits;
+  const habit = habits?.habit ?? { billDay: null, due: null };
   return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
 }
 

@@ -20,7 +20,14 @@ import { readPayer } from '../bills/index.ts';
 import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
 import { calendarView } from './course-view.ts';
-import { accountView, askAbout, bindableOf, offersAutopay, refusedChoice, refusedOpening } from './offer.ts';
+import {
+  accountView,
+  askBillingHabits,
+  bindableOf,
+  offersAutopay,
+  refusedChoice,
+  refusedOpening,
+} from './offer.ts';
 import { ownMandate } from './own-mandate.ts';
 import { refusedSigningPlace, signingPlaceOf } from './signing-place.ts';
 import { spreadOf } from './spread.ts';
@@ -80,14 +87,14 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
   if (refused) return refused;
-  const asked = await askAbout(context, bindable);
-  if (isRefusal(asked)) return asked;
+  const habits = await askBillingHabits(context, bindable);
+  if (isRefusal(habits)) return habits;
   const { unit } = bindable;
-  const { habit } = asked;
+  const { habit } = habits;
   // A sum of past months is history: it is said of accounts that paid.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
   const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit.unitId, numberHash);
-  const usual = paidBefore ? asked.usual : null;
+  const usual = paidBefore ? habits.usual : null;
   const now = context.now();
   const { rule, payDay } = body;
   const wrong = refusedChoice(unit, habit, { rule, payDay }, now);

@@ -91,7 +91,7 @@ describe('the calendar', () => {
     expect(payDaysOf({ billDay: null, due: null }, '2026-11')).toHaveLength(28);
   });
 
-  it('offersAutopay only days that meet every due date', () => {
+  it('offers only days that meet every due date', () => {
     // Out on the 5th, due on the 20th: found and told of on the 6th, taken a day later at the earliest.
     expect(payDaysOf({ billDay: 5, due: { day: 20, monthsLater: 0 } }, '2026-11')).toEqual(
       Array.from({ length: 14 }, (_, index) => index + 7),

@@ -5,7 +5,7 @@ import { randomId } from '../../kit/ids.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
 import { addMessages } from '../inbox/index.ts';
-import { hastenLooks } from '../mandates/index.ts';
+import { checkBillsSoon } from '../mandates/index.ts';
 import { addNotices, type NewNotice, useNonce } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;
@@ -39,7 +39,7 @@ export async function takePush(
     const now = context.now();
     if (hasBills(unit, announced)) {
       await tellAll(context, tx, announced, now);
-      await hastenLooks(tx, announced, now);
+      await checkBillsSoon(tx, announced, now);
     }
     return 'TAKEN';
   });

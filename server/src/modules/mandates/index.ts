@@ -1,7 +1,7 @@
 export { advanceMandate, SIGNING_MS, signingWait } from './advance.ts';
 export { checkMandates } from './check.ts';
+export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
-export { hastenLooks } from './hasten.ts';
 export type { DeductionFailure, LeftReason } from './machine.ts';
 export {
   lockPlan,

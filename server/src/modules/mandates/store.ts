@@ -47,7 +47,7 @@ export type MandateRow = {
   readonly endReason: string | null;
   readonly asked: number;
   readonly nextActionAt: Date | null;
-  readonly lookAt: Date | null;
+  readonly checkBillsAt: Date | null;
 };
 
 const COLUMNS = [
@@ -89,7 +89,7 @@ const COLUMNS = [
   'end_reason as endReason',
   'asked',
   'next_action_at as nextActionAt',
-  'look_at as lookAt',
+  'look_at as checkBillsAt',
 ] as const;
 
 /** Pending and open mandates a user may have: no more than saved accounts, of which there are fifty. */

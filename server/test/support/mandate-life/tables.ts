@@ -1,7 +1,7 @@
 import { step } from '../../../src/kit/machine.ts';
 import { retryAt } from '../../../src/modules/autopay/engine/after-failure.ts';
-import { isNews } from '../../../src/modules/autopay/engine/plan-found.ts';
-import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/tell.ts';
+import { mustTellAgain } from '../../../src/modules/autopay/engine/make-plans.ts';
+import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/notice-or-ask.ts';
 import { judgeBill, mayTake } from '../../../src/modules/autopay/guards.ts';
 import { afterYes, deductFrom, isOpen, openingOf } from '../../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../../src/modules/autopay/spread.ts';
@@ -105,7 +105,7 @@ export class Tables {
     const { mandate } = this;
     const queued = ['PLANNED', 'NOTICED', 'ASKED', 'DUE'].includes(plan.state);
     if (!mayTake(mandate) || !queued) return false;
-    const news = plan.state === 'PLANNED' || isNews(mandate, plan, plan.owed);
+    const news = plan.state === 'PLANNED' || mustTellAgain(mandate, plan, plan.owed);
     if (!news) Object.assign(plan, plan.owed);
     return news && isOpen(now) && this.tell(plan, now);
   }
@@ -145,7 +145,8 @@ export class Tables {
   take(plan: Plan, now: Date): boolean {
     const { state, deductFrom: from, owed } = plan;
     const due = state === 'DUE' && from !== null && from <= now;
-    if (!due || !mayTake(this.mandate) || !isOpen(now) || isNews(this.mandate, plan, owed)) return false;
+    if (!due || !mayTake(this.mandate) || !isOpen(now) || mustTellAgain(this.mandate, plan, owed))
+      return false;
     this.planStep(plan, 'DEDUCT');
     plan.amount = owed.amount;
     plan.tries += 1;

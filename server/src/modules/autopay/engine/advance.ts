@@ -15,13 +15,13 @@ import { isMissed, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { followFailure } from './after-failure.ts';
 import { deduct } from './deduct.ts';
-import { heldBy, leave } from './leave.ts';
-import { tell } from './tell.ts';
+import { holdReason, leaveToPayer } from './leave-to-payer.ts';
+import { noticeOrAsk } from './notice-or-ask.ts';
 
-/** The states in which the next thing is to tell the payer something. */
+/** States whose next step sends the payer a message. */
 const TELLS: ReadonlySet<PlanRow['state']> = new Set(['PLANNED', 'ASKED']);
 
-/** Does what a plan's row says is due. A hint that comes early, late or twice changes nothing. */
+/** Takes the next step of a plan if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advancePlan(context: Context, planId: string): Promise<void> {
   const plan = await readPlan(context.db, planId);
   if (!isDue(plan, context.now())) return;
@@ -38,18 +38,18 @@ function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
   return plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
 }
 
-/** Does what comes next for a plan whose rows are locked and whose state is the one it was read in. */
+/** Takes the next step of a locked plan. A plan that became DUE meanwhile has its own job. */
 async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
   const open = whenOpen(now);
   if (TELLS.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });
   switch (plan.state) {
     case 'PLANNED':
-      return tellOrWait(tx, context, mandate, plan, now);
+      return noticeOrWait(tx, context, mandate, plan, now);
     case 'NOTICED':
       await takePlanStep(tx, plan, 'FALL_DUE', now, { next_action_at: plan.deductFrom });
       return;
     case 'ASKED':
-      return leave(tx, context, mandate, plan, 'NOT_ANSWERED', now);
+      return leaveToPayer(tx, context, mandate, plan, 'NOT_ANSWERED', now);
     case 'FAILED':
       return followFailure(tx, context, mandate, plan, now);
     case 'DUE':
@@ -63,11 +63,17 @@ async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow
   }
 }
 
-/** Nobody is told anything at night. A bill that is late before a hold is lifted is left to its payer. */
-function tellOrWait(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
-  if (mayTake(mandate)) return tell(tx, context, mandate, plan, plan, now);
+/** Gives notice, or waits a day while the mandate is held. A bill that would be late by then is left to its payer. */
+function noticeOrWait(
+  tx: Tx,
+  context: Context,
+  mandate: MandateRow,
+  plan: PlanRow,
+  now: Date,
+): Promise<void> {
+  if (mayTake(mandate)) return noticeOrAsk(tx, context, mandate, plan, plan, now);
   const next = tomorrow(now, spreadOf(mandate.agreementId));
   if (isMissed(plan.dueDate, plan.createdAt, next))
-    return leave(tx, context, mandate, plan, heldBy(mandate), now);
+    return leaveToPayer(tx, context, mandate, plan, holdReason(mandate), now);
   return updatePlan(tx, plan, { next_action_at: next });
 }

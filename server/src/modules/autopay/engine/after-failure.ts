@@ -8,10 +8,10 @@ import { nextTry } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { failedText } from './sms-texts.ts';
 
-/** Failures that another day does not mend: the payer has to do something first. */
+/** Failures after which another try is useless until the payer does something. */
 const FINAL: ReadonlySet<PlanRow['failure']> = new Set(['AGREEMENT_ENDED', 'OVER_LIMIT']);
 
-/** When a deduction that failed just now is tried again; null: it is given up. */
+/** When a failed deduction is tried again; null when it is given up. */
 export function retryAt(
   mandate: Pick<MandateRow, 'state' | 'payDay' | 'agreementId'>,
   plan: Pick<PlanRow, 'failure' | 'tries' | 'dueDate'>,
@@ -22,7 +22,7 @@ export function retryAt(
   return nextTry(now, plan.tries, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
 }
 
-/** What follows a deduction that failed: it is tried the next day, or given up; the payer is told why, and what to do. */
+/** Schedules the next try of a failed deduction or gives it up, and tells the payer why and what to do. */
 export async function followFailure(
   tx: Tx,
   context: Context,
@@ -49,7 +49,7 @@ export async function followFailure(
   await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
 }
 
-/** By SMS too, where nothing more is tried: the payer has to pay by hand. */
+/** Sends a text too when no further try follows, because the payer has to pay by hand. */
 async function textLast(
   tx: Tx,
   context: Context,

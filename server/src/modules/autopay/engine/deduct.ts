@@ -15,20 +15,20 @@ import { placeDeduction, unlessRaced } from '../../orders/index.ts';
 import { mayTake } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
-import { type Asked, askAbout } from './ask.ts';
-import { vanish } from './gone.ts';
-import { inTheWay, knownOf, waitsForOlder } from './in-the-way.ts';
-import { heldBy, leave } from './leave.ts';
-import { isNews } from './plan-found.ts';
-import { tell } from './tell.ts';
-import { isLow, toTell, type Wanted, wantedOf } from './wanted.ts';
+import { askUnitOfMandate, type UnitAnswer } from './ask-unit.ts';
+import { holdReason, leaveToPayer } from './leave-to-payer.ts';
+import { mustTellAgain } from './make-plans.ts';
+import { noticeOrAsk } from './notice-or-ask.ts';
+import { figuresOf, isUnderThreshold, type PlanToMake, plansToMake } from './plan-to-make.ts';
+import { readKnownBills, reasonToLeave, waitsForOlder } from './unit-rules.ts';
+import { endUnlistedPlans } from './unlisted-bills.ts';
 
-/** What stands in the way for a while, a silent unit or somebody else's payment of the bill, is looked at again so much later at first. */
+/** The first wait before a deduction is tried again that a silent unit or somebody else's payment delays. */
 const AGAIN = 20 * MINUTE;
 
 type Signed = MandateRow & { readonly walletAgreementNo: string };
 
-/** Takes what is due under a plan, if that is still what the payer was told of. */
+/** Deducts a plan that is due, if the bill is still as the payer was told. */
 export async function deduct(context: Context, plan: PlanRow): Promise<void> {
   const now = context.now();
   if (!isOpen(now))
@@ -37,13 +37,13 @@ export async function deduct(context: Context, plan: PlanRow): Promise<void> {
     );
   const mandate = await readMandate(context.db, plan.agreementId);
   if (!isSigned(mandate) || !mayTake(mandate)) return waitForHold(context, plan);
-  const asked = await askAbout(context, mandate);
-  if (!asked) return waitForUnit(context, plan);
-  const outcome = await unlessRaced(() => begin(context, plan, asked));
+  const answer = await askUnitOfMandate(context, mandate);
+  if (!answer) return waitForUnit(context, plan);
+  const outcome = await unlessRaced(() => beginDeduction(context, plan, answer));
   if (outcome === 'RACED') await waitForOther(context, plan);
 }
 
-/** Does something about a plan that is still DUE, with its mandate; both locked, the mandate first, as everywhere. */
+/** Locks a mandate and then its plan, and runs `act` if the plan is still DUE. */
 function whileDue(
   context: Context,
   plan: PlanRow,
@@ -60,16 +60,16 @@ function isSigned(mandate: MandateRow | null): mandate is Signed {
   return mandate !== null && mandate.walletAgreementNo !== null;
 }
 
-/** Nothing is taken while something holds the mandate; whether it does still is seen once a day. */
+/** The mandate is held: nothing is deducted, and the hold is checked again the next day. */
 function waitForHold(context: Context, plan: PlanRow): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (mayTake(mandate)) return;
-    const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: heldBy(mandate) };
+    const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: holdReason(mandate) };
     return waitOrLeave(tx, context, mandate, locked, why, now);
   });
 }
 
-/** Waits until `next`; a bill that would be late by then is left to its payer, for what made it wait. */
+/** Waits until `next`. A bill that would be late by then is left to its payer, for `reason`. */
 function waitOrLeave(
   tx: Tx,
   context: Context,
@@ -79,63 +79,64 @@ function waitOrLeave(
   now: Date,
 ): Promise<void> {
   return isMissed(plan.dueDate, plan.deductFrom ?? plan.createdAt, next)
-    ? leave(tx, context, mandate, plan, reason, now)
+    ? leaveToPayer(tx, context, mandate, plan, reason, now)
     : updatePlan(tx, plan, { next_action_at: next });
 }
 
 function waitForUnit(context: Context, plan: PlanRow): Promise<void> {
   return whileDue(context, plan, (tx, mandate, locked, now) => {
-    const why = { next: again(locked, now), reason: 'UNIT_SILENT' } as const;
+    const why = { next: nextTryAfter(locked, now), reason: 'UNIT_SILENT' } as const;
     return waitOrLeave(tx, context, mandate, locked, why, now);
   });
 }
 
-/** When what stands in the way of a plan is looked at again. */
-function again({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
+/** When a delayed deduction is tried again. */
+function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date): Date {
   return askAgain(now, deductFrom ?? createdAt, AGAIN, spreadOf(agreementId));
 }
 
 /**
- * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Nothing
- * of it happens where the amount is not what the payer was told of.
+ * Begins the deduction in one transaction: the plan's step, and the order with its payment, bill, claim and job. Does not
+ * begin when the amount differs from what the payer was told.
  */
-function begin(context: Context, plan: PlanRow, asked: Asked): Promise<void> {
+function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
     if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
-    const wanted = stillWanted(mandate, locked, asked);
-    if (!wanted) return vanish(tx, mandate, [locked], now);
-    if (isNews(mandate, locked, wanted)) return tell(tx, context, mandate, locked, toTell(wanted), now);
-    const known = await knownOf(tx, mandate, asked);
-    // Somebody topped up, and the balance may be from before it was booked: it is asked for again.
-    if (mandate.billing === 'PREPAID' && known.old)
-      return updatePlan(tx, locked, { next_action_at: again(locked, now) });
-    const reason = inTheWay(asked, wanted, known);
-    if (reason) return leave(tx, context, mandate, locked, reason, now);
-    if (waitsForOlder(asked, wanted, known)) {
-      const why = { next: again(locked, now), reason: 'OLDER_FIRST' } as const;
+    const toMake = stillToTake(mandate, locked, answer);
+    if (!toMake) return endUnlistedPlans(tx, mandate, [locked], now);
+    if (mustTellAgain(mandate, locked, toMake))
+      return noticeOrAsk(tx, context, mandate, locked, figuresOf(toMake), now);
+    const known = await readKnownBills(tx, mandate, answer);
+    // Somebody topped up, and the balance may be older than that: ask the unit again later.
+    if (mandate.billing === 'PREPAID' && known.outdated)
+      return updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) });
+    const reason = reasonToLeave(answer, toMake, known);
+    if (reason) return leaveToPayer(tx, context, mandate, locked, reason, now);
+    if (waitsForOlder(answer, toMake, known)) {
+      const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
       return waitOrLeave(tx, context, mandate, locked, why, now);
     }
-    return place(tx, mandate, locked, { ...wanted, ...asked }, now);
+    return place(tx, mandate, locked, { ...toMake, ...answer }, now);
   });
 }
 
-/** What the unit's fresh answer leaves to take for a plan; null: nothing, it was paid another way. */
-function stillWanted(mandate: MandateRow, plan: PlanRow, asked: Asked): Wanted | null {
+/** What is still to be deducted for a plan according to a new answer; null when the bill was paid another way. */
+function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): PlanToMake | null {
   if (mandate.billing === 'POSTPAID')
-    return wantedOf(mandate, asked, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
-  if (isLow(mandate, asked.found) === false) return null;
+    return plansToMake(mandate, answer, '').find(({ billKey }) => billKey === plan.billKey) ?? null;
+  if (isUnderThreshold(mandate, answer.found) === false) return null;
   const { billKey, billMonth, dueDate, usual } = plan;
-  // The payer was told of so much: it may have been set lower since, and is told of anew before it is more.
+  // The payer may have lowered the amount since the notice; a higher amount needs a new notice.
   const amount = Math.min(plan.amount, mandate.amount ?? plan.amount);
   return { billKey, billMonth, dueDate, usual, amount, bills: [] };
 }
 
-/** Writes the order and the plan's step; one whose user may not pay now waits for the next day. */
+/** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
 async function place(
   tx: Tx,
   mandate: Signed,
   plan: PlanRow,
-  { unit, askedAt, bills, amount }: Wanted & Asked,
+  { unit, askedAt, bills, amount }: PlanToMake & UnitAnswer,
   now: Date,
 ): Promise<void> {
   const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
@@ -151,9 +152,9 @@ async function place(
   });
 }
 
-/** Somebody is paying the bill: whether it is still owed is seen later. */
+/** Somebody else is paying the bill: try again later. */
 function waitForOther(context: Context, plan: PlanRow): Promise<void> {
   return whileDue(context, plan, (tx, _mandate, locked, now) =>
-    updatePlan(tx, locked, { next_action_at: again(locked, now) }),
+    updatePlan(tx, locked, { next_action_at: nextTryAfter(locked, now) }),
   );
 }

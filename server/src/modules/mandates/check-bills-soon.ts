@@ -6,7 +6,7 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 const MOST_ON_ACCOUNT = 200;
 
 /** A unit has something new for an account: every mandate on it is looked into now. One somebody is working on has its own look. */
-export async function hastenLooks(
+export async function checkBillsSoon(
   tx: Tx,
   { unitId, numberHash }: { readonly unitId: string; readonly numberHash: Buffer },
   now: Date,

@@ -2,13 +2,13 @@ import type { Tx } from '../../../kit/database/open.ts';
 import { settledOf } from '../../claims/index.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../../mandates/index.ts';
 import { whenOpen } from '../schedule.ts';
-import { toTell, type Wanted } from './wanted.ts';
+import { figuresOf, type PlanToMake } from './plan-to-make.ts';
 
 /**
- * What the unit no longer asks for is not taken: it was paid another way, as far as anybody knows. Should the unit list a
- * bill again, it comes back; not one that was booked here, nor a top-up, of which there is another one each day.
+ * Ends the plans of bills that their unit no longer lists, probably because they were paid another way. A bill that the
+ * unit lists again can be restored, but not one that this service wrote off, nor a top-up, because each day has its own.
  */
-export async function vanish(
+export async function endUnlistedPlans(
   tx: Tx,
   { unitId, numberHash, billing }: MandateRow,
   plans: readonly PlanRow[],
@@ -23,11 +23,11 @@ export async function vanish(
   }
 }
 
-/** A bill that was gone is listed again: as if it were new, whatever was said or agreed to before. */
-export async function comeBack(tx: Tx, plan: PlanRow, wanted: Wanted, now: Date): Promise<PlanRow> {
+/** Restores the plan of a bill that its unit lists again, as if it were new: earlier notices and approvals do not count. */
+export async function restorePlan(tx: Tx, plan: PlanRow, toMake: PlanToMake, now: Date): Promise<PlanRow> {
   await takePlanStep(tx, plan, 'COME_BACK', now, {
-    ...toTell(wanted),
-    due_date: wanted.dueDate,
+    ...figuresOf(toMake),
+    due_date: toMake.dueDate,
     approved: false,
     ask_reason: null,
     deduct_from: null,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { staysApproved } from './tell.ts';
+import { staysApproved } from './notice-or-ask.ts';
 
 it('a yes is one to so much: not to more, and not to a bill that nobody said yes to', () => {
   const plan = { approved: true, amount: 50_000 };

@@ -12,8 +12,8 @@ import {
 } from '../../mandates/index.ts';
 import { leftText } from './sms-texts.ts';
 
-/** Leaves a bill to its payer for good, and says so once: that it was not taken, why, and by when to pay it. */
-export async function leave(
+/** Ends a plan and tells the payer once to pay the bill by hand: why it was not deducted, and when it is due. */
+export async function leaveToPayer(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
@@ -30,8 +30,8 @@ export async function leave(
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }
 
-/** What holds a mandate, as the reason for which its bill is left; what the payer can do something about first. */
-export function heldBy({ locked, rulesChanged, paused }: MandateRow): LeftReason {
+/** Why a mandate is held. Of several holds the first is one that the payer can lift. */
+export function holdReason({ locked, rulesChanged, paused }: MandateRow): LeftReason {
   if (locked) return 'LOCKED';
   if (rulesChanged) return 'RULES_CHANGED';
   return paused ? 'PAUSED' : 'SUSPENDED';

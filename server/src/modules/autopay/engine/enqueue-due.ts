@@ -5,25 +5,25 @@ import { type DueRows, enqueueUpcoming } from '../../../kit/jobs/queue.ts';
 import { after, MINUTE } from '../../../kit/time.ts';
 import { fallDueStep } from '../../mandates/index.ts';
 
-/** Plans that fall due by one SQL statement, and how many such SQL statements one round may take: a million a minute at most. */
+/** Plans that one SQL statement makes due, and SQL statements in one run: a million plans a minute at most. */
 const BATCH = 1_000;
 const MOST_BATCHES = 1_000;
 
 const LOOKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'look_at' };
 const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_action_at' };
 
-/** Rows of a kind that one round makes jobs of. */
+/** Jobs of a kind that one run adds. */
 const MOST_JOBS = 5_000;
 
-/** Each minute: the day's plans fall due, and what has its moment within the next minute becomes a job at that moment. */
-export async function tick(context: Context): Promise<void> {
+/** Runs each minute: makes plans due whose day has begun, and adds a job for each bill check and plan due within a minute. */
+export async function enqueueDue(context: Context): Promise<void> {
   await fallAllDue(context);
   const until = after(context.now(), MINUTE);
   await enqueueUpcoming(context.db, 'look', LOOKS, until, MOST_JOBS);
   await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }
 
-/** Lets every plan fall due whose day has begun; answers how many. Any number of workers may do so at once. */
+/** Makes every plan due whose day has begun; returns how many. Any number of workers may do this at once. */
 async function fallAllDue(context: Context): Promise<number> {
   let sum = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
@@ -35,8 +35,8 @@ async function fallAllDue(context: Context): Promise<number> {
 }
 
 /**
- * The plans whose day has begun fall due, a batch of them; answers how many. The same step as one plan takes, for many
- * rows at once: on the morning most bills are taken there are a hundred thousand. Rows another worker holds are its own.
+ * Makes a batch of plans due; returns how many. It is the same step as for one plan, but for many rows in one SQL
+ * statement, because a busy morning has a hundred thousand. Rows that another worker has locked are skipped.
  */
 async function fallDue(db: Db, now: Date): Promise<number> {
   const { event, from, to } = fallDueStep;

@@ -5,14 +5,14 @@ import { askUnit, type Found } from '../../bills/index.ts';
 import { canPayNow } from '../../catalogue/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 
-/** A unit's answer about a mandate's account, with when the question was sent. */
-export type Asked = { readonly unit: UnitDescription; readonly found: Found; readonly askedAt: Date };
+/** A unit's answer about a mandate's account, and when it was asked. */
+export type UnitAnswer = { readonly unit: UnitDescription; readonly found: Found; readonly askedAt: Date };
 
-/** Asks the unit of a mandate; null when it can't be paid or does not answer now. */
-export async function askAbout(
+/** Asks a mandate's unit what is due; null when the unit takes no payments now or does not answer. */
+export async function askUnitOfMandate(
   context: Context,
   { unitId, numberCipher, dataKey }: MandateRow,
-): Promise<Asked | null> {
+): Promise<UnitAnswer | null> {
   const unit = await context.catalogue.unit(unitId);
   const askedAt = context.now();
   if (!unit?.autopay || canPayNow(context.catalogue, unit, 'zh-CN', askedAt)) return null;

@@ -5,10 +5,10 @@ import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';
 
 /**
- * What is to be taken at once under a mandate by its unit's answer: one bill, all of them under the oldest one's key,
- * or a top-up, which has none. Amounts in fen.
+ * A plan that should exist according to a unit's answer: for one bill, for all bills together (under the key of the
+ * oldest), or for a top-up, which has no bills. Amounts in fen.
  */
-export type Wanted = {
+export type PlanToMake = {
   readonly billKey: string;
   readonly billMonth: string | null;
   readonly dueDate: string | null;
@@ -17,8 +17,8 @@ export type Wanted = {
   readonly bills: readonly StoredBill[];
 };
 
-/** What a payer is told of it; a top-up counts as one. */
-export function toTell({ amount, usual, bills }: Wanted) {
+/** The figures that the plan and its messages hold. A top-up counts as one bill. */
+export function figuresOf({ amount, usual, bills }: PlanToMake) {
   return {
     amount,
     usual,
@@ -26,18 +26,18 @@ export function toTell({ amount, usual, bills }: Wanted) {
   };
 }
 
-/** A unit's answer, as far as what is wanted follows from it. */
+/** The part of a unit's answer that decides which plans to make. */
 export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
 
 type Rule = Pick<MandateRow, 'billing' | 'amount' | 'threshold'>;
 
-/** Whether a prepaid account has fallen under its threshold; null where the unit does not say. */
-export function isLow({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null {
+/** Whether a prepaid account is below its threshold; null when the unit does not say. */
+export function isUnderThreshold({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null {
   return account.balance === undefined || threshold === null ? null : account.balance < threshold;
 }
 
-/** The bills an account owes, each by itself, oldest first. */
-export function owedOf({ bills, history }: Found): Wanted[] {
+/** One plan for each bill that is owed, oldest first. */
+export function plansOfOwedBills({ bills, history }: Found): PlanToMake[] {
   return bills
     .filter(({ due }) => due > 0)
     .map(({ billNo, month, due, dueDate }) => ({
@@ -50,16 +50,17 @@ export function owedOf({ bills, history }: Found): Wanted[] {
     }));
 }
 
-/** What a postpaid account owes, as its unit takes it, or the day's top-up of a prepaid one that is low. */
-export function wantedOf(rule: Rule, { unit, found }: Answer, day: string): Wanted[] {
-  if (rule.billing === 'POSTPAID') return unit.selection === 'ALL' ? together(owedOf(found)) : owedOf(found);
-  if (rule.amount === null || isLow(rule, found) !== true) return [];
+/** The plans for the bills of a postpaid account, or for the day's top-up of a prepaid account below its threshold. */
+export function plansToMake(rule: Rule, { unit, found }: Answer, day: string): PlanToMake[] {
+  if (rule.billing === 'POSTPAID')
+    return unit.selection === 'ALL' ? asOnePlan(plansOfOwedBills(found)) : plansOfOwedBills(found);
+  if (rule.amount === null || isUnderThreshold(rule, found) !== true) return [];
   const { amount } = rule;
   return [{ billKey: topUpKey(day), billMonth: null, dueDate: null, amount, usual: null, bills: [] }];
 }
 
-/** All bills at once, as the oldest one: what is usual of them is known where it is of each. */
-function together(owed: readonly Wanted[]): Wanted[] {
+/** One plan for all bills. Its usual amount is known only when that of each bill is known. */
+function asOnePlan(owed: readonly PlanToMake[]): PlanToMake[] {
   const [oldest] = owed;
   if (!oldest) return [];
   const usual = owed.flatMap((each) => each.usual ?? []);
@@ -77,7 +78,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
 
-/** Key of a top-up that is planned on a day: there is one a day. */
+/** Key of a top-up: there is one a day at most. */
 function topUpKey(day: string): string {
   return `TOP-UP ${day}`;
 }

@@ -7,24 +7,24 @@ import { type MandateRow, type PlanRow, planFacts, takePlanStep } from '../../ma
 import { judgeBill } from '../guards.ts';
 import { answerBy, deductFrom, openingOf } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
+import type { PlanToMake } from './plan-to-make.ts';
 import { askText, noticeText } from './sms-texts.ts';
-import type { Wanted } from './wanted.ts';
 
-/** `bills`: how many. */
-type Amount = Pick<Wanted, 'amount' | 'usual'> & { readonly bills: number };
+/** Amounts in fen; `bills` is a count. */
+type Amount = Pick<PlanToMake, 'amount' | 'usual'> & { readonly bills: number };
 
-/** The amount the payer has allowed for this bill although it is beyond the rules; null where there is none. */
+/** The amount, in fen, that the payer has approved for this bill beyond the rule; null when none. */
 export function approvedAmount({ approved, amount }: Pick<PlanRow, 'approved' | 'amount'>): number | null {
   return approved ? amount : null;
 }
 
-/** What was allowed is no more than was asked about: a bill that grew since is judged by the rules alone. */
+/** Whether an approval covers `amount` fen. It does not cover a bill that grew since. */
 export function staysApproved(plan: Pick<PlanRow, 'approved' | 'amount'>, amount: number): boolean {
   return amount <= (approvedAmount(plan) ?? 0);
 }
 
-/** Tells the payer that a bill will be taken, and when; or asks first, where it is over the cap or unusual. */
-export async function tell(
+/** Gives the payer notice of a deduction, or asks for approval when the bill is over the cap or unusual. */
+export async function noticeOrAsk(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
