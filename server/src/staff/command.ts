@@ -9,7 +9,7 @@ export type Option = {
 };
 
 /** What a staff member gave with a command, checked against what the command takes. */
-export type Given = {
+export type CommandInput = {
   /** An argument, by its name in `args`. */
   readonly arg: (name: string) => string;
   /** Value of an option; undefined where it was not given. */
@@ -40,7 +40,7 @@ export type Command = {
   readonly options?: Readonly<Record<string, Option>>;
   /** It takes `--reason`, and has to. */
   readonly needsReason?: true;
-  readonly run: (use: Use, given: Given) => Promise<void>;
+  readonly run: (use: Use, given: CommandInput) => Promise<void>;
 };
 
 /** Why nothing was done, in a sentence for staff. */

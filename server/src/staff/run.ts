@@ -8,7 +8,7 @@ import { machineLogin } from './login.ts';
 import { loginName } from './login-name.ts';
 import { masked } from './mask.ts';
 import { checkPerson } from './person.ts';
-import { type Asked, read } from './read.ts';
+import { readTypedCommand, type TypedCommand } from './typed-command.ts';
 import { visible } from './visible.ts';
 
 /** Where a command's words go. */
@@ -25,7 +25,7 @@ type Exit = (typeof EXIT)[keyof typeof EXIT];
 const USE_ID_LENGTH = 12;
 const LONGEST_ERROR = 500;
 
-type Wanted = Extract<Asked, { kind: 'USE' }>;
+type CommandUse = Extract<TypedCommand, { kind: 'USE' }>;
 
 /**
  * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
@@ -39,9 +39,9 @@ export async function runCommand(
   uid: number | null = machineLogin(),
 ): Promise<Exit> {
   try {
-    const asked = read(commands, typed);
-    if (asked.kind === 'USE') return await carryOut(open(), terminal, asked, typed, uid);
-    await terminal.print(helpText(commands, asked.command));
+    const typedCommand = readTypedCommand(commands, typed);
+    if (typedCommand.kind === 'USE') return await carryOut(open(), terminal, typedCommand, typed, uid);
+    await terminal.print(helpText(commands, typedCommand.command));
     return EXIT.DONE;
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
@@ -53,11 +53,11 @@ export async function runCommand(
 async function carryOut(
   context: Context,
   terminal: Terminal,
-  asked: Wanted,
+  typedCommand: CommandUse,
   typed: readonly string[],
   uid: number | null,
 ): Promise<Exit> {
-  const { command, by, given } = asked;
+  const { command, by, given } = typedCommand;
   const use = {
     useId: randomId(USE_ID_LENGTH),
     staff: by,

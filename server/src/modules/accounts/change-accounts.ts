@@ -11,7 +11,7 @@ import { standsOnMandate } from '../mandates/index.ts';
 import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
-import { inTurn } from './turn.ts';
+import { withAccountsLocked } from './with-accounts-locked.ts';
 
 /** Changes remark and group of a user's account; what is left out stays. */
 export async function changeAccountFor(
@@ -22,7 +22,7 @@ export async function changeAccountFor(
   const remark = change.remark?.trim();
   const wrong = remark === undefined ? null : checkRemark(remark);
   if (wrong) return wrong;
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     if (!(await ownsAccounts(tx, lifeUserId, [accountId]))) return refuse(NO_SUCH_THING, 'accountId');
     const notOwn = await checkGroup(tx, lifeUserId, groupId);
     if (notOwn) return notOwn;
@@ -38,7 +38,7 @@ export function moveAccounts(
   accountIds: readonly string[],
   groupId: string | null,
 ): Promise<Refusal | null> {
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     const notOwn = await checkGroup(tx, lifeUserId, groupId);
     if (notOwn) return notOwn;
     if (!(await ownsAccounts(tx, lifeUserId, accountIds))) return refuse(NO_SUCH_THING, 'accountIds');
@@ -64,7 +64,7 @@ export function deleteAccountFor(
   lifeUserId: string,
   accountId: string,
 ): Promise<Refusal | null> {
-  return inTurn(context, lifeUserId, async (tx) =>
+  return withAccountsLocked(context, lifeUserId, async (tx) =>
     (await ownsAccounts(tx, lifeUserId, [accountId]))
       ? removeAccounts(tx, lifeUserId, [accountId])
       : refuse(NO_SUCH_THING, 'accountId'),

@@ -12,7 +12,7 @@ import { randomId } from '../../kit/ids.ts';
 import { removeAccounts } from './change-accounts.ts';
 import { accountsOfGroup, ownsAccounts, setGroup } from './change-store.ts';
 import { addGroup, deleteGroup, ownsGroup, readGroups, renameGroup } from './groups.ts';
-import { inTurn } from './turn.ts';
+import { withAccountsLocked } from './with-accounts-locked.ts';
 
 const GROUP_ID_LENGTH = 12;
 
@@ -23,7 +23,7 @@ export function addGroupFor(
   name: string,
   accountIds: readonly string[],
 ): Promise<{ readonly groupId: string } | Refusal> {
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     const wrong = await checkNew(tx, lifeUserId, name, accountIds);
     if (wrong) return wrong;
     const groupId = randomId(GROUP_ID_LENGTH);
@@ -40,7 +40,7 @@ export function renameGroupFor(
   groupId: string,
   name: string,
 ): Promise<Refusal | null> {
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     const groups = await readGroups(tx, lifeUserId);
     const others = groups.filter((group) => group.groupId !== groupId);
     if (others.length === groups.length) return refuse(NO_SUCH_THING, 'groupId');
@@ -60,7 +60,7 @@ export function deleteGroupFor(
   lifeUserId: string,
   groupId: string,
 ): Promise<Refusal | null> {
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     if (!(await ownsGroup(tx, lifeUserId, groupId))) return refuse(NO_SUCH_THING, 'groupId');
     const accountIds = await accountsOfGroup(tx, lifeUserId, groupId);
     const kept = await removeAccounts(tx, lifeUserId, accountIds);

@@ -9,4 +9,4 @@ export {
   recordLastQuery,
   savedAccounts,
 } from './store.ts';
-export { inTurn } from './turn.ts';
+export { withAccountsLocked } from './with-accounts-locked.ts';

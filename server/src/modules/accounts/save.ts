@@ -11,7 +11,7 @@ import {
   countAccounts,
   readAccountByNumber,
 } from './store.ts';
-import { inTurn } from './turn.ts';
+import { withAccountsLocked } from './with-accounts-locked.ts';
 
 /** Accounts a user may save. */
 export const MOST_ACCOUNTS = 50;
@@ -29,7 +29,9 @@ export async function saveAccountFor(
   lifeUserId: string,
   account: NewAccount,
 ): Promise<{ readonly accountId: string } | Refusal> {
-  const saved = await inTurn(context, lifeUserId, (tx) => save(tx, lifeUserId, account, context.now()));
+  const saved = await withAccountsLocked(context, lifeUserId, (tx) =>
+    save(tx, lifeUserId, account, context.now()),
+  );
   return isRefusal(saved) ? saved : { accountId: saved };
 }
 

@@ -20,7 +20,7 @@ import { newAgreementId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import type { WalletMandates } from '../../kit/ports/wallet.ts';
 import { after } from '../../kit/time.ts';
-import { inTurn } from '../accounts/index.ts';
+import { withAccountsLocked } from '../accounts/index.ts';
 import { addConsents } from '../identity/index.ts';
 import {
   insertMandate,
@@ -60,7 +60,7 @@ export async function beginMandate(
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
   const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
   if (refused) return refused;
-  const mandate = made ? earlier(made, binding) : await writeInTurn(context, caller, bindable, binding);
+  const mandate = made ? earlier(made, binding) : await writeLocked(context, caller, bindable, binding);
   return isRefusal(mandate) ? mandate : { mandate, wallet };
 }
 
@@ -93,14 +93,14 @@ function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buf
 }
 
 /** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
-function writeInTurn(
+function writeLocked(
   context: Context,
   caller: Caller,
   bindable: Bindable,
   binding: Binding,
 ): Promise<MandateRow | Refusal> {
   const { lifeUserId } = caller.session;
-  return inTurn(context, lifeUserId, async (tx) => {
+  return withAccountsLocked(context, lifeUserId, async (tx) => {
     const made = await mandateOfRequest(tx, lifeUserId, binding.requestId);
     if (made) return earlier(made, binding);
     const refused = await refusedByOther(tx, lifeUserId, binding.accountId);

@@ -20,7 +20,7 @@ import { spreadOf } from './spread.ts';
 import { planView } from './view.ts';
 
 type Named = { readonly agreementId: string; readonly planId: string };
-type Act = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
+type ChangePlan = (tx: Tx, mandate: MandateRow, plan: PlanRow) => Promise<Refusal | null>;
 
 const skip = serve(skipAutoPay, (context, { body, session }) =>
   withPlan(context, session.lifeUserId, body, (tx, _mandate, plan) => skipOf(tx, plan, context.now())),
@@ -44,7 +44,7 @@ const approve = serve(approveAutoPay, async (context, { body, session, userAgent
 export const planCalls: readonly ServedCall[] = [skip, approve];
 
 /** Does something to a plan of a user's own mandate, and answers it as it is then. */
-function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: Act) {
+function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: ChangePlan) {
   return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
     const plan = await lockPlan(tx, lifeUserId, planId);
     if (plan?.agreementId !== agreementId) return refuse(NO_SUCH_THING, 'planId');

@@ -5,7 +5,7 @@ import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { type LastQuery, saveAccountFor } from '../accounts/index.ts';
 import { paidSince } from '../claims/index.ts';
 import { externalPage } from './external-page.ts';
-import { lastOf, queryNamed } from './query.ts';
+import { lastQueryOf, queryNamed } from './query.ts';
 import { attachAccount, type BillQuery, readQuery } from './store.ts';
 import { targetOf } from './target.ts';
 
@@ -42,5 +42,5 @@ async function stillSaid({ catalogue, db }: Context, kept: BillQuery): Promise<L
   if (unit?.billing !== 'POSTPAID') return null;
   return (await paidSince(db, kept.unitId, kept.numberHash, kept.askedAt))
     ? null
-    : lastOf(kept, kept.bills, null);
+    : lastQueryOf(kept, kept.bills, null);
 }

@@ -1,5 +1,5 @@
-export { askUnit, type Found } from './ask.ts';
-export { purgeAskedNumbers } from './asked-store.ts';
+export { askUnit, type FoundBills } from './ask-unit.ts';
+export { purgeAskedNumbers } from './asked-numbers-store.ts';
 export { billCalls } from './calls.ts';
 export { queryTarget } from './query.ts';
 export { purgeQueries, readPayer } from './store.ts';

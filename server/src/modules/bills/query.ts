@@ -8,9 +8,9 @@ import { type LastQuery, recordLastQuery } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 import { claimsOf, type LiveClaim } from '../claims/index.ts';
 import { readUsable } from '../coupons/index.ts';
-import { type Asking, askUnit, type Found } from './ask.ts';
-import { askingNew } from './ask-new.ts';
-import { hintOf, type Whose } from './hint.ts';
+import { askNewNumber } from './ask-new-number.ts';
+import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
+import { hintOf, type MaskedHolder } from './hint.ts';
 import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
@@ -21,7 +21,7 @@ const KEPT_MS = 10 * MINUTE;
 const QUERY_ID_LENGTH = 20;
 
 /** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
-export function lastOf(
+export function lastQueryOf(
   { askedAt }: BillQuery,
   bills: readonly StoredBill[],
   balance: number | null,
@@ -51,7 +51,7 @@ export const queryTarget: Query = (context, lifeUserId, target, language) => {
 /** Asks about the account a payer names: a saved one, or a number, which counts when it is new. */
 export const queryNamed: Query = (context, lifeUserId, target, language) =>
   target.accountId === null
-    ? queryBy(askingNew(context, lifeUserId, target), context, lifeUserId, target, language)
+    ? queryBy(askNewNumber(context, lifeUserId, target), context, lifeUserId, target, language)
     : queryTarget(context, lifeUserId, target, language);
 
 /**
@@ -59,7 +59,7 @@ export const queryNamed: Query = (context, lifeUserId, target, language) =>
  * paid.
  */
 async function queryBy(
-  { ask, noteFound }: Asking,
+  { ask, noteFound }: UnitQuestion,
   ...[context, lifeUserId, target, language]: Parameters<Query>
 ): ReturnType<Query> {
   const askedAt = context.now();
@@ -72,8 +72,8 @@ async function queryBy(
   ]);
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
-  const whose = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context, target, dataKey, whose, bills, askedAt);
+  const holder = paid ? found.account : hintOf(found.account);
+  const kept = queryOf(context, target, dataKey, holder, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
@@ -94,7 +94,7 @@ async function queryBy(
 }
 
 /** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
-function owed({ unit }: Target, found: Found): Found['bills'] {
+function owed({ unit }: Target, found: FoundBills): FoundBills['bills'] {
   return unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
 }
 
@@ -102,8 +102,8 @@ function queryOf(
   { crypto }: Context,
   target: Target,
   dataKey: Buffer | null,
-  whose: Whose,
-  bills: Found['bills'],
+  holder: MaskedHolder,
+  bills: FoundBills['bills'],
   askedAt: Date,
 ): BillQuery {
   return {
@@ -114,15 +114,15 @@ function queryOf(
     numberCipher: crypto.encryptFor(dataKey, target.accountNumber),
     numberHash: target.numberHash,
     numberMasked: maskAccountNumber(target.accountNumber),
-    holderMasked: whose.holderMasked,
-    addressMasked: whose.addressMasked,
+    holderMasked: holder.holderMasked,
+    addressMasked: holder.addressMasked,
     bills: bills.map(stored),
     askedAt,
     expiresAt: after(askedAt, KEPT_MS),
   };
 }
 
-function stored({ billNo, month, due, dueDate }: Found['bills'][number]): StoredBill {
+function stored({ billNo, month, due, dueDate }: FoundBills['bills'][number]): StoredBill {
   return {
     billNo,
     due,
@@ -136,10 +136,10 @@ async function recordOnAccount(
   lifeUserId: string,
   kept: BillQuery,
   unpaid: readonly StoredBill[],
-  found: Found,
+  found: FoundBills,
   paid: boolean,
 ): Promise<void> {
   if (kept.accountId === null) return;
-  const last = lastOf(kept, unpaid, found.account.balance ?? null);
+  const last = lastQueryOf(kept, unpaid, found.account.balance ?? null);
   await recordLastQuery(db, lifeUserId, kept.accountId, last, paid ? kept : null);
 }

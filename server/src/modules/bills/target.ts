@@ -16,7 +16,7 @@ export type Target = {
 };
 
 type Request = RequestOf<typeof queryBill>;
-type Named = { readonly unitId: string; readonly accountNumber: string };
+type UnitAndNumber = { readonly unitId: string; readonly accountNumber: string };
 
 /** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
 export async function numberTarget(
@@ -44,15 +44,15 @@ export async function targetOf(
   lifeUserId: string,
   body: Request,
 ): Promise<Target | Refusal> {
-  const asked = whatIsAsked(body);
-  if (isRefusal(asked)) return asked;
-  return 'accountId' in asked
-    ? savedTarget(context, lifeUserId, asked.accountId)
-    : namedTarget(context, lifeUserId, asked, body.area);
+  const named = namedAccount(body);
+  if (isRefusal(named)) return named;
+  return 'accountId' in named
+    ? savedTarget(context, lifeUserId, named.accountId)
+    : namedTarget(context, lifeUserId, named, body.area);
 }
 
 /** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
-function whatIsAsked(body: Request): { readonly accountId: string } | Named | Refusal {
+function namedAccount(body: Request): { readonly accountId: string } | UnitAndNumber | Refusal {
   const { accountId, unitId, accountNumber } = body;
   if (accountId !== undefined) {
     const extra = (['unitId', 'accountNumber', 'area'] as const).find((field) => body[field] !== undefined);
@@ -87,7 +87,7 @@ async function savedTarget(
 async function namedTarget(
   context: Context,
   lifeUserId: string,
-  { unitId, accountNumber }: Named,
+  { unitId, accountNumber }: UnitAndNumber,
   area: string | undefined,
 ): Promise<Target | Refusal> {
   const unit = await context.catalogue.unit(unitId);

@@ -5,7 +5,7 @@ import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
-import type { Found } from './ask.ts';
+import type { FoundBills } from './ask-unit.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
 
@@ -13,7 +13,7 @@ type Answer = ResponseOf<typeof queryBill>;
 type Claims = ReadonlyMap<string, LiveClaim>;
 
 /** What the service knows beside the unit's answer. */
-type Known = {
+type QueryFacts = {
   readonly lifeUserId: string;
   readonly claims: Claims;
   readonly firstPayment: boolean;
@@ -26,9 +26,9 @@ type Known = {
 export function queryView(
   { unit, accountNumber, accountId, remark }: Target,
   query: BillQuery,
-  found: Found,
-  bills: Found['bills'],
-  known: Known,
+  found: FoundBills,
+  bills: FoundBills['bills'],
+  known: QueryFacts,
   language: Language,
   now: Date,
 ): Answer {
@@ -54,8 +54,8 @@ export function queryView(
 }
 
 function billView(
-  { usage, ...bill }: Found['bills'][number],
-  { claims, lifeUserId }: Known,
+  { usage, ...bill }: FoundBills['bills'][number],
+  { claims, lifeUserId }: QueryFacts,
   language: Language,
 ): Answer['bills'][number] {
   return {

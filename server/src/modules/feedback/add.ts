@@ -14,7 +14,13 @@ import type { Session } from '../../kit/ports/session.ts';
 import { DAY, dayOf, instant } from '../../kit/time.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { type Drawn, examineAll, type Picture, pictureName, redrawAll } from './pictures.ts';
-import { deleteFeedback, insertFeedback, type Known, type NewFeedback, readRequest } from './store.ts';
+import {
+  deleteFeedback,
+  type EarlierFeedback,
+  insertFeedback,
+  type NewFeedback,
+  readRequest,
+} from './store.ts';
 
 type Wish = RequestOf<typeof addFeedback>;
 type Answer = ResponseOf<typeof addFeedback> | Refusal;
@@ -66,7 +72,7 @@ function hashOf({ kind, text }: Wish, pictures: readonly Picture[]): Buffer {
   return sha256(JSON.stringify([kind, text.trim(), pictures.map(({ hash }) => hash)]));
 }
 
-function answerEarlier({ feedbackId, requestHash, at }: Known, hash: Buffer): Answer {
+function answerEarlier({ feedbackId, requestHash, at }: EarlierFeedback, hash: Buffer): Answer {
   return requestHash.equals(hash) ? { feedbackId, receivedAt: instant(at) } : refuse(REQUEST_ID_REUSED);
 }
 

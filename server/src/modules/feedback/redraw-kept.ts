@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { dayOf } from '../../kit/time.ts';
 import { readImage } from './image.ts';
 import { hasTooManyPixels, pictureName } from './pictures.ts';
-import { forgetPicture, type Kept, readNotDrawn, replacePicture } from './store.ts';
+import { forgetPicture, type KeptPicture, readNotDrawn, replacePicture } from './store.ts';
 
 /** Pictures drawn in one run. */
 const A_RUN = 100;
@@ -18,7 +18,7 @@ export async function redrawKept(context: Context): Promise<void> {
   for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
 }
 
-async function redrawOne(context: Context, { picture, feedbackId, number }: Kept): Promise<void> {
+async function redrawOne(context: Context, { picture, feedbackId, number }: KeptPicture): Promise<void> {
   const { db, pictures, log, now } = context;
   const bytes = await bytesOf(context, picture);
   const anew = bytes && (await drawnAnew(context, bytes));

@@ -43,7 +43,7 @@ export function openRedraw(): Redraw {
     }
   };
 
-  const inTurn = (bytes: Buffer, type: ImageFacts['type']) => {
+  const drawInTurn = (bytes: Buffer, type: ImageFacts['type']) => {
     const turn = last.then(() => draw(bytes, type));
     last = turn.catch(() => undefined);
     return turn;
@@ -53,7 +53,7 @@ export function openRedraw(): Redraw {
     const own = waiting.filter((each) => each === from).length;
     if (waiting.length >= MOST_WAITING || own >= MOST_OF_ONE) return 'BUSY';
     waiting.push(from);
-    const turn = Promise.resolve(lastOf.get(from)).then(() => inTurn(bytes, type));
+    const turn = Promise.resolve(lastOf.get(from)).then(() => drawInTurn(bytes, type));
     lastOf.set(
       from,
       turn.catch(() => undefined),

@@ -3,7 +3,11 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
-export type Known = { readonly feedbackId: string; readonly requestHash: Buffer; readonly at: Date };
+export type EarlierFeedback = {
+  readonly feedbackId: string;
+  readonly requestHash: Buffer;
+  readonly at: Date;
+};
 
 export type NewFeedback = {
   readonly lifeUserId: string;
@@ -21,7 +25,11 @@ export type NewFeedback = {
 const PURGED_AT_ONCE = 1_000;
 
 /** What a request was answered with before; undefined when it is new. */
-export function readRequest(db: Db, lifeUserId: string, requestId: string): Promise<Known | undefined> {
+export function readRequest(
+  db: Db,
+  lifeUserId: string,
+  requestId: string,
+): Promise<EarlierFeedback | undefined> {
   return db
     .selectFrom('feedback')
     .select(['feedback_id as feedbackId', 'request_hash as requestHash', 'at'])
@@ -79,10 +87,10 @@ export async function unreferenced(db: Db, names: readonly string[]): Promise<st
 }
 
 /** A picture that is kept, and whose it is. */
-export type Kept = { readonly picture: string; readonly feedbackId: string; readonly number: number };
+export type KeptPicture = { readonly picture: string; readonly feedbackId: string; readonly number: number };
 
 /** Pictures that were kept as they came. */
-export function readNotDrawn(db: Db, limit: number): Promise<Kept[]> {
+export function readNotDrawn(db: Db, limit: number): Promise<KeptPicture[]> {
   return db
     .selectFrom('feedback_pictures')
     .select(['picture', 'feedback_id as feedbackId', 'number'])
@@ -106,7 +114,7 @@ export async function forgetPicture(db: Db, picture: string): Promise<void> {
   await db.deleteFrom('feedback_pictures').where('picture', '=', picture).execute();
 }
 
-export type Given = {
+export type FeedbackRow = {
   readonly feedbackId: string;
   readonly at: Date;
   readonly kind: string;
@@ -120,8 +128,8 @@ export type Given = {
 const MOST_LISTED = 5_000;
 
 /** Feedback given since a moment, the newest first. */
-export async function readRecent(db: Db, since: Date): Promise<Given[]> {
-  const { rows } = await sql<Given>`
+export async function readRecent(db: Db, since: Date): Promise<FeedbackRow[]> {
+  const { rows } = await sql<FeedbackRow>`
     select feedback_id as "feedbackId", at, kind, text, output_endpoint as "outputEndpoint",
       life_user_id as "lifeUserId",
       array(select picture from feedback_pictures p where p.feedback_id = f.feedback_id order by number) as pictures

@@ -6,7 +6,7 @@ import type { MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
 import { unsoundField } from '../../kit/texts.ts';
 import { traced } from '../../kit/trace.ts';
 import { takeWalletReport } from '../mandates/index.ts';
-import { type Taken, takeTrade } from './steps.ts';
+import { type TradeTaken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
 export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
@@ -16,7 +16,7 @@ const RECEIVED = 'success';
 const NOT_RECEIVED = 'fail';
 
 /** A notice that will never be right is heard once more each time: the wallet gives up after a day, and we have its log line. */
-const answerOf: Readonly<Record<Taken, string>> = {
+const answerOf: Readonly<Record<TradeTaken, string>> = {
   APPLIED: RECEIVED,
   KNOWN_ALREADY: RECEIVED,
   NOT_OURS: NOT_RECEIVED,

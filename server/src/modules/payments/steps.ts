@@ -25,7 +25,7 @@ const FIRST_WAIT_MS = 10 * SECOND;
 const LATE_BACK_MS = DAY;
 
 /** How a notice or an answer of the wallet was taken. */
-export type Taken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
+export type TradeTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
 
 /** When the wallet is asked about a payment in a state. `asked` counts the questions so far. */
 export function nextQuestion(
@@ -89,8 +89,8 @@ export async function takeTrade(
   orderId: string,
   trade: Trade,
   cancelReply: CancelReply = 'NONE',
-): Promise<Taken> {
-  return context.db.transaction().execute(async (tx): Promise<Taken> => {
+): Promise<TradeTaken> {
+  return context.db.transaction().execute(async (tx): Promise<TradeTaken> => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';

@@ -30,9 +30,9 @@ type Bill = Deadlines & {
 };
 
 /** What is done next for a bill: nothing else ever is. */
-export type Act = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
+export type BillAction = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
 
-export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): Act {
+export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): BillAction {
   const late = now >= cancelAt;
   switch (state) {
     case 'PENDING':

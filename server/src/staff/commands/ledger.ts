@@ -1,7 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { dayOf, instant } from '../../kit/time.ts';
 import { type DayBalance, type DayLine, dayBalances, dayLedger } from '../../modules/ledger/index.ts';
-import { type Command, type Given, Refused } from '../command.ts';
+import { type Command, type CommandInput, Refused } from '../command.ts';
 import { csvLine, dayIn } from './values.ts';
 
 const DAY = 'YYYY-MM-DD';
@@ -35,7 +35,7 @@ export const ledgerBalances: Command = {
 };
 
 /** The day a staff member named, if it has begun. */
-function begunDay(given: Given, now: Date): string {
+function begunDay(given: CommandInput, now: Date): string {
   const day = dayIn(given.arg(DAY));
   if (day > dayOf(now)) throw new Refused(`${day} has not begun.`);
   return day;

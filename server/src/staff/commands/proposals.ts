@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
+import { proposalLine } from '../proposals/describe.ts';
 import { approve, decline, endOld } from '../proposals/proposals.ts';
 import { readProposals } from '../proposals/store.ts';
-import { lineOf } from '../proposals/words.ts';
 import { numberIn } from './values.ts';
 
 const LISTED = 100;
@@ -13,7 +13,7 @@ export const proposals: Command = {
   run: async ({ context, print }, given) => {
     await endOld(context);
     for (const proposal of await readProposals(context.db, !given.has('all'), LISTED))
-      await print(lineOf(proposal));
+      await print(proposalLine(proposal));
   },
 };
 

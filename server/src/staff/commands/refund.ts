@@ -1,7 +1,7 @@
 import { goodwillOf } from '../../modules/refunds/index.ts';
-import { type Command, type Given, NotUnderstood } from '../command.ts';
+import { type Command, type CommandInput, NotUnderstood } from '../command.ts';
+import { describeAct } from '../proposals/describe.ts';
 import { propose } from '../proposals/proposals.ts';
-import { wordsOf } from '../proposals/words.ts';
 import { wholeNumber } from './values.ts';
 
 export const refund: Command = {
@@ -24,17 +24,17 @@ export const refund: Command = {
       const goodwill = await goodwillOf(tx, orderId, wanted, bearer);
       return typeof goodwill === 'string' ? goodwill : { kind: 'REFUND', ...goodwill };
     });
-    await print(`Proposal ${id}: ${wordsOf(act)}. Another staff member approves it: approve ${id}.`);
+    await print(`Proposal ${id}: ${describeAct(act)}. Another staff member approves it: approve ${id}.`);
   },
 };
 
-function wantedIn(given: Given): number | 'ALL' {
+function wantedIn(given: CommandInput): number | 'ALL' {
   const line = wholeNumber('line', given.option('line'));
   if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
   return line ?? 'ALL';
 }
 
-function bearerIn(given: Given): 'unit' | 'us' {
+function bearerIn(given: CommandInput): 'unit' | 'us' {
   const bearer = given.option('bearer') ?? 'us';
   if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
   return bearer;

@@ -1,11 +1,11 @@
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
-import { type Command, type Given, NotUnderstood, Refused } from '../command.ts';
+import { type Command, type CommandInput, NotUnderstood, Refused } from '../command.ts';
 import { bindLogin, endLogins, readBoundLogins } from '../logins-store.ts';
 import { addStaff, countStaff, lockStaff, readStaff, removeStaff } from '../people-store.ts';
 import { propose } from '../proposals/proposals.ts';
-import { personOf } from '../read.ts';
 import type { Person } from '../two-persons.ts';
+import { personOf } from '../typed-command.ts';
 import { uidIn } from './values.ts';
 
 /**
@@ -67,7 +67,7 @@ export const staffList: Command = {
 };
 
 /** The login a new staff member is bound to: the one that is said, or one's own of who adds themselves. */
-function uidOf(given: Given, name: string, { by, login }: Person): number | null {
+function uidOf(given: CommandInput, name: string, { by, login }: Person): number | null {
   if (login === null) return null;
   const said = uidIn(given.option('uid'));
   if (said !== undefined) return said;

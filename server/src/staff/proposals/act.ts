@@ -2,7 +2,7 @@ import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { Goodwill } from '../../modules/refunds/index.ts';
 
 /** What a proposal does once it is approved. It never changes after it was proposed. */
-export type Act =
+export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
@@ -16,7 +16,7 @@ export type Act =
 export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
 
 /** What an act is about, and which parts of it: of two live proposals none shares a part. */
-export function aboutOf(act: Act): { readonly subject: string; readonly parts: readonly string[] } {
+export function aboutOf(act: ProposedAct): { readonly subject: string; readonly parts: readonly string[] } {
   switch (act.kind) {
     case 'REFUND':
       return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };

@@ -6,10 +6,10 @@ import { beginGoodwill } from '../../modules/refunds/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
 import { addStaff, isStaff } from '../people-store.ts';
-import type { Act } from './act.ts';
+import type { ProposedAct } from './act.ts';
 import type { Proposal } from './store.ts';
 
-type ActOf<K extends Act['kind']> = Extract<Act, { kind: K }>;
+type ActOf<K extends ProposedAct['kind']> = Extract<ProposedAct, { kind: K }>;
 
 /** Does what was proposed. A sentence where it can't be done any more. */
 export async function carryOut(

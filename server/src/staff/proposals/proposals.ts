@@ -4,7 +4,7 @@ import { mustStep } from '../../kit/machine.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { Refused } from '../command.ts';
 import { checkApprover, checkProposer, type Person } from '../two-persons.ts';
-import type { Act } from './act.ts';
+import type { ProposedAct } from './act.ts';
 import { carryOut } from './carry-out.ts';
 import { proposalMachine } from './machine.ts';
 import {
@@ -33,8 +33,8 @@ export async function propose(
   context: Context,
   person: Person,
   reason: string,
-  make: (tx: Tx) => Promise<Act | string>,
-): Promise<{ readonly id: number; readonly act: Act }> {
+  make: (tx: Tx) => Promise<ProposedAct | string>,
+): Promise<{ readonly id: number; readonly act: ProposedAct }> {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
     await checkProposer(tx, person);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Person } from '../two-persons.ts';
-import { type Act, aboutOf } from './act.ts';
+import { aboutOf, type ProposedAct } from './act.ts';
 import type { ProposalState } from './machine.ts';
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const;
 
 /** Lets nobody else propose anything about the same until the transaction ends. */
-export async function lockSubject(tx: Tx, act: Act): Promise<void> {
+export async function lockSubject(tx: Tx, act: ProposedAct): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${act.kind}:${aboutOf(act).subject}`}))`.execute(
     tx,
   );
@@ -28,7 +28,7 @@ export async function lockSubject(tx: Tx, act: Act): Promise<void> {
 /** A live proposal that shares a part with an act; null when there is none. */
 export async function readRival(
   tx: Tx,
-  act: Act,
+  act: ProposedAct,
 ): Promise<{ proposal_id: number; proposed_by: string } | null> {
   const { subject, parts } = aboutOf(act);
   const row = await tx
@@ -44,7 +44,7 @@ export async function readRival(
 
 export async function insertProposal(
   tx: Tx,
-  act: Act,
+  act: ProposedAct,
   { reason, by, login, now, expiresAt }: Person & { reason: string; now: Date; expiresAt: Date },
 ): Promise<number> {
   const { subject, parts } = aboutOf(act);

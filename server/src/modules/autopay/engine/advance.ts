@@ -38,7 +38,7 @@ function isDue(plan: PlanRow | null, now: Date): plan is PlanRow {
   return plan !== null && plan.nextActionAt !== null && plan.nextActionAt <= after(now, SECOND);
 }
 
-/** Takes the next step of a locked plan. A plan that became DUE meanwhile has its own job. */
+/** Takes the next step of a locked plan. */
 async function step(tx: Tx, context: Context, mandate: MandateRow, plan: PlanRow, now: Date): Promise<void> {
   const open = whenOpen(now);
   if (TELLS.has(plan.state) && open > now) return updatePlan(tx, plan, { next_action_at: open });

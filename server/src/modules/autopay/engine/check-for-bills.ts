@@ -4,7 +4,7 @@ import { lockMandate, readMandate, updateMandate } from '../../mandates/index.ts
 import { mayTake } from '../guards.ts';
 import { askAgain, momentToday, tomorrow } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
-import { askUnitOfMandate } from './ask-unit.ts';
+import { askUnitOfMandate } from './ask-unit-of-mandate.ts';
 import { makePlans } from './make-plans.ts';
 
 /** The first wait before a closed or silent unit is asked again. */

@@ -15,7 +15,7 @@ import { placeDeduction, unlessRaced } from '../../orders/index.ts';
 import { mayTake } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
-import { askUnitOfMandate, type UnitAnswer } from './ask-unit.ts';
+import { askUnitOfMandate, type UnitAnswer } from './ask-unit-of-mandate.ts';
 import { holdReason, leaveToPayer } from './leave-to-payer.ts';
 import { mustTellAgain } from './make-plans.ts';
 import { noticeOrAsk } from './notice-or-ask.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../mandates/index.ts';
 import { judgeBill } from '../guards.ts';
 import { isOpen, whenOpen } from '../schedule.ts';
-import type { UnitAnswer } from './ask-unit.ts';
+import type { UnitAnswer } from './ask-unit-of-mandate.ts';
 import { leaveToPayer } from './leave-to-payer.ts';
 import { approvedAmount, noticeOrAsk } from './notice-or-ask.ts';
 import { figuresOf, isUnderThreshold, type PlanToMake, plansToMake } from './plan-to-make.ts';

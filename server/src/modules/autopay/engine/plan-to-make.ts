@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { StoredBill } from '../../../kit/database/types.ts';
-import type { Found } from '../../bills/index.ts';
+import type { FoundBills } from '../../bills/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';
 
@@ -27,17 +27,20 @@ export function figuresOf({ amount, usual, bills }: PlanToMake) {
 }
 
 /** The part of a unit's answer that decides which plans to make. */
-export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: Found };
+export type Answer = { readonly unit: Pick<UnitDescription, 'selection'>; readonly found: FoundBills };
 
 type Rule = Pick<MandateRow, 'billing' | 'amount' | 'threshold'>;
 
 /** Whether a prepaid account is below its threshold; null when the unit does not say. */
-export function isUnderThreshold({ threshold }: Pick<Rule, 'threshold'>, { account }: Found): boolean | null {
+export function isUnderThreshold(
+  { threshold }: Pick<Rule, 'threshold'>,
+  { account }: FoundBills,
+): boolean | null {
   return account.balance === undefined || threshold === null ? null : account.balance < threshold;
 }
 
 /** One plan for each bill that is owed, oldest first. */
-export function plansOfOwedBills({ bills, history }: Found): PlanToMake[] {
+export function plansOfOwedBills({ bills, history }: FoundBills): PlanToMake[] {
   return bills
     .filter(({ due }) => due > 0)
     .map(({ billNo, month, due, dueDate }) => ({

@@ -8,7 +8,7 @@ import {
   type MandateRow,
   type PlanRow,
 } from '../../mandates/index.ts';
-import type { UnitAnswer } from './ask-unit.ts';
+import type { UnitAnswer } from './ask-unit-of-mandate.ts';
 import { type PlanToMake, plansOfOwedBills } from './plan-to-make.ts';
 
 /** What this service knows about the bills in a unit's answer. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Command, type Given, NotUnderstood, optionsOf, usageOf } from './command.ts';
+import { type Command, type CommandInput, NotUnderstood, optionsOf, usageOf } from './command.ts';
 
 /** What a staff member asked for. */
-export type Asked =
+export type TypedCommand =
   | { readonly kind: 'HELP'; readonly command: Command | null }
-  | { readonly kind: 'USE'; readonly command: Command; readonly by: string; readonly given: Given };
+  | { readonly kind: 'USE'; readonly command: Command; readonly by: string; readonly given: CommandInput };
 
 const PERSON = /^[a-z0-9][a-z0-9._@-]{1,63}$/;
 
@@ -16,10 +16,10 @@ export function personOf(name: string | undefined): string {
 }
 
 /** The first word of commands about staff before version 1.1. */
-const WORD_OF_BEFORE = 'operator';
+const OLD_FIRST_WORD = 'operator';
 
 /** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
-export function read(commands: readonly Command[], typed: readonly string[]): Asked {
+export function readTypedCommand(commands: readonly Command[], typed: readonly string[]): TypedCommand {
   const [first, ...rest] = typed;
   if (first === 'help' && rest.length === 0) return { kind: 'HELP', command: null };
   if (first === 'help') return { kind: 'HELP', command: commandIn(commands, rest) };
@@ -29,7 +29,7 @@ export function read(commands: readonly Command[], typed: readonly string[]): As
 
 /** The command whose words come first; a longer name is looked for before a shorter one. */
 function commandIn(commands: readonly Command[], typed: readonly string[]): Command {
-  const words = typed[0] === WORD_OF_BEFORE ? ['staff', ...typed.slice(1)] : typed;
+  const words = typed[0] === OLD_FIRST_WORD ? ['staff', ...typed.slice(1)] : typed;
   const named = (count: number) => commands.find(({ name }) => name === words.slice(0, count).join(' '));
   const command = named(2) ?? named(1);
   if (command) return command;
@@ -42,7 +42,7 @@ function commandIn(commands: readonly Command[], typed: readonly string[]): Comm
   );
 }
 
-function useOf(command: Command, rest: readonly string[]): Asked {
+function useOf(command: Command, rest: readonly string[]): TypedCommand {
   const { values, positionals } = parse(command, rest);
   checkGiven(command, values, positionals);
   const by = personOf(textIn(values, 'as'));
@@ -50,7 +50,7 @@ function useOf(command: Command, rest: readonly string[]): Asked {
   const mustKnow = (name: string, names: readonly string[]): void => {
     if (!names.includes(name)) throw new Error(`${command.name} does not take ${name}`);
   };
-  const given: Given = {
+  const given: CommandInput = {
     arg: (name) => {
       mustKnow(name, command.args ?? []);
       return positionals[(command.args ?? []).indexOf(name)] ?? '';

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { lockAccountsOf } from './store.ts';
 
 /** A transaction that is the only one to change a user's accounts and groups: limits, names and owners hold to its end. */
-export function inTurn<T>(
+export function withAccountsLocked<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,
   act: (tx: Tx) => Promise<T>,

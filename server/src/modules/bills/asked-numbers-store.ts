@@ -7,13 +7,13 @@ import { keptMs } from '../../retention/list.ts';
 const IN_DOUBT_MS = MINUTE;
 
 /** How many numbers a user may ask for in a day (Asia/Shanghai) that they never asked for before. */
-export type Most = { readonly aDay: number; readonly unknownADay: number };
+export type NewNumberLimits = { readonly aDay: number; readonly unknownADay: number };
 
 /**
  * `KNOWN`: asked for and answered before. `RESERVED`: has its place in the day now. `ALL_ASKED`, `ALL_UNKNOWN`: the day
  * has no place left. `ALL_IN_DOUBT`: it may have none, by what becomes of those that are being asked.
  */
-export type Place = 'KNOWN' | 'RESERVED' | 'ALL_ASKED' | 'ALL_UNKNOWN' | 'ALL_IN_DOUBT';
+export type Reservation = 'KNOWN' | 'RESERVED' | 'ALL_ASKED' | 'ALL_UNKNOWN' | 'ALL_IN_DOUBT';
 
 type Counted = {
   readonly known: boolean;
@@ -36,9 +36,9 @@ export async function reserveNumber(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,
-  most: Most,
+  most: NewNumberLimits,
   now: Date,
-): Promise<Place> {
+): Promise<Reservation> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const counted = await takePlace(db, lifeUserId, numberHash, most, now);
     if (counted?.known) return 'KNOWN';
@@ -79,7 +79,7 @@ async function takePlace(
   db: Db,
   lifeUserId: string,
   numberHash: Buffer,
-  most: Most,
+  most: NewNumberLimits,
   now: Date,
 ): Promise<Counted | null> {
   const day = dayOf(now);

@@ -7,21 +7,21 @@ import {
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import { type Asking, askUnit, type Found } from './ask.ts';
-import { noteAnswered, type Place, reserveNumber } from './asked-store.ts';
+import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
+import { noteAnswered, type Reservation, reserveNumber } from './asked-numbers-store.ts';
 import type { Target } from './target.ts';
 
-type Asked = Pick<Target, 'unit' | 'accountNumber'>;
+type UnitAccount = Pick<Target, 'unit' | 'accountNumber'>;
 
 /**
  * Asks a unit about a number its user typed. One they never asked for before takes one of the day's places first, so
  * that nobody collects whose numbers there are; a number that its unit does not answer for keeps its place. `noteFound`
  * is called beside what else is done with an answer that was found.
  */
-export function askingNew(context: Context, lifeUserId: string, target: Asked): Asking {
+export function askNewNumber(context: Context, lifeUserId: string, target: UnitAccount): UnitQuestion {
   const { db, config, metrics } = context;
   const { unitId } = target.unit;
-  const numberHash = askedHash(context, lifeUserId, target);
+  const numberHash = hashOfNumber(context, lifeUserId, target);
   let isNew = false;
   return {
     ask: async () => {
@@ -47,11 +47,11 @@ export function askingNew(context: Context, lifeUserId: string, target: Asked): 
 }
 
 /** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
-function askedHash({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: Asked): Buffer {
+function hashOfNumber({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: UnitAccount): Buffer {
   return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
 }
 
-function refusalOf(place: Place, { config }: Context): Refusal | null {
+function refusalOf(place: Reservation, { config }: Context): Refusal | null {
   const { aDay, unknownADay } = config.newNumbers;
   switch (place) {
     case 'KNOWN':
@@ -67,7 +67,7 @@ function refusalOf(place: Place, { config }: Context): Refusal | null {
 }
 
 /** A unit that says something of the last payment knows the number. */
-function answerOf(found: Found | Refusal): 'known' | 'unknown' | 'unanswered' {
+function answerOf(found: FoundBills | Refusal): 'known' | 'unknown' | 'unanswered' {
   if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
   return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';
 }

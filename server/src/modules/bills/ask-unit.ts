@@ -10,7 +10,7 @@ import type { Context } from '../../kit/context.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import type { Target } from './target.ts';
 
-export type Found = Extract<BillQueryAnswer, { result: 'FOUND' }>;
+export type FoundBills = Extract<BillQueryAnswer, { result: 'FOUND' }>;
 
 const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
   ACCOUNT_UNKNOWN: ACCOUNT_UNKNOWN_AT_UNIT,
@@ -23,7 +23,7 @@ const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
 export async function askUnit(
   context: Context,
   { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
-): Promise<Found | Refusal> {
+): Promise<FoundBills | Refusal> {
   try {
     const answer = await context.biller.queryBills(unit.unitId, accountNumber);
     if (answer.result === 'FOUND') return answer;
@@ -37,7 +37,7 @@ export async function askUnit(
 }
 
 /** How a unit is asked about an account, and what is noted once it has answered with what there is to pay. */
-export type Asking = {
-  readonly ask: () => Promise<Found | Refusal>;
+export type UnitQuestion = {
+  readonly ask: () => Promise<FoundBills | Refusal>;
   readonly noteFound: () => Promise<void>;
 };

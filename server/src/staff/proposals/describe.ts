@@ -1,6 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { instant } from '../../kit/time.ts';
-import type { Act, UserChange } from './act.ts';
+import type { ProposedAct, UserChange } from './act.ts';
 import type { Proposal } from './store.ts';
 
 const USER_WORDS: Readonly<Record<UserChange, string>> = {
@@ -10,7 +10,7 @@ const USER_WORDS: Readonly<Record<UserChange, string>> = {
 };
 
 /** What an act does, for a person who decides on it. */
-export function wordsOf(act: Act): string {
+export function describeAct(act: ProposedAct): string {
   switch (act.kind) {
     case 'REFUND': {
       const lines = act.lines.map(({ line, amount }) => `line ${line} ¥${formatYuan(amount)}`).join(', ');
@@ -30,11 +30,11 @@ export function wordsOf(act: Act): string {
 }
 
 /** A proposal on a line. */
-export function lineOf(proposal: Proposal): string {
+export function proposalLine(proposal: Proposal): string {
   return [
     proposal.proposal_id,
     proposal.state,
-    wordsOf(proposal.content),
+    describeAct(proposal.content),
     `proposed ${instant(proposal.proposed_at)} by ${proposal.proposed_by}${atLogin(proposal.proposed_uid)}: ${proposal.reason}`,
     ...(proposal.decided_by === null || proposal.decided_at === null
       ? []
