@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Tx } from '../src/kit/database/open.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../src/kit/time.ts';
 import { lockPerson } from '../src/modules/identity/index.ts';
-import { tellOrderEnd } from '../src/modules/inbox/index.ts';
+import { addOrderEndMessage } from '../src/modules/inbox/index.ts';
 import { lockMandate } from '../src/modules/mandates/index.ts';
 import { advanceClosing } from '../src/modules/own-data/index.ts';
 import { saveAccount } from './support/accounts.ts';
@@ -92,7 +92,7 @@ test('a message about an order that is written while the account is erased does 
     async (tx) => {
       await sql`select from orders where order_id = ${orderId} for no key update`.execute(tx);
     },
-    (tx) => tellOrderEnd(tx, payer.lifeUserId, orderId, service.clock.now()),
+    (tx) => addOrderEndMessage(tx, payer.lifeUserId, orderId, service.clock.now()),
   );
   expect(await rowsOf('messages')).toEqual([]);
 });

@@ -39,7 +39,7 @@ export async function signByPassword(
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
   const walletUserId = await readWalletUserId(context.db, lifeUserId);
-  const answer = await answered(context, agreementId, () =>
+  const answer = await askWallet(context, agreementId, () =>
     wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletUserId }),
   );
   const refused = await takeAnswer(context, mandate, answer);
@@ -55,7 +55,7 @@ export async function refusedClosing(
   { lifeUserId, agreementId }: MandateRow,
   passwordToken: string,
 ): Promise<Refusal | null> {
-  const proof = await answered(context, agreementId, () =>
+  const proof = await askWallet(context, agreementId, () =>
     wallet.provePassword(passwordToken, closingPurpose(agreementId)),
   );
   if (proof?.kind !== 'PROVED') return proof ? refusalOf(proof) : NOT_PROVED;
@@ -65,7 +65,7 @@ export async function refusedClosing(
 }
 
 /** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
-async function answered<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
+async function askWallet<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {

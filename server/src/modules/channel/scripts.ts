@@ -17,9 +17,9 @@ export function hashOf(content: string): string {
 export function addressOf(
   outputEndpoint: string,
   scripts: readonly ApprovedScript[],
-  wanted: ScriptKind,
+  chosen: ScriptKind,
 ): string | null {
-  const found = scripts.find(({ kind, replacedAt }) => kind === wanted && replacedAt === null);
+  const found = scripts.find(({ kind, replacedAt }) => kind === chosen && replacedAt === null);
   return found && found.content !== ''
     ? `/jiaofei/channel/${encodeURIComponent(outputEndpoint)}/${found.hash}.js`
     : null;

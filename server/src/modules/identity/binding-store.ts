@@ -7,7 +7,7 @@ import { RECYCLED_AFTER_MS } from './users.ts';
  * Whether a channel's word alone opens a user: the number was proved in this channel once, or it was never proved anywhere
  * and the user came to be by this channel's word. It opens nobody whose number may be somebody else's by now.
  */
-export async function isOpenByWord(
+export async function channelOpensUser(
   db: Db,
   lifeUserId: string,
   outputEndpoint: string,

@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@life-payment/contract/rules';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { newToken } from '../../kit/ids.ts';
-import { answered } from './answered.ts';
+import { askPartner } from './ask-partner.ts';
 import { exchangeTicket, issueTicket } from './one-use-store.ts';
 import { returnAddress } from './return-path.ts';
 import { channelOfKind } from './signing.ts';
@@ -23,14 +23,14 @@ const redirectAddress = serve(getMycsCode, async (context, { body }) => {
 const initCode = serve(getInXsInitCode, async (context, { body, requestId }) => {
   const channel = await channelOfKind(context, body.outputEndpoint, 'INIT_CODE');
   if (isRefusal(channel)) return channel;
-  const given = await answered(context, requestId, () => context.signOn.initCode(channel));
+  const given = await askPartner(context, requestId, () => context.signOn.initCode(channel));
   return isRefusal(given) ? given : { initCode: given };
 });
 
 const miniProgram = serve(getMini, async (context, { body, requestId }) => {
   const channel = await channelOfKind(context, body.outputEndpoint, 'MINI');
   if (isRefusal(channel)) return channel;
-  const answer = await answered(context, requestId, () => context.signOn.mini(channel, body.code));
+  const answer = await askPartner(context, requestId, () => context.signOn.mini(channel, body.code));
   if (isRefusal(answer)) return answer;
   if (!answer) return refuse(LOGIN_FAILED, 'code');
   const { json, openId } = answer;

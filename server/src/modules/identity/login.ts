@@ -1,20 +1,20 @@
 import { isRefusal, REGISTER_TERMS, type Refusal } from '@life-payment/contract/rules';
 import type { Tx } from '../../kit/database/open.ts';
 import { newUserId } from '../../kit/ids.ts';
-import { admit, askToAuthorise, askToRegister, type Entering } from './admit.ts';
-import { bindChannel, isOpenByWord, markNumberProved } from './binding-store.ts';
+import { askToAuthorise, askToRegister, beginSession, type Entering } from './begin-session.ts';
+import { bindChannel, channelOpensUser, markNumberProved } from './binding-store.ts';
 import { addConsents } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
+import { addNewWayMessages } from './new-way-messages.ts';
 import { endSessionsOf } from './session-store.ts';
 import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } from './store.ts';
-import { type Holders, type WhoItIs, whoItIs, whoItIsByWord } from './users.ts';
+import { type Holders, type Identified, identifyNamed, identifyProved } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
-import { tellNewWays } from './ways-in.ts';
 
 /** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
-export async function settleKnown(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
+export async function settleKnownUser(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
   const holders = await holdersOf(tx, entering);
-  const who = whoItIs(holders, entering.now);
+  const who = identifyProved(holders, entering.now);
   if (isRefusal(who)) return who;
   return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
 }
@@ -22,24 +22,24 @@ export async function settleKnown(tx: Tx, entering: Entering): Promise<string | 
 /** Gives a person a session: a full one, or a provisional one when there is something to do first. */
 export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
-    if (!entering.proved) return (await enterByWord(tx, entering)) ?? askToRegister(tx, entering);
+    if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
     const { walletUserId } = entering.person;
     if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
-    const known = await settleKnown(tx, entering);
+    const known = await settleKnownUser(tx, entering);
     if (isRefusal(known)) return known;
-    return known === null ? askToRegister(tx, entering) : admit(tx, entering, known);
+    return known === null ? askToRegister(tx, entering) : beginSession(tx, entering, known);
   });
 }
 
 /** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
 export async function register(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
-  if (!entering.proved) return registerByWord(tx, entering);
+  if (!entering.proved) return registerNamed(tx, entering);
   const holders = await holdersOf(tx, entering);
-  const who = whoItIs(holders, entering.now);
+  const who = identifyProved(holders, entering.now);
   if (isRefusal(who)) return who;
   const lifeUserId = await settle(tx, entering, holders, who);
   await consentTo(tx, entering, lifeUserId);
-  return admit(tx, entering, lifeUserId);
+  return beginSession(tx, entering, lifeUserId);
 }
 
 /** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
@@ -53,7 +53,7 @@ async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders
  * Writes who a proved person is; answers the user. Where the number was known by a channel's word alone until now, that
  * channel's sessions end: who came by it has to prove the number too.
  */
-async function settle(tx: Tx, entering: Entering, holders: Holders, who: WhoItIs): Promise<string> {
+async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
   await replaceUsers(tx, who.replaced);
   if (who.kind === 'NEW') {
@@ -66,7 +66,7 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: WhoItIs
   const dataKey = (byWallet?.lifeUserId === lifeUserId ? byWallet : byNumber)?.dataKey ?? null;
   await renewUser(tx, context.crypto, { lifeUserId, dataKey }, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
-  await tellNewWays(tx, entering, lifeUserId, holders);
+  await addNewWayMessages(tx, entering, lifeUserId, holders);
   return lifeUserId;
 }
 
@@ -74,28 +74,28 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: WhoItIs
  * Login data for a number the channel only names. Nothing of the user who holds it changes before the number is proved.
  * Null when nobody holds it.
  */
-async function enterByWord(tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> {
+async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> {
   const { byNumber } = await holdersOf(tx, entering);
   const { outputEndpoint } = entering.channel;
   const { now } = entering;
-  const open = byNumber !== null && (await isOpenByWord(tx, byNumber.lifeUserId, outputEndpoint, now));
-  const who = whoItIsByWord(byNumber, open);
+  const open = byNumber !== null && (await channelOpensUser(tx, byNumber.lifeUserId, outputEndpoint, now));
+  const who = identifyNamed(byNumber, open);
   if (isRefusal(who) || who === null) return who;
   if (who.kind === 'TO_PROVE') return askToAuthorise(tx, entering, who.lifeUserId, true);
   await touchUser(tx, who.lifeUserId, now);
-  return admit(tx, entering, who.lifeUserId);
+  return beginSession(tx, entering, who.lifeUserId);
 }
 
 /** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
-async function registerByWord(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
-  const held = await enterByWord(tx, entering);
+async function registerNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
+  const held = await enterNamed(tx, entering);
   if (held !== null) return held;
   const { context, channel, person, now } = entering;
   const lifeUserId = newUserId();
   await addUser(tx, context.crypto, lifeUserId, person, { proved: false, now });
   await bindChannel(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, false);
   await consentTo(tx, entering, lifeUserId);
-  return admit(tx, entering, lifeUserId);
+  return beginSession(tx, entering, lifeUserId);
 }
 
 function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {

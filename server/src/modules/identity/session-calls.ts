@@ -15,7 +15,7 @@ import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
-import { answered } from './answered.ts';
+import { askPartner } from './ask-partner.ts';
 import { type LoginData, loginFacts } from './facts.ts';
 import { enter } from './login.ts';
 import { isPreSignature } from './one-click.ts';
@@ -45,7 +45,7 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
-  const person = await answered(context, requestId, () =>
+  const person = await askPartner(context, requestId, () =>
     channelTag === '4G'
       ? proveByCarrier(context, requestToken)
       : proveByChannel(context, channel, requestToken),

@@ -3,16 +3,16 @@ import { type Code, EMPOWER_TERMS, isRefusal, type Refusal, refuse } from '@life
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { askToRegister, type Entering, letIn } from './admit.ts';
-import { bindChannel, isOpenByWord } from './binding-store.ts';
+import { askToRegister, beginFullSession, type Entering } from './begin-session.ts';
+import { bindChannel, channelOpensUser } from './binding-store.ts';
 import { useCode } from './codes.ts';
 import { addConsents, addEmpowerment } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
-import { register, settleKnown } from './login.ts';
+import { register, settleKnownUser } from './login.ts';
+import { addChannelBoundMessage } from './new-way-messages.ts';
 import { finishStep, readProvisional, type Waiting } from './provisional-store.ts';
 import { refusalOfState } from './sessions.ts';
 import { lockPerson, readState } from './store.ts';
-import { tellChannelBound } from './ways-in.ts';
 
 /** A provisional session with the token of its step: one without the other is good for nothing. */
 type Step = { readonly sessionToken: string; readonly stepToken: string };
@@ -32,7 +32,7 @@ export async function isCodeNeeded(
   { lifeUserId, outputEndpoint, proved }: Waiting,
   now: Date,
 ): Promise<boolean> {
-  return !proved && lifeUserId !== null && !(await isOpenByWord(db, lifeUserId, outputEndpoint, now));
+  return !proved && lifeUserId !== null && !(await channelOpensUser(db, lifeUserId, outputEndpoint, now));
 }
 
 /** The number that a provisional session of status 3 proves. */
@@ -105,8 +105,8 @@ async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
   await addEmpowerment(tx, given);
   await addConsents(tx, given, EMPOWER_TERMS);
-  if (await bindChannel(tx, given, entering.proved)) await tellChannelBound(tx, entering, lifeUserId);
-  return letIn(tx, entering, lifeUserId);
+  if (await bindChannel(tx, given, entering.proved)) await addChannelBoundMessage(tx, entering, lifeUserId);
+  return beginFullSession(tx, entering, lifeUserId);
 }
 
 /** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
@@ -115,6 +115,6 @@ async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string
   if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);
   const refused = refusalOfState(await readState(tx, lifeUserId));
   if (refused) return refused;
-  if (entering.proved) return settleKnown(tx, entering);
+  if (entering.proved) return settleKnownUser(tx, entering);
   return (await isCodeNeeded(tx, waiting, entering.now)) ? refuse(EMPOWER_TOKEN_REFUSED) : lifeUserId;
 }

@@ -1,7 +1,7 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { expect, test } from 'vitest';
 import { after, DAY } from '../../kit/time.ts';
-import { type KnownUser, RECYCLED_AFTER_MS, whoItIs, whoItIsByWord } from './users.ts';
+import { identifyNamed, identifyProved, type KnownUser, RECYCLED_AFTER_MS } from './users.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 
@@ -18,10 +18,10 @@ function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
 
 /** Who it is when number and wallet identity were proved, or the number alone. */
 function byBoth(byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) {
-  return whoItIs({ byNumber, byWallet, walletProved: true }, now);
+  return identifyProved({ byNumber, byWallet, walletProved: true }, now);
 }
 function byNumberAlone(byNumber: KnownUser | null, now = NOW) {
-  return whoItIs({ byNumber, byWallet: null, walletProved: false }, now);
+  return identifyProved({ byNumber, byWallet: null, walletProved: false }, now);
 }
 
 function known(lifeUserId: string, replaced: string[] = []) {
@@ -87,8 +87,8 @@ test('a number proved without an identity is frozen, closed or recycled like any
 });
 
 test('a number that a channel only names is its user where the word is enough, else to be proved; nobody is replaced', () => {
-  expect(whoItIsByWord(null, false)).toBeNull();
-  expect(whoItIsByWord(user('A'), true)).toEqual({ kind: 'KNOWN', lifeUserId: 'A' });
-  expect(whoItIsByWord(user('A'), false)).toEqual({ kind: 'TO_PROVE', lifeUserId: 'A' });
-  expect(whoItIsByWord(user('A', { state: 'FROZEN' }), true)).toEqual({ refused: USER_FROZEN });
+  expect(identifyNamed(null, false)).toBeNull();
+  expect(identifyNamed(user('A'), true)).toEqual({ kind: 'KNOWN', lifeUserId: 'A' });
+  expect(identifyNamed(user('A'), false)).toEqual({ kind: 'TO_PROVE', lifeUserId: 'A' });
+  expect(identifyNamed(user('A', { state: 'FROZEN' }), true)).toEqual({ refused: USER_FROZEN });
 });

@@ -29,15 +29,15 @@ export const RECYCLED_AFTER_MS = 90 * DAY;
  * `KNOWN` goes on as this user, under the number and wallet identity just proved. `NEW` has to register. In both, those
  * in `replaced` lose number and wallet identity: at once to a known user, on registration to a new one.
  */
-export type WhoItIs =
+export type Identified =
   | { readonly kind: 'KNOWN'; readonly lifeUserId: string; readonly replaced: readonly string[] }
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
 /**
  * Whom a number that a channel only names is to us; null for nobody. `KNOWN` goes on as this user: `open` says that the
- * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `whoItIs` says.
+ * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `identifyProved` says.
  */
-export function whoItIsByWord(
+export function identifyNamed(
   holder: KnownUser | null,
   open: boolean,
 ): { readonly kind: 'KNOWN' | 'TO_PROVE'; readonly lifeUserId: string } | Refusal | null {
@@ -46,7 +46,7 @@ export function whoItIsByWord(
   );
 }
 
-export function whoItIs(holders: Holders, now: Date): WhoItIs | Refusal {
+export function identifyProved(holders: Holders, now: Date): Identified | Refusal {
   const owner = ownerOf(holders);
   const held = new Set([holders.byNumber, holders.byWallet].flatMap((user) => user?.lifeUserId ?? []));
   if (!owner) return { kind: 'NEW', replaced: [...held] };

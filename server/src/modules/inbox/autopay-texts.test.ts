@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { autopayWords } from './autopay-texts.ts';
+import { autopayText } from './autopay-texts.ts';
 
-type Told = Parameters<typeof autopayWords>[0];
+type Told = Parameters<typeof autopayText>[0];
 type FactsOf<K extends Told['kind']> = Extract<Told, { kind: K }>['facts'];
 
 /** What it is about, and what its payer reads: title and text, in Chinese and in English. */
@@ -230,8 +230,8 @@ const rows = Object.entries(TEXTS).flatMap(([kind, all]) =>
 );
 
 test.each(rows)('$name is told in both languages', ({ told, zh, en }) => {
-  const { title, text } = autopayWords(told, 'zh-CN');
+  const { title, text } = autopayText(told, 'zh-CN');
   expect([title, text]).toEqual(zh);
-  const english = autopayWords(told, 'en');
+  const english = autopayText(told, 'en');
   expect([english.title, english.text]).toEqual(en);
 });

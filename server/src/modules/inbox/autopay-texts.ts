@@ -1,4 +1,5 @@
 import type { Language } from '@life-payment/contract/rules';
+import { dayText, type MessageText, money, monthText } from './format.ts';
 import type {
   Message,
   PlanAskedFacts,
@@ -7,7 +8,6 @@ import type {
   PlanLeftFacts,
   PlanNoticeFacts,
 } from './message.ts';
-import { dayText, type MessageText, money, monthText } from './words.ts';
 
 type AutopayMessage = Extract<Message, { kind: `AUTOPAY_${string}` }>;
 
@@ -42,7 +42,7 @@ export function failureText(failure: PlanFailedFacts['failure'], language: Langu
 }
 
 /** What automatic payment tells its payer. */
-export function autopayWords(message: AutopayMessage, language: Language): MessageText {
+export function autopayText(message: AutopayMessage, language: Language): MessageText {
   const en = language === 'en';
   switch (message.kind) {
     case 'AUTOPAY_OPENED':

@@ -7,7 +7,12 @@ import { addMessages } from './store.ts';
  * A bill or a refund of an order came to its end: when it was the last, the payer gets a message, in the same
  * transaction. Written once for each order, whichever of them ends last; told anew if more comes back later.
  */
-export async function tellOrderEnd(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+export async function addOrderEndMessage(
+  tx: Tx,
+  lifeUserId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   const end = await lockOrderEnd(tx, lifeUserId, orderId);
   if (!end || end.open > 0) return;
   await addMessages(tx, [{ ...messageOf(orderId, end), lifeUserId }], now);

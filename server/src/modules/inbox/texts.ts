@@ -1,7 +1,7 @@
 import type { Language } from '@life-payment/contract/rules';
-import { autopayWords } from './autopay-texts.ts';
+import { autopayText } from './autopay-texts.ts';
+import { dayText, type MessageText, money, monthText } from './format.ts';
 import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
-import { dayText, type MessageText, money, monthText } from './words.ts';
 
 /** A message about an account at a unit. */
 type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
@@ -67,7 +67,7 @@ function wordsOf(message: AccountMessage, language: Language): MessageText {
     case 'AUTOPAY_PAID':
     case 'AUTOPAY_FAILED':
     case 'AUTOPAY_LEFT':
-      return autopayWords(message, language);
+      return autopayText(message, language);
   }
 }
 

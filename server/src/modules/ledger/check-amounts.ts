@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
-import { asked, type OrderKey } from './orders-to-check.ts';
+import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 /**
  * Which of these orders break a rule of their amounts. What was posted is summed up order by order: PostgreSQL takes joined
@@ -9,7 +9,7 @@ import { asked, type OrderKey } from './orders-to-check.ts';
  */
 export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`
-    with ${asked(orders)},
+    with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
         (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
@@ -24,7 +24,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
-      from asked join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
+      from named_orders join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
     select rule, order_id from state
     cross join lateral (
       select

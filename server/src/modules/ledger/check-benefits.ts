@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { LEGAL_YEARS } from '../../retention/list.ts';
 import type { Finding } from './finding.ts';
-import { asked, type OrderKey } from './orders-to-check.ts';
+import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 type Row = { readonly rule: string; readonly order_id: string };
 
 /** Which of these orders have a coupon that is not where their states want it. */
 export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
-    with ${asked(orders)},
+    with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, o.coupon, o.coupon_id, p.state,
         b.rejected,
         case when p.state in ('WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
           as wanted
-      from asked join orders o using (life_user_id, order_id) join payments p using (life_user_id, order_id)
+      from named_orders join orders o using (life_user_id, order_id) join payments p using (life_user_id, order_id)
       cross join lateral (
         select bool_and(b.state is not distinct from 'REJECTED') as rejected from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b
@@ -51,7 +51,7 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
  */
 export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
-    with ${asked(orders)},
+    with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded, b.ended_at,
         (select coalesce(sum(e.points), 0) from points_entries e
@@ -60,7 +60,7 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
           where p.life_user_id = o.life_user_id and p.order_id = o.order_id and l.account = 'POINTS_LIABILITY') as posted,
         (select count(*) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id and e.kind = 'EARNED') as times
-      from asked join orders o using (life_user_id, order_id) join users u using (life_user_id)
+      from named_orders join orders o using (life_user_id, order_id) join users u using (life_user_id)
       cross join lateral (
         select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
           max(b.settled_at) as ended_at,

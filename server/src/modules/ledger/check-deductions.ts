@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
-import { asked, type OrderKey } from './orders-to-check.ts';
+import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 /**
  * Which of these orders, as deductions of automatic payment, break a rule. That a live one holds its bill's claim says
@@ -9,7 +9,7 @@ import { asked, type OrderKey } from './orders-to-check.ts';
  */
 export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`
-    with ${asked(orders)},
+    with ${namedOrders(orders)},
     state as (
       select p.life_user_id, p.order_id, p.state,
         (select l.state from autopay_plans l
@@ -17,7 +17,7 @@ export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Prom
         (select count(*) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
           where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims,
         (select count(*) from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
-      from asked join payments p using (life_user_id, order_id)
+      from named_orders join payments p using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
     select rule, order_id from state
     cross join lateral (values

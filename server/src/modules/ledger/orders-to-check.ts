@@ -8,10 +8,10 @@ const PAGE = 500;
 
 const FIRST: OrderKey = { lifeUserId: '', orderId: '' };
 
-/** The named orders as the table `asked`, which every rule begins with. */
-export function asked(orders: readonly OrderKey[]): RawBuilder<unknown> {
+/** The named orders as the table `named_orders`, which every rule begins with. */
+export function namedOrders(orders: readonly OrderKey[]): RawBuilder<unknown> {
   return sql`
-  asked as (
+  named_orders as (
     select * from unnest(${orders.map(({ lifeUserId }) => lifeUserId)}::text[], ${orders.map(({ orderId }) => orderId)}::text[])
       as a(life_user_id, order_id))`;
 }

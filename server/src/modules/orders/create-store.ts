@@ -60,7 +60,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   // A deduction is sent at once.
   const firstAct = order.deduction ? now : after(now, FIRST_QUESTION_MS);
   await sql`
-    with turn as (
+    with next_version as (
       update users set order_version = order_version + 1
       where life_user_id = ${lifeUserId} and order_version = ${order.orderVersion} returning 1),
     line as (
@@ -106,7 +106,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
-    select refuse_unless((select count(*) from turn) = 1, 'another order came first'),
+    select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       ${addJob('payment', orderId, firstAct)}`.execute(db);

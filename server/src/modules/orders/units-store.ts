@@ -6,7 +6,7 @@ import { ownerOf } from '../../kit/ids.ts';
 export async function unitsOf(db: Db, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ orderId: string; unitId: string }>`
     select order_id as "orderId", unit_id as "unitId"
-    from unnest(${orderIds.map(ownerOf)}::text[], ${[...orderIds]}::text[]) as wanted (life_user_id, order_id)
+    from unnest(${orderIds.map(ownerOf)}::text[], ${[...orderIds]}::text[]) as named (life_user_id, order_id)
     join orders using (life_user_id, order_id)`.execute(db);
   return new Map(rows.map(({ orderId, unitId }) => [orderId, unitId]));
 }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
-import { ownMessages } from '../inbox/index.ts';
+import { newestMessages } from '../inbox/index.ts';
 import type { Data, Row, Value } from './document.ts';
-import type { SectionName } from './words.ts';
+import type { SectionName } from './labels.ts';
 
 /** Rows of a section at most: the newest. */
 const MOST_ROWS = 5_000;
@@ -123,7 +123,7 @@ async function channelName({ context, language }: Tools, outputEndpoint: string)
 }
 
 async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {
-  return (await ownMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
+  return (await newestMessages(context, lifeUserId, language, MOST_ROWS)).map(({ title, text, at }) => ({
     name: title,
     text,
     at: instant(at),

@@ -1,5 +1,5 @@
 import type { Language } from '@life-payment/contract/rules';
-import { LABELS, type Label, type SectionName, TITLES, VALUES } from './words.ts';
+import { LABELS, type Label, type SectionName, TITLES, VALUES } from './labels.ts';
 
 export type Value = string | number | boolean | null;
 export type Row = { readonly [K in Label]?: Value };

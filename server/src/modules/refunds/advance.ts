@@ -5,7 +5,7 @@ import { mustStep } from '../../kit/machine.ts';
 import type { RefundOutcome } from '../../kit/ports/wallet.ts';
 import { after, DAY, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
-import { tellOrderEnd } from '../inbox/index.ts';
+import { addOrderEndMessage } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { takePointsBack } from '../points/index.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
@@ -53,7 +53,7 @@ export async function takeRefundStep(
       at: now,
     });
     await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
-    await tellOrderEnd(tx, lifeUserId, orderId, now);
+    await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'refund', refundNo, next);
   return { ...refund, state, asked, nextActionAt: next };

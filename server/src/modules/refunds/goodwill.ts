@@ -23,10 +23,10 @@ export type Goodwill = {
 export async function goodwillOf(
   db: Db | Tx,
   orderId: string,
-  wanted: number | 'ALL',
+  chosen: number | 'ALL',
   bearer: Goodwill['bearer'],
 ): Promise<Goodwill | string> {
-  const lines = linesOf(await readBillsToRefund(db, orderId), wanted);
+  const lines = linesOf(await readBillsToRefund(db, orderId), chosen);
   if (typeof lines === 'string') return lines;
   return { orderId, bearer, lines: lines.map(({ line, cash }) => ({ line, amount: cash })) };
 }
@@ -54,15 +54,15 @@ export async function beginGoodwill(
 }
 
 /** The lines that are wanted: one, or each that can still be refunded. A sentence where there are none. */
-function linesOf(bills: readonly BillToRefund[], wanted: number | 'ALL'): readonly BillToRefund[] | string {
+function linesOf(bills: readonly BillToRefund[], chosen: number | 'ALL'): readonly BillToRefund[] | string {
   if (bills.length === 0) return 'There is no such order.';
-  if (wanted === 'ALL') {
+  if (chosen === 'ALL') {
     const free = bills.filter((bill) => obstacle(bill) === null);
     const [first] = bills;
     return free.length > 0 || !first ? free : (obstacle(first) ?? 'There is nothing to refund.');
   }
-  const bill = bills.find(({ line }) => line === wanted);
-  if (!bill) return `The order has no line ${wanted}.`;
+  const bill = bills.find(({ line }) => line === chosen);
+  if (!bill) return `The order has no line ${chosen}.`;
   return obstacle(bill) ?? [bill];
 }
 

@@ -6,7 +6,7 @@ import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { recordStep } from '../history/index.ts';
-import { tellOrderEnd } from '../inbox/index.ts';
+import { addOrderEndMessage } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
 import { earnPoints } from '../points/index.ts';
@@ -109,7 +109,7 @@ async function takeBillStep(
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await settle(tx, bill, state, now);
     await earnPoints(tx, lifeUserId, orderId, now);
-    await tellOrderEnd(tx, lifeUserId, orderId, now);
+    await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
   return { ...bill, state, asked, nextActionAt: next };

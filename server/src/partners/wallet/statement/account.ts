@@ -1,5 +1,5 @@
 import type { AccountStatement, StatementKind, StatementLine } from '../../../kit/ports/statement.ts';
-import { checkTotals, type FileForm, fen, own, type Row, readFile, timeOf } from './file.ts';
+import { checkTotals, copyOfText, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 
 const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.]+)元/;
@@ -48,7 +48,7 @@ export function readAccount(text: Iterable<string>, sellerId: string, day: strin
     sum.count += 1;
     sum.sum += moved;
     if (numbers.has(row.number)) refuse('it has a number twice');
-    numbers.add(own(row.number));
+    numbers.add(copyOfText(row.number));
     const line = lineOf(row, moved, day);
     if (line) lines.push(line);
   });
@@ -73,8 +73,8 @@ function lineOf(row: AccountRow, moved: number, day: string): StatementLine | nu
   if (settling.comes !== moved > 0) refuse('a row moves money the wrong way');
   return {
     kind: settling.kind,
-    number: own(row.number),
-    orderId: own(row.orderId),
+    number: copyOfText(row.number),
+    orderId: copyOfText(row.orderId),
     amount: Math.abs(moved),
     at,
   };

@@ -29,7 +29,7 @@ export function fen(text: string): number {
 }
 
 /** A text of its own: one cut out of the file keeps the whole piece it was cut from in memory. */
-export function own(text: string): string {
+export function copyOfText(text: string): string {
   return Buffer.from(text).toString();
 }
 

@@ -1,5 +1,5 @@
 import type { StatementLine } from '../../../kit/ports/statement.ts';
-import { checkTotals, type FileForm, fen, own, type Row, readFile, timeOf } from './file.ts';
+import { checkTotals, copyOfText, type FileForm, fen, type Row, readFile, timeOf } from './file.ts';
 import { refuse } from './refuse.ts';
 
 const TRADES = /^#交易合计：(\d+)笔，商家实收共(-?[\d.]+)元/;
@@ -39,13 +39,13 @@ export function readTrades(text: Iterable<string>, sellerId: string, day: string
 }
 
 function lineOf(row: TradeRow, day: string): StatementLine {
-  const orderId = own(row.orderId);
+  const orderId = copyOfText(row.orderId);
   const amount = fen(row.amount);
   const at = timeOf(row.at, day);
   if (orderId === '') refuse('a row names no order');
   if (row.kind === '交易' && amount > 0) return { kind: 'TRADE', number: orderId, orderId, amount, at };
   if (row.kind === '退款' && amount < 0)
-    return { kind: 'REFUND', number: own(row.refundNo) || orderId, orderId, amount: -amount, at };
+    return { kind: 'REFUND', number: copyOfText(row.refundNo) || orderId, orderId, amount: -amount, at };
   return refuse('a row is neither a trade nor a refund');
 }
 

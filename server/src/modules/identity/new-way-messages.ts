@@ -1,28 +1,37 @@
 import { maskMobile } from '@life-payment/contract/rules';
 import type { Tx } from '../../kit/database/open.ts';
 import { addMessages, type NewWayFacts } from '../inbox/index.ts';
-import type { Entering } from './admit.ts';
+import type { Entering } from './begin-session.ts';
 import type { Holders } from './users.ts';
 
 /** Tells a user that a channel can log in from now on. */
-export function tellChannelBound(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {
-  return tell(tx, lifeUserId, { way: 'CHANNEL', nameZh: channel.nameZh, nameEn: channel.nameEn }, now);
+export function addChannelBoundMessage(
+  tx: Tx,
+  { channel, now }: Entering,
+  lifeUserId: string,
+): Promise<void> {
+  return addWayMessage(
+    tx,
+    lifeUserId,
+    { way: 'CHANNEL', nameZh: channel.nameZh, nameEn: channel.nameEn },
+    now,
+  );
 }
 
 /** Tells a known user what the sign-on that was just written adds: a wallet identity, or another number. */
-export async function tellNewWays(
+export async function addNewWayMessages(
   tx: Tx,
   { person, now }: Entering,
   lifeUserId: string,
   { byNumber, byWallet }: Holders,
 ): Promise<void> {
   if (person.walletUserId !== null && byWallet?.lifeUserId !== lifeUserId)
-    await tell(tx, lifeUserId, { way: 'WALLET' }, now);
+    await addWayMessage(tx, lifeUserId, { way: 'WALLET' }, now);
   if (byNumber?.lifeUserId !== lifeUserId)
-    await tell(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
+    await addWayMessage(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);
 }
 
-function tell(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
+function addWayMessage(tx: Tx, lifeUserId: string, facts: NewWayFacts, now: Date): Promise<void> {
   return addMessages(
     tx,
     [{ kind: 'NEW_WAY_IN', subject: `${facts.way}@${now.toISOString()}`, facts, lifeUserId }],

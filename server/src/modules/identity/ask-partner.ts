@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 
 /** Asks a partner. One that does not answer is never taken for one that refuses: the payer may try again in a moment. */
-export async function answered<T>(
+export async function askPartner<T>(
   { log }: Context,
   requestId: string,
   ask: () => Promise<T>,

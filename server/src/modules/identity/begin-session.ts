@@ -38,7 +38,7 @@ export async function askToAuthorise(
 }
 
 /** A full session. */
-export async function letIn(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
+export async function beginFullSession(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const sessionId = newToken();
   const { channel, person, now } = entering;
   await addSession(
@@ -50,11 +50,11 @@ export async function letIn(tx: Tx, entering: Entering, lifeUserId: string): Pro
 }
 
 /** A session for a user, or a provisional one where the channel has to be authorised first. */
-export async function admit(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
+export async function beginSession(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const { channel } = entering;
   const open =
     !channel.settings.needsEmpowerment || (await isEmpowered(tx, lifeUserId, channel.outputEndpoint));
-  return open ? letIn(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
+  return open ? beginFullSession(tx, entering, lifeUserId) : askToAuthorise(tx, entering, lifeUserId, false);
 }
 
 async function wait(tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: string | null) {

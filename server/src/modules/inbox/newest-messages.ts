@@ -2,13 +2,13 @@ import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { timestamp } from '../../kit/database/timestamp.ts';
 import { unitName } from '../catalogue/index.ts';
+import type { MessageText } from './format.ts';
 import { unitIdOf } from './message.ts';
 import { readMessages } from './store.ts';
 import { textOf } from './texts.ts';
-import type { MessageText } from './words.ts';
 
 /** A user's newest messages in words, the newest first. */
-export async function ownMessages(
+export async function newestMessages(
   { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,
   lifeUserId: string,
   language: Language,
