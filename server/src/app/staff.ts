@@ -14,7 +14,7 @@ const terminal: Terminal = {
   },
 };
 
-/** The role `staff`: does what was typed after it and answers the exit code. */
+/** The role `staff`: runs the typed command and returns the exit code. */
 export async function runStaff(
   settings: Readonly<Record<string, string | undefined>>,
   log: Log,

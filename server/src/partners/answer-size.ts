@@ -1,10 +1,10 @@
-/** Bytes an answer of a partner may have. Statements, which tell of a whole day, have larger limits of their own. */
+/** Largest answer of a partner, in bytes. Statements have larger limits. */
 export const MOST_ANSWER_BYTES = 1024 * 1024;
 
-/** An answer is larger than any we expect. It was not read to its end, so what it says is unknown. */
+/** An answer is too large. It was not read to its end, so its content is unknown. */
 export class AnswerTooLarge extends Error {}
 
-/** The bytes of an answer, unpacked. Throws `AnswerTooLarge` as soon as they are more than `most`. */
+/** The uncompressed bytes of an answer. Throws `AnswerTooLarge` beyond `most`. */
 export async function bytesWithin(response: Response, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;

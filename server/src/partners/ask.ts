@@ -4,21 +4,21 @@ import { currentRequestId } from '../kit/trace.ts';
 import { textWithin } from './answer-size.ts';
 import type { PartnerWatch, Question } from './watch.ts';
 
-/** How long a partner may take while a payer waits, in milliseconds. */
+/** Time-out of a partner while a payer waits, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** An answer as it came: its status, and its JSON; undefined when it has none, or one with a text nobody could keep. */
+/** Status and JSON of an answer. `body` is undefined when there is no JSON, or it has a text that the database can't store. */
 export type PartnerAnswer = { readonly status: number; readonly json: unknown };
 
-/** The header that tells a partner which request of a payer's its own lines belong to; none when there was no request. */
+/** The header with the id of the payer's request, for the partner's log; empty without a request. */
 export function requestIdHeader(): Readonly<Record<string, string>> {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { 'x-request-id': requestId };
 }
 
 /**
- * Posts JSON to a partner. Throws `NotAnswering` when nothing came back in time, too much did, or only that its side is broken. Neither
- * address nor body is ever in an error.
+ * Posts JSON to a partner. Throws `NotAnswering` for a time-out, an answer that is too large, or a status of 500 and
+ * above. Errors never contain address or body.
  */
 export function postJson(
   watch: PartnerWatch,

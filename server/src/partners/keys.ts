@@ -1,6 +1,6 @@
 import type { PartnerKeys } from '../config/partners.ts';
 
-/** Our key at a moment: the next one takes over in all processes at once. */
+/** Our key at a moment. The next key takes over in all processes at the same time. */
 export function signingKey(
   { privateKey, nextPrivateKey }: Pick<PartnerKeys, 'privateKey' | 'nextPrivateKey'>,
   now: Date,
@@ -8,7 +8,7 @@ export function signingKey(
   return nextPrivateKey && now >= nextPrivateKey.from ? nextPrivateKey.key : privateKey;
 }
 
-/** Keys of the other side, each of which is believed. */
+/** Keys of the other side; signatures of each are accepted. */
 export function trustedKeys({
   publicKey,
   nextPublicKey,

@@ -2,22 +2,22 @@ import type { Log } from '../kit/log.ts';
 import type { Metrics } from '../kit/metrics/process.ts';
 import { SECOND } from '../kit/time.ts';
 
-/** A question on its way to a partner. */
+/** A request to a partner. */
 export type Question = {
   /** A label of metrics: their names stay, so the carrier is called `operator`. */
   readonly partner: 'wallet' | 'units' | 'channel' | 'operator' | 'sms' | 'location';
-  /** From a list in the code: it labels metrics. */
+  /** A constant of the code, because it labels metrics. */
   readonly operation: string;
-  /** Which unit or channel; in the log only. */
+  /** The unit or channel; only in the log. */
   readonly of?: string;
-  /** Our number of what is asked about; in the log only. */
+  /** Our number of the subject; only in the log. */
   readonly number?: string;
 };
 
-/** Told the partner's own number of the exchange, and its code for why it refused; empty where it gave none. */
+/** Takes the partner's number of the exchange and its code of a refusal; empty when missing. */
 type TellTheirs = (theirs: string, refusal?: string) => void;
 
-/** Runs what asks a partner: counted, timed and told in one line. What `work` throws is "not answering". */
+/** Runs a request to a partner, with metrics and one log line. An error of `work` counts as "not answering". */
 export type PartnerWatch = <T>(question: Question, work: (tell: TellTheirs) => Promise<T>) => Promise<T>;
 
 export function partnerWatch(log: Log, metrics: Metrics): PartnerWatch {

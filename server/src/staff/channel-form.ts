@@ -1,7 +1,7 @@
 import type { Context } from '../kit/context.ts';
 import { type ChannelDescription, httpsOnly } from '../modules/channel/index.ts';
 
-/** Why production takes no such channel, in a sentence; null when it does. */
+/** Why production refuses a channel, in a sentence; null when it does not. */
 export function plainHttpIn(
   { config }: Pick<Context, 'config'>,
   { settings }: ChannelDescription,

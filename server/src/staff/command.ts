@@ -1,14 +1,14 @@
 import type { Context } from '../kit/context.ts';
 
-/** Something after a command's name that begins with `--`. */
+/** An option, which begins with `--`. */
 export type Option = {
-  /** What stands for its value in the usage; null: a switch without one. */
+  /** Name of its value in the usage; null for a switch without a value. */
   readonly value: string | null;
   readonly about: string;
   readonly required?: true;
 };
 
-/** What a staff member gave with a command, checked against what the command takes. */
+/** The arguments and options of a use, checked against the command. */
 export type CommandInput = {
   /** An argument, by its name in `args`. */
   readonly arg: (name: string) => string;
@@ -18,27 +18,27 @@ export type CommandInput = {
   readonly has: (name: string) => boolean;
 };
 
-/** What a command works with. */
+/** What a command gets to run. */
 type Use = {
   readonly context: Context;
-  /** Who uses it. */
+  /** The staff member. */
   readonly by: string;
   /** The login they use it from; null in the sandbox. */
   readonly login: number | null;
-  /** Writes a line to the staff's terminal or file, waiting while that is slow. */
+  /** Writes a line to the terminal or file. Waits while that is slow. */
   readonly print: (line: string) => Promise<void>;
 };
 
-/** A command of the staff. It prints what it has to say, and throws `Refused` where it does nothing. */
+/** A staff command. It prints its result, and throws `Refused` when it does nothing. */
 export type Command = {
   /** One or two words. */
   readonly name: string;
-  /** What it does, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly summary: string;
-  /** Names of the arguments; all of them have to be given. */
+  /** Names of the arguments; all are required. */
   readonly args?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
-  /** It takes `--reason`, and has to. */
+  /** Whether it requires `--reason`. */
   readonly needsReason?: true;
   readonly run: (use: Use, given: CommandInput) => Promise<void>;
 };
@@ -46,19 +46,19 @@ export type Command = {
 /** Why nothing was done, in a sentence for staff. */
 export class Refused extends Error {}
 
-/** The command can't be read: missing, unknown or misspelt. Nothing was done, nor written into the log. */
+/** The command can't be read: missing, unknown or misspelt. Nothing was done or logged. */
 export class NotUnderstood extends Error {}
 
 const AS = '--as <you>';
 
 const REASON: Option = { value: 'why', about: 'Why, in words; it is kept in the log.', required: true };
 
-/** The options of a command, its reason with them. */
+/** The options of a command, including `--reason`. */
 export function optionsOf({ options = {}, needsReason }: Command): Readonly<Record<string, Option>> {
   return needsReason ? { ...options, reason: REASON } : options;
 }
 
-/** How a command is written, on a line. */
+/** The usage of a command on one line. */
 export function usageOf(command: Command): string {
   return [
     command.name,

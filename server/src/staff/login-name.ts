@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Login on this machine: its name, or its number where it has none, as in containers. `info` is for tests' sake. */
+/** Login on this machine: its name, or its number when it has no name, as in containers. `info` is a parameter for tests. */
 export function loginName(info: () => { readonly username: string } = userInfo): string {
   try {
     return info().username;

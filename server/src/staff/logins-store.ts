@@ -3,7 +3,7 @@ import type { StaffLogins } from '../kit/database/staff-types.ts';
 
 type Login = Pick<StaffLogins, 'staff' | 'uid' | 'ended_at'>;
 
-/** Logins of a staff member, ended ones among them. */
+/** Logins of a staff member, including ended ones. */
 export function readLogins(db: Db | Tx, staff: string): Promise<Login[]> {
   return db
     .selectFrom('staff_logins')
@@ -12,7 +12,7 @@ export function readLogins(db: Db | Tx, staff: string): Promise<Login[]> {
     .execute();
 }
 
-/** Every login that is bound now, by staff member. */
+/** The present logins, by staff member. */
 export function readBoundLogins(db: Db): Promise<Login[]> {
   return db
     .selectFrom('staff_logins')
@@ -22,7 +22,7 @@ export function readBoundLogins(db: Db): Promise<Login[]> {
     .execute();
 }
 
-/** Staff who are bound to a login now. */
+/** The staff members of a login. */
 export async function staffAt(db: Db | Tx, uid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('staff_logins')
@@ -33,12 +33,12 @@ export async function staffAt(db: Db | Tx, uid: number): Promise<string[]> {
   return rows.map(({ staff }) => staff);
 }
 
-/** Whether any login was ever bound: then this database is no sandbox's. */
+/** Whether any login was ever bound. If so, this is not the database of a sandbox. */
 export async function hasLogins(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_logins').select('uid').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Binds a staff member to a login. False: is bound to it already. */
+/** Binds a staff member to a login. False when it is bound already. */
 export async function bindLogin(tx: Tx, staff: string, uid: number, by: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('staff_logins')
@@ -53,7 +53,7 @@ export async function bindLogin(tx: Tx, staff: string, uid: number, by: string, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends a staff member's logins, or one of them. Answers how many. */
+/** Ends all logins of a staff member, or one. Returns how many. */
 export async function endLogins(tx: Tx, staff: string, now: Date, uid?: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_logins')

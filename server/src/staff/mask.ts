@@ -1,4 +1,4 @@
-/** Mobile, account, card and identity numbers as a person types them; our own numbers have letters around their digits. */
+/** Matches mobile, account, card and identity numbers. Our own numbers have letters around the digits and do not match. */
 const NUMBER = /(?<![0-9A-Za-z])\d{7,}[Xx]?(?![0-9A-Za-z])/g;
 
 /** A text with the middle of long numbers hidden. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { Staff } from '../kit/database/staff-types.ts';
 
-/** Whether somebody is staff now. */
+/** Whether a person is staff. */
 export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
@@ -13,12 +13,12 @@ export async function isStaff(db: Db | Tx, person: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lets nobody else add or remove a staff member until the transaction ends. */
+/** Lets one transaction at a time add or remove staff. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await sql`lock table staff in share row exclusive mode`.execute(tx);
 }
 
-/** How many staff there are, and how many there ever were. */
+/** Number of present staff, and of all staff there ever were. */
 export function countStaff(db: Db | Tx): Promise<{ readonly now: number; readonly ever: number }> {
   return db
     .selectFrom('staff')
@@ -29,7 +29,7 @@ export function countStaff(db: Db | Tx): Promise<{ readonly now: number; readonl
     .executeTakeFirstOrThrow();
 }
 
-/** Adds a staff member, or lets one who was removed come back. False: is one already. */
+/** Adds a staff member, or restores a removed one. False when the person is staff already. */
 export async function addStaff(db: Db | Tx, person: string, by: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('staff')
@@ -44,7 +44,7 @@ export async function addStaff(db: Db | Tx, person: string, by: string, now: Dat
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** From now on not staff any more. False: was none. */
+/** Removes a staff member. False when the person is not staff. */
 export async function removeStaff(tx: Tx, person: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -55,7 +55,7 @@ export async function removeStaff(tx: Tx, person: string, now: Date): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** All there ever were, by name. */
+/** All present and removed staff, by name. */
 export function readStaff(db: Db): Promise<Staff[]> {
   return db
     .selectFrom('staff')

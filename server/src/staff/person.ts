@@ -4,8 +4,8 @@ import { hasLogins, readLogins } from './logins-store.ts';
 import { countStaff, isStaff } from './people-store.ts';
 
 /**
- * Checks that a command is used by a staff member, from a login of theirs; answers that login, null where names are
- * believed, in the sandbox. Somebody has to be the first: then only a staff member can be added.
+ * Checks that a command is used by a staff member from one of their logins. Returns that login; null in the sandbox,
+ * which does not check logins. Before the first staff member, only adding one is allowed.
  */
 export async function checkPerson(
   context: Context,
@@ -25,8 +25,8 @@ export async function checkPerson(
 }
 
 /**
- * Whether logins count. A database that ever had one is production's, whatever the environment of this process says:
- * who types commands could have set that.
+ * Whether logins are checked. A database that ever had a login is treated as production, whatever the environment says,
+ * because the person who types commands could change the environment.
  */
 async function loginsCount({ config, db }: Context): Promise<boolean> {
   return config.mode === 'production' || (await hasLogins(db));
@@ -35,7 +35,7 @@ async function loginsCount({ config, db }: Context): Promise<boolean> {
 async function checkLogin({ db }: Context, command: Command, by: string, uid: number): Promise<void> {
   const logins = await readLogins(db, by);
   if (logins.some((login) => login.uid === uid && login.ended_at === null)) return;
-  // Who never had a login binds the one they are on.
+  // A staff member without a login may bind the present one.
   if (logins.length === 0 && command.name === 'staff login') return;
   throw new Refused(
     logins.length === 0

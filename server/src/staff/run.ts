@@ -11,14 +11,14 @@ import { checkPerson } from './person.ts';
 import { readTypedCommand, type TypedCommand } from './typed-command.ts';
 import { visible } from './visible.ts';
 
-/** Where a command's words go. */
+/** The output of a command. */
 export type Terminal = {
   readonly print: (line: string) => Promise<void>;
-  /** For sentences that say why nothing was done. */
+  /** Prints why nothing was done. */
   readonly complain: (line: string) => void;
 };
 
-/** How a use ended, as the shell hears it: done, refused or failed, not understood. */
+/** Exit codes: done; refused or failed; not understood. */
 const EXIT = { DONE: 0, FAILED: 1, NOT_UNDERSTOOD: 2 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
@@ -28,8 +28,8 @@ const LONGEST_ERROR = 500;
 type CommandUse = Extract<TypedCommand, { kind: 'USE' }>;
 
 /**
- * Does what a staff member typed after `staff`; answers the exit code. `open` is only called for what needs the
- * database; `uid` is the login of the machine. A sentence for staff is complained; anything else that fails is thrown.
+ * Runs what a staff member typed after `staff`. Returns the exit code. `open` is only called when the database is needed;
+ * `uid` is the login on the machine. Refusals are printed with `complain`; other errors are thrown.
  */
 export async function runCommand(
   commands: readonly Command[],

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util';
 import { type Command, type CommandInput, NotUnderstood, optionsOf, usageOf } from './command.ts';
 
-/** What a staff member asked for. */
+/** A command as typed: a request for help, or a use of a command. */
 export type TypedCommand =
   | { readonly kind: 'HELP'; readonly command: Command | null }
   | { readonly kind: 'USE'; readonly command: Command; readonly by: string; readonly given: CommandInput };
 
 const PERSON = /^[a-z0-9][a-z0-9._@-]{1,63}$/;
 
-/** A person's name as staff have them: in capitals it would be another one's. */
+/** Checks the name of a staff member, in small letters. Throws `NotUnderstood`. */
 export function personOf(name: string | undefined): string {
   if (name === undefined || !PERSON.test(name))
     throw new NotUnderstood('--as names a person: small letters, digits, and . _ @ -');
   return name;
 }
 
-/** The first word of commands about staff before version 1.1. */
+/** The first word of staff commands before version 1.1. */
 const OLD_FIRST_WORD = 'operator';
 
 /** Reads what a staff member typed. Throws `NotUnderstood` with a sentence. */
@@ -27,7 +27,7 @@ export function readTypedCommand(commands: readonly Command[], typed: readonly s
   return useOf(command, typed.slice(command.name.split(' ').length));
 }
 
-/** The command whose words come first; a longer name is looked for before a shorter one. */
+/** The command that the text begins with. Tries names of two words before names of one. */
 function commandIn(commands: readonly Command[], typed: readonly string[]): Command {
   const words = typed[0] === OLD_FIRST_WORD ? ['staff', ...typed.slice(1)] : typed;
   const named = (count: number) => commands.find(({ name }) => name === words.slice(0, count).join(' '));

@@ -8,7 +8,7 @@ import { STYLE } from './docs-page/style.ts';
 import { openApi } from './openapi.ts';
 import { readingPolicy } from './security.ts';
 
-/** Publishes the descriptions of the API, of the Biller API, and a page to read beside them. All made once, from the schemas. */
+/** Serves the OpenAPI documents of the API and the Biller API, and a page for people. All are made once from the schemas. */
 export function addApiDocs(app: FastifyInstance): void {
   const documents = {
     [`${API_BASE}/openapi.json`]: JSON.stringify(openApi(server.version)),

@@ -29,7 +29,7 @@ import { addCollected, addSandboxForward } from './sandbox.ts';
 import { serializersWhenNeeded } from './serializers.ts';
 import { addWatch, beginReplies } from './watch.ts';
 
-/** Largest body of a call that does not name another, in bytes. */
+/** Default of the largest body of a call, in bytes. */
 const BODY_LIMIT = 64 * 1024;
 
 /** Every call the service answers, by module. */
@@ -52,7 +52,10 @@ const CALLS_SERVED = [
   ...ownDataCalls,
 ];
 
-/** The HTTP application as a value: not listening yet. Once `stopping` is aborted it serves on, and says that it will not for long. */
+/**
+ * The HTTP application, not listening yet. After `stopping` is aborted it still serves, but asks clients to close
+ * connections.
+ */
 export async function buildApp(
   context: Context,
   stopping: AbortSignal = new AbortController().signal,
@@ -61,14 +64,14 @@ export async function buildApp(
   const begin = beginReplies(context);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    // An address that can't be read is none of ours. It comes by no hook.
+    // An unreadable address gets the answer of an unknown path. No hook runs for it.
     frameworkErrors: (_error, request, reply) => {
       begin(request, reply);
       notFound(request, reply);
     },
     genReqId: ({ headers: { 'x-request-id': sent } }) => (isRequestId(sent) ? sent : nextRequestId()),
     requestTimeout: 60_000,
-    // Who comes while the process stops is served: its load balancer did not know yet.
+    // Requests are served while the process stops, because the load balancer may not know yet.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer: serializersWhenNeeded } },
     trustProxy: [...context.config.trustedProxies],
@@ -89,7 +92,7 @@ export async function buildApp(
   return app;
 }
 
-/** Below the API nothing is answered without the envelope. */
+/** Every answer below the API's path has the envelope. */
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return request.url.startsWith(API_BASE)
     ? noSuchCall(request, reply)

@@ -25,10 +25,10 @@ import { olderThan } from './version.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Texts of answers that are kept, by the object that was answered. */
+/** Cached texts of answers, by the answered object. */
 const keptTexts = new WeakMap<object, string>();
 
-/** Adds every call of the contract, and the envelopes of what is no call at all. */
+/** Adds every call of the contract, and the envelope for unknown paths. */
 export function addCalls(
   app: FastifyInstance,
   context: Context,
@@ -46,7 +46,7 @@ export function addCalls(
       return answer(known, tooLarge ? 413 : 200);
     }
     if (request.raw.errored === error) {
-      // Whoever asked has gone: nobody hears this answer, and nothing of ours has failed.
+      // The client has closed the connection, so this is no failure of ours.
       context.log.info('request broke off', { path: request.routeOptions.url });
       return answer(notUnderstood('the body is not whole'), 400);
     }
@@ -116,20 +116,20 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Refusals have another body than the call's success, so they bypass its serialiser. */
+/** Refusals have another body than a success, so they bypass the call's serialiser. */
 function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 200): FastifyReply {
   reply.ended.code = envelope.msgCd;
   return reply.code(status).type(JSON_TYPE).serializer(JSON.stringify).send(envelope);
 }
 
-/** Why nothing is answered at all, before anything is looked at; null when it is. */
+/** Why a request is refused before anything is read; null when it is not. */
 function closedTo({ config }: Context, appVersion: string): Refusal | null {
   if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
   const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
   return old ? refuse(RELOAD_APP) : null;
 }
 
-/** Who makes a call, as far as its access asks. A token is of a login or of an order session, never of both. */
+/** The session that a call's access needs. A token belongs either to a login or to an order session. */
 async function sessionFor(
   { db, batches, now, channels }: Context,
   access: Exclude<Access, 'public'>,
@@ -146,7 +146,7 @@ async function sessionFor(
   }
 }
 
-/** Notes who came in by a call that answers login data, as those of sign-on and registration do. */
+/** Records the user and status of a call that answers login data, for the log line. */
 function noteLogin({ ended }: FastifyReply, result: unknown): void {
   const fact = (name: string): unknown => Reflect.get(Object(result), name);
   const [status, channel, lifeUserId] = [fact('status'), fact('outputEndpoint'), fact('lifeUserId')];
@@ -155,7 +155,7 @@ function noteLogin({ ended }: FastifyReply, result: unknown): void {
   if (typeof lifeUserId === 'string') ended.lifeUserId = lifeUserId;
 }
 
-/** Sends an answer that is kept: written out the first time only. */
+/** Sends a cached answer, which is serialised only the first time. */
 function sendKept(reply: FastifyReply, language: Language, result: object): FastifyReply {
   const text = keptTexts.get(result) ?? String(reply.serialize(success(language, result)));
   keptTexts.set(result, text);

@@ -24,7 +24,7 @@ async function find(context: Context, endpoint: string, file: string): Promise<s
   if (hash === undefined || !(await context.channels.channel(endpoint))) return null;
   const held = servedScript(await context.channels.scripts(endpoint), hash, context.now());
   if (held !== null) return held;
-  // Another process may have told of a script that was approved a moment ago.
+  // The script may have just been approved, and another process has sent the page.
   await context.channels.refresh();
   return servedScript(await context.channels.scripts(endpoint), hash, context.now());
 }

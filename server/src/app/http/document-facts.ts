@@ -11,7 +11,7 @@ const versions = Type.Object({
   firefox: Type.Optional(Type.String()),
 });
 
-/** What the web app's build says of its documents. */
+/** Facts about the documents, from the web app's build. */
 const buildFacts = Compile(
   Type.Object({
     styles: Type.Array(Type.String()),
@@ -23,13 +23,13 @@ const buildFacts = Compile(
 export type DocumentFacts = {
   /** Hashes of the inline styles, for the content security policy. */
   readonly styleHashes: readonly string[];
-  /** By a page's path below the app's, without the first slash: the `Link` header that lets its files come beside the first script. */
+  /** `Link` headers that preload a page's files, by the page's path below the app's, without the first slash. */
   readonly announced: ReadonlyMap<string, string>;
-  /** Which browsers the app runs in, and which get the build that brings nothing along for them. */
+  /** Oldest browsers of the app, and oldest browsers of the modern build. */
   readonly browsers: Browsers;
 };
 
-/** Reads `document.json` of a build; null when there is none, or none of this form. */
+/** Reads `document.json` of a build; null when missing or of another form. */
 export function readDocumentFacts(dist: string): DocumentFacts | null {
   const path = join(dist, 'document.json');
   if (!existsSync(path)) return null;

@@ -24,20 +24,20 @@ const BASE = `${APP_PATH}/`;
 /** Paths of home below it. */
 const HOME_PATHS: ReadonlySet<string> = new Set(['', INDEX_PATH.slice(1)]);
 
-/** The service worker, and what stands in its place where it is switched off. */
+/** The service worker, and the one that replaces it when it is switched off. */
 const WORKER = 'service-worker.js';
 const WORKER_OFF = 'service-worker-off.js';
 
-/** Set when somebody asked for the files of old browsers, whatever theirs says it is. */
+/** The cookie of a payer who chose the build for old browsers. */
 const OLDER = 'older=1';
 const OLDER_S = 30 * 24 * 3_600;
 
-/** What an answer depends on that the browser's kind decides. */
+/** Request headers that decide the browser's kind. */
 const BY_BROWSER = 'User-Agent, Cookie';
 
 /**
- * Serves the web app from memory: its files, and the document for every path of the app, each by what the browser says
- * it is. A document's own words lead here by POST when its files did not run: from then on it is one for old browsers.
+ * Serves the web app from memory: its files, and the document for every path of the app, in the build for the browser. If
+ * the files do not run, a form in the document posts here, and the browser gets the build for old browsers from then on.
  */
 export async function addDocuments(app: FastifyInstance, context: Context): Promise<void> {
   const build = readWebBuild(context.config.webDist);
@@ -88,7 +88,7 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
     const file = fileFor(request, path);
     if (file)
       return sendFile(request, reply, file, file.immutable ? undefined : `Accept-Encoding, ${BY_BROWSER}`);
-    // Paths of the app have no dots: what has one is a file that is not there, and no document.
+    // Paths of the app have no dots. A path with a dot is a missing file.
     if (path.includes('.')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendDocument(request, reply, path);
   });
@@ -116,8 +116,8 @@ async function addOlderForm(app: FastifyInstance, context: Context): Promise<voi
 }
 
 /**
- * In the sandbox the launcher shows the app in a frame, from its own origin or through the app's. The carrier is
- * asked by every entry that nobody else lets in. A map may be opened from any page, whose document stays.
+ * What every entry may do: in the sandbox the launcher may show the app in a frame, from its own origin or through the
+ * app's; one-click login connects to the carrier; every page may open the map.
  */
 function everywhere({ config: { sandboxUrl, publicUrl, carrier, map } }: Context): Everywhere {
   return {
@@ -131,7 +131,7 @@ function originOf(address: string): string {
   return URL.parse(address)?.origin ?? '';
 }
 
-/** What one-click login asks the carrier with: in the document, so that it can be tried where no call is answered. */
+/** The settings of one-click login, which are in the document so that it works before any call. */
 function oneClickOf({ carrier }: Config): string {
   if (!carrier) return '';
   const { appId, version, numberUrl, tokenUrl } = carrier;

@@ -7,18 +7,18 @@ type Versions = {
 };
 
 export type Browsers = {
-  /** The oldest the app runs in. */
+  /** The oldest version that the app runs in. */
   readonly floor: Versions;
-  /** The oldest that miss nothing. */
+  /** The oldest version with every feature. */
   readonly modern: Versions;
 };
 
-/** Which files a browser gets. `too-old`: words alone. */
+/** Which build a browser gets. `too-old`: a text only. */
 export type Kind = 'modern' | 'old' | 'too-old';
 
 type Engine = { readonly name: keyof Versions; readonly version: string };
 
-/** Where a user agent names its engine, best first: every browser on iOS has that of the system. */
+/** Patterns of engines in user agents, by priority: every browser on iOS has the engine of the system. */
 const NAMED: readonly (readonly [name: keyof Versions, pattern: RegExp])[] = [
   ['ios', /\b(?:iPhone|CPU) OS (\d+)[_.](\d+)/],
   ['chrome', /\b(?:Headless)?Chrom(?:e|ium)\/(\d+)/],
@@ -27,8 +27,8 @@ const NAMED: readonly (readonly [name: keyof Versions, pattern: RegExp])[] = [
 ];
 
 /**
- * The kind of a browser by what it says it is. Who says nothing that is known gets what runs in all of them. An engine
- * that says it is newer than it is has a way to say so in the document's own words (`documents.ts`).
+ * The kind of a browser by its user agent. An unknown browser gets the build for old browsers, which runs in all. A
+ * browser that claims to be newer than it is can switch with the form in the document (`documents.ts`).
  */
 export function kindOf(userAgent: string, { floor, modern }: Browsers): Kind {
   const engine = engineOf(userAgent);
@@ -46,7 +46,7 @@ function engineOf(userAgent: string): Engine | null {
   return null;
 }
 
-/** Whether a version is another or later, number by number. */
+/** Whether a version is the same or later. */
 function isFrom(version: string, first: string): boolean {
   const [[major = 0, minor = 0], [firstMajor = 0, firstMinor = 0]] = [version, first].map((text) =>
     text.split('.').map(Number),

@@ -4,8 +4,8 @@ import { isMigrated } from '../../kit/database/migrated.ts';
 import { databaseAnswers } from '../../kit/database/open.ts';
 
 /**
- * What a load balancer and whoever watches the process ask: is it alive, and can it take requests now. Once `stopping`
- * is aborted it can't, and each answer closes its connection, so that nobody asks by it again.
+ * Health checks for load balancers and monitoring: whether the process is alive and can take requests. Once `stopping` is
+ * aborted it can't, and each answer closes its connection, so that the client opens another.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -13,7 +13,7 @@ export function addHealth(
   stopping: AbortSignal,
 ): void {
   let prepared = false;
-  /** Tables are not taken away again, and what is held in memory is there from now on: looked at until it is so. */
+  /** Tables and caches do not disappear again, so they are checked only until they are there. */
   const prepare = async (): Promise<boolean> => {
     if (!(await isMigrated(db))) return false;
     await Promise.all([channels.refresh(), catalogue.refresh(), catalogue.cities()]);

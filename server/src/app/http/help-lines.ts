@@ -1,12 +1,12 @@
 import type { Context } from '../../kit/context.ts';
 import { readService } from '../../modules/content/index.ts';
 
-/** A number that changed is in the documents after so long. */
+/** How long a changed number takes to appear in documents. */
 const KEPT_MS = 60_000;
 
 type Kept = { readonly phone: Promise<string | null>; readonly at: number };
 
-/** Answers the phone number of a channel's customer service, for the words that stand in every document; null: there is none. */
+/** Reads the phone number of a channel's customer service for the texts in documents; null when there is none. */
 export function createHelpLines({
   db,
   channels,
@@ -16,12 +16,13 @@ export function createHelpLines({
     try {
       return (await readService(db, outputEndpoint))?.phone ?? null;
     } catch {
-      // The document comes also while the database does not answer.
+      // The document is served also while the database does not answer.
       return (await before?.phone) ?? null;
     }
   };
   return async (asked) => {
-    // Only of channels there are something is kept; whoever makes up a name gets the service of all.
+    // Caches only existing channels, so that made-up names can't fill the memory. Those get the service of all
+    // channels.
     const outputEndpoint = (await channels.channel(asked)) ? asked : '';
     const before = kept.get(outputEndpoint);
     const now = performance.now();

@@ -3,15 +3,15 @@ import type { Context } from '../../kit/context.ts';
 import { SECOND } from '../../kit/time.ts';
 import { buildApp } from './app.ts';
 
-/** How long requests that run may take when the process stops: as long as the slowest call may take. */
+/** How long a stopping process waits for running requests: the time of the slowest call. */
 const FINISH_MS = 30 * SECOND;
 
 export type Listening = { readonly stop: () => Promise<void> };
 
 /**
- * Serves over HTTP. To stop without a failed request it says so first: `/readyz` answers 503 at once, and each answer
- * closes its connection. It goes on serving for `DRAIN_MS`, in which load balancers turn away, then takes no new
- * connection and finishes what runs.
+ * Serves over HTTP. It stops without failing a request: first `/readyz` answers 503 and each answer closes its
+ * connection. It serves for `DRAIN_MS` more, while load balancers notice, then takes no new connections and finishes
+ * running requests.
  */
 export async function listen(context: Context): Promise<Listening> {
   const { host, port, drainMs } = context.config;

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { StaticFile } from './static-files.ts';
 
-/** What the payer chose on this device, as the app says it in the cookie `look`, and the attribute of the document that draws it so. */
+/** The payer's choices on this device in the cookie `look`, and the attribute of the document for each. */
 const ATTRIBUTES = { dark: 'data-mode="dark"', large: 'data-size="large"' } as const;
 
-/** Where the words of a document name the help line, between these. */
+/** The part of a document that names the help line. */
 const HELP = /<!--help-->([\s\S]*?)<!--\/help-->/g;
 
 /**
- * Gives a document the look its payer chose and the help line's number, or none, so that both are there from the start: no
- * script could do that before the first paint. `always` are attributes that every document gets. Each is made once.
+ * Puts the payer's look and the help line's number into a document, because no script could do it before the first paint.
+ * `always`: attributes of every document. Each variant is made once.
  */
 export function createLooks(
   always = '',
@@ -25,7 +25,7 @@ export function createLooks(
   };
 }
 
-/** Attributes of the look in a request's cookies; empty for the one every document has. */
+/** Attributes for the look in a request's cookies; empty for the default look. */
 function attributesIn(cookies: string): string {
   const chosen = /(?:^|;\s*)look=([\w.]*)/.exec(cookies)?.[1]?.split('.') ?? [];
   return Object.entries(ATTRIBUTES)

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../kit/database/open.ts';
 import { newestEvents } from '../../modules/analytics/index.ts';
 
-/** Events the launcher shows at once. */
+/** Most events in an answer to the launcher. */
 const SHOWN = 100;
 
-/** Shows the launcher what the collector took, newest first; `after` leaves out what it has. Only in sandbox mode. */
+/** Shows collected events to the launcher, newest first, those after `after`. Only in sandbox mode. */
 export function addCollected(app: FastifyInstance, db: Db): void {
   app.get('/sandbox/collected', async ({ url }, reply) => {
     const after = Number(new URL(url, 'http://app.invalid').searchParams.get('after') ?? 0);
@@ -15,7 +15,7 @@ export function addCollected(app: FastifyInstance, db: Db): void {
   });
 }
 
-/** Hands `/sandbox/` on to the sandbox's launcher, so that it stands at the app's own origin. Only in sandbox mode. */
+/** Forwards `/sandbox/` to the sandbox's launcher, so that it has the app's origin. Only in sandbox mode. */
 export function addSandboxForward(app: FastifyInstance, origin: string): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

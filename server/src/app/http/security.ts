@@ -3,7 +3,7 @@ export type ChannelHosts = { readonly scripts: readonly string[]; readonly frame
 
 export const NO_HOSTS: ChannelHosts = { scripts: [], frames: [] };
 
-/** What every entry may do besides: who may show it (the launcher, in the sandbox), the carrier's one-click login, and the map. */
+/** Origins for every entry: frames (the launcher, in the sandbox), the carrier's one-click login, and the map. */
 export type Everywhere = {
   readonly frames: readonly string[];
   readonly images: readonly string[];
@@ -12,7 +12,7 @@ export type Everywhere = {
 
 export const NOTHING_MORE: Everywhere = { frames: [], images: [], connects: [] };
 
-/** An origin and nothing more: whatever else stood in the configuration could end a directive and begin another. */
+/** Keeps only the origin of a configured address, because other text could add a directive. */
 const ORIGIN = /^https?:\/\/(?:\*\.)?[A-Za-z0-9.-]+(?::\d{1,5})?$/;
 
 /** Content security policy of the app's document. `styleHashes` are those of its inline styles. */
@@ -35,7 +35,7 @@ export function documentPolicy(
   ].join('; ');
 }
 
-/** Policy of pages that run nothing: their one style sheet is named by its hash. */
+/** Policy of pages without scripts. Their one style sheet is allowed by its hash. */
 export function readingPolicy(styleHash: string): string {
   return [
     directive('default-src'),
@@ -46,15 +46,15 @@ export function readingPolicy(styleHash: string): string {
   ].join('; ');
 }
 
-/** Policy of the service worker: it fetches the app's own files, and nothing else. */
+/** Policy of the service worker, which fetches only the app's own files. */
 export const WORKER_POLICY = `${directive('default-src')}; ${directive('connect-src', "'self'")}`;
 
-/** What the app may ask of the device: where it is, and nothing else. */
+/** Device features that the app may use: only the location. */
 export const PERMISSIONS = 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()';
 
 const A_YEAR_S = 365 * 24 * 3_600;
 
-/** Headers of every answer, unless a handler says otherwise: what it does not open to caches is somebody's own. */
+/** Headers of every answer, unless a handler sets others. Answers are private unless a handler allows caching. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',

@@ -2,10 +2,7 @@ import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
 const build = SerializerSelector();
 
-/**
- * Fastify's own serialisers, each made for its call's first answer instead of for all hundred calls at start: a process is
- * back sooner.
- */
+/** Fastify's own serialisers, each compiled at the first answer of its call, so that a process starts faster. */
 export const serializersWhenNeeded: typeof build = (schemas, options) => {
   const make = build(schemas, options);
   return (route) => {

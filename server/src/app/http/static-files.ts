@@ -4,10 +4,10 @@ import { extname, join } from 'node:path';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A file held in memory, with what was compressed beside it when it was built. */
+/** A file in memory, with the compressed forms from the build. */
 export type StaticFile = {
   readonly type: string;
-  /** Its name changes with its content: it may be kept for ever. */
+  /** Whether its name changes with its content, so that it can be cached for ever. */
   readonly immutable: boolean;
   /** Hash of the content, for its ETag. */
   readonly hash: string;
@@ -34,7 +34,7 @@ const COMPRESSED: readonly (readonly [suffix: string, encoding: Encoding])[] = [
   ['.gz', 'gzip'],
 ];
 
-/** Every file under a folder by its path with slashes, the compressed ones with their originals. */
+/** Every file under a folder, by path with slashes. Compressed files belong to their originals. */
 export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => statSync(join(root, name)).isFile() && !COMPRESSED.some(([suffix]) => name.endsWith(suffix)),
@@ -42,7 +42,7 @@ export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   return new Map(names.map((name) => [name.replaceAll('\\', '/'), readOne(root, name)]));
 }
 
-/** The smallest form of a file that the caller takes. */
+/** The smallest form of a file that the client accepts. */
 export function negotiate(
   file: StaticFile,
   acceptEncoding: string,

@@ -12,15 +12,15 @@ type SchemaError = {
 };
 
 /**
- * Checks bodies against a schema, changing nothing: unknown fields, wrong types and wrong forms are refused by name, and
- * so are texts that can't be kept.
+ * Checks bodies against a schema without changing them. Refuses unknown fields, wrong types and forms, and texts that the
+ * database can't store, with the field's name.
  */
 export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | null {
   let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {
     const refused = unsound(body);
     if (refused) return refused;
-    // At the first call: a process that starts has a hundred of them.
+    // Compile at the first call, because a starting process has a hundred schemas.
     compiled ??= Compile(schema);
     if (compiled.Check(body)) return null;
     const errors: SchemaError[] = [...compiled.Errors(body)];
@@ -30,7 +30,7 @@ export function bodyValidator(schema: TSchema): (body: unknown) => Refusal | nul
   };
 }
 
-/** The one rule for every text and key of every call, whatever its schema says of it. */
+/** The rule for every text and key of every call, in addition to its schema. */
 function unsound(body: unknown): Refusal | null {
   const field = unsoundField(body);
   return field === null

@@ -7,13 +7,13 @@ import { SECOND } from '../../kit/time.ts';
 import { traced } from '../../kit/trace.ts';
 import { securityHeaders } from './security.ts';
 
-/** What a call's answer is remembered by until its line is written. */
+/** Facts of an answer for its log line. */
 type Ended = {
-  /** Code of the envelope; empty where the answer has none. */
+  /** Code of the envelope; empty without an envelope. */
   code: string;
-  /** Whose session it was, or who came in by the call. */
+  /** The user of the session, or the user that the call logged in. */
   lifeUserId: string | null;
-  /** What a sign-on came to: its status, and the channel. Null for every other call. */
+  /** Status and channel of a sign-on; null for other calls. */
   login: { readonly status: number; readonly channel: string } | null;
 };
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 const USER_LETTERS = 12;
 
-/** Users whose name in the log is remembered. */
+/** Cached names of users in the log. */
 const MOST_USERS = 10_000;
 
 const byCode: Readonly<Record<string, CallOutcome>> = {
@@ -36,7 +36,7 @@ const byCode: Readonly<Record<string, CallOutcome>> = {
 
 const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'error' } as const;
 
-/** Begins an answer with the headers every answer has. */
+/** Sets the headers of every answer. */
 export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export function beginReplies({ config }: Context): BeginReply {
@@ -48,8 +48,8 @@ export function beginReplies({ config }: Context): BeginReply {
 }
 
 /**
- * Every request runs under its id, which goes back in the answer's `x-request-id`, with the headers every answer has; its end is counted, timed and, for
- * calls, told in one line. A user stands in it as a keyed hash, which the same user has each time.
+ * Runs every request under its id, which the answer has in `x-request-id`, and sets the headers of every answer. At its
+ * end the request is counted and timed, and a call is logged in one line, which has the user as a keyed hash.
  */
 export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context, begin: BeginReply): void {
   app.decorateReply('ended');
@@ -81,12 +81,12 @@ export function addWatch(app: FastifyInstance, { crypto, log, metrics }: Context
   });
 }
 
-/** A route's pattern: never what the caller wrote, which has no end of values. */
+/** The pattern of a route, not the path as sent, which can have any value. */
 function callOf(request: FastifyRequest): string {
   return (request.routeOptions.url ?? 'unknown').replace(API_BASE, '');
 }
 
-/** That a process is not ready is what `/readyz` is there to answer, and no failure. */
+/** A 503 of `/readyz` is its normal answer and no failure. */
 function outcomeOf(call: string, { ended: { code }, statusCode }: FastifyReply): CallOutcome {
   if (call === '/readyz') return 'answered';
   return code === '' ? byStatus(statusCode) : (byCode[code] ?? 'refused');
@@ -97,7 +97,7 @@ function byStatus(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'answered';
 }
 
-/** Files, documents and health checks are counted only; what fails is always told. */
+/** Files, documents and health checks are only counted. Failures are always logged. */
 function isTold(call: string, { method }: FastifyRequest, outcome: CallOutcome): boolean {
   return outcome === 'failed' || (method === 'POST' && call !== '/sandbox/*');
 }

@@ -7,33 +7,33 @@ import { readStaticFiles, type StaticFile } from './static-files.ts';
 
 type Document = Readonly<Record<Language, StaticFile>>;
 
-/** The app as it was built for some browsers. */
+/** A build of the app. */
 export type AppBuild = {
-  /** For home, whose bones it shows before any script runs, and for every other page. */
+  /** Documents: for home, with its skeleton for the first paint, and for every other page. */
   readonly home: Document;
   readonly page: Document;
-  /** For browsers that no build is for. */
+  /** The document for browsers that are too old. */
   readonly tooOld: Document;
   readonly facts: DocumentFacts;
-  /** Files whose names stay, the service worker's among them. */
+  /** Files with fixed names, such as the service worker. */
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
 export type WebBuild = {
   readonly modern: AppBuild;
   readonly old: AppBuild;
-  /** Files of both whose names change with their content. */
+  /** Files of both builds whose names change with their content. */
   readonly assets: ReadonlyMap<string, StaticFile>;
 };
 
-/** Where the build for old browsers lies, in that of the modern ones. */
+/** Folder of the build for old browsers, inside the modern build. */
 const OLD = 'old/';
 
 const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
 
 const NO_FILES = /^(?:(?:index|page|too-old)(?:\.en)?\.html|document\.json)$/;
 
-/** Reads both builds of the web app; refuses a folder that does not hold them. */
+/** Reads both builds of the web app. Throws when the folder does not have them. */
 export function readWebBuild(dist: string): WebBuild {
   if (!existsSync(dist)) throw new ConfigError(NOT_BUILT);
   const [ofModern, ofOld] = [new Map<string, StaticFile>(), new Map<string, StaticFile>()];

@@ -8,22 +8,20 @@ const probe = `
   where locked_by is not null group by locked_by limit 100`;
 
 /**
- * A killed worker leaves its jobs locked for four hours. So each worker holds an advisory lock under its id for as long
- * as it lives, and whoever finds a job locked by an id whose advisory lock is free gives its jobs back.
- *
- * A worker whose connection broke seems dead until it has another, and jobs that it still does may be given to others. It
- * is the same as with one that was killed in the middle of them: a job is only a hint about a row, which says itself how
- * far it is, and partners know what they did by our numbers, so done twice is done once. Whoever ends first takes the job
- * away; what fails at the one that lost it changes nothing of it.
+ * A killed worker leaves its jobs locked for four hours. So each worker holds an advisory lock on its id while it lives,
+ * and other workers unlock the jobs of ids whose advisory lock is free. A worker that lost its connection seems dead
+ * until it has another, and its running jobs may be given to others. This is safe like a kill: a job is only a hint about
+ * a row, whose state says what is due, and partners recognise repeated requests by our numbers. The worker that ends
+ * first deletes the job; a later failure of the other does not change it.
  */
 export type Liveness = {
   readonly holdFor: (workerId: string) => void;
-  /** Gives back the jobs of workers that are gone; answers their ids. */
+  /** Unlocks the jobs of dead workers. Returns their ids. */
   readonly freeTheDead: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 };
 
-/** Connections of live workers to this database. A worker whose connection broke is not among them until it has another. */
+/** Counts live workers of this database, without workers that have just lost their connection. */
 export async function countWorkers(db: Db): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
     select count(distinct pid) as workers from pg_locks
@@ -32,7 +30,7 @@ export async function countWorkers(db: Db): Promise<number> {
   return rows[0]?.workers ?? 0;
 }
 
-/** Takes one connection of the pool for as long as it is open. `onError` hears each time that a lost one can't be replaced. */
+/** Takes one connection of the pool while it is open. Calls `onError` each time that a lost connection can't be replaced. */
 export async function openLiveness(pool: pg.Pool, onError: (error: unknown) => void): Promise<Liveness> {
   const locks = await openLocks(pool, onError);
   return {
@@ -40,7 +38,7 @@ export async function openLiveness(pool: pg.Pool, onError: (error: unknown) => v
     freeTheDead: () =>
       locks.inTurn(async (ask) => {
         const gone: string[] = [];
-        // A session can take its own advisory lock again, so our own ids would look free.
+        // Skip our own ids: a session can take its own advisory lock again, so they would look free.
         for (const { locked_by: workerId } of await ask<{ locked_by: string }>(probe))
           if (!locks.isOurs(workerId) && (await isGone(ask, workerId))) gone.push(workerId);
         if (gone.length > 0) await ask('select graphile_worker.force_unlock_workers($1)', [gone]);

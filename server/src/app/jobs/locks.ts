@@ -6,32 +6,32 @@ import { SECOND } from '../../kit/time.ts';
 /** The advisory locks of workers have a space of their own. */
 export const LOCK_SPACE = 7_401;
 
-/** Waits between tries to have every lock double: who seems dead for long loses its jobs. */
+/** First and longest wait between tries to take every lock. Short, because a worker without its lock loses its jobs. */
 const FIRST_WAIT_MS = 0.1 * SECOND;
 const MOST_WAIT_MS = 5 * SECOND;
 
-/** PostgreSQL would have cancelled such a query: its connection is gone, and nobody has said so. */
+/** Time-out of a query. PostgreSQL would have cancelled it earlier, so the connection is lost without an error. */
 const GONE_AFTER_MS = 40 * SECOND;
 
-/** A connection, and the ids whose locks it holds. */
+/** A connection and the ids that it has locked. */
 type Holder = { readonly client: pg.PoolClient; readonly held: Set<string> };
 
-/** Asks on the connection that holds the locks. */
+/** Runs a query on the connection that holds the locks. */
 export type Ask = <Row extends pg.QueryResultRow>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>;
 
 export type Locks = {
-  /** The lock of an id is taken, and again whenever its connection is lost. */
+  /** Takes the lock of an id, and takes it again after a lost connection. */
   readonly hold: (id: string) => void;
   readonly isOurs: (id: string) => boolean;
-  /** When all before is done, on a connection that holds every lock of ours that no other has. */
+  /** Runs `act` after earlier calls, on the connection that holds our locks. */
   readonly inTurn: <T>(act: (ask: Ask) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 };
 
-/** Takes a lock unless another session has it. A session that has it already takes it once more. */
+/** Tries to take a lock. The session that has it already can take it again. */
 export async function tryLock(ask: Ask, id: string): Promise<boolean> {
   const [row] = await ask<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [
     LOCK_SPACE,
@@ -41,7 +41,7 @@ export async function tryLock(ask: Ask, id: string): Promise<boolean> {
 }
 
 /**
- * Locks that are held as long as this is open, all on one connection of the pool. `onError` hears each time that they
+ * Opens locks that are held until it is closed, all on one connection of the pool. Calls `onError` each time that they
  * can't be taken again.
  */
 export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void): Promise<Locks> {
@@ -101,7 +101,7 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
     close: () => {
       closing.abort();
       return queued(async () => {
-        // The locks go with their session.
+        // Ending the session frees the locks.
         holder?.client.release(true);
         holder = null;
       });

@@ -4,7 +4,7 @@ import type { JobName } from '../../kit/jobs/queue.ts';
 import { SECOND } from '../../kit/time.ts';
 import { ROW_TASKS } from './tasks.ts';
 
-/** A row this overdue has lost its job: its worker was killed, or gave up. */
+/** A row that is this much overdue has no job any more: the worker was killed or gave up. */
 export const OVERDUE_MS = 30 * SECOND;
 
 /** Numbers of the rows whose next action is overdue at `before`, oldest first. Takes no locks. */

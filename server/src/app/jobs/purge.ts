@@ -13,7 +13,7 @@ import { purgeOrderSessions } from '../../modules/order-sessions/index.ts';
 import { purgeClosed, purgeCopies } from '../../modules/own-data/index.ts';
 import { purgeStatementLines } from '../../modules/reconciliation/index.ts';
 
-/** What deletes rows whose term is over, as the list of retention has it. */
+/** The purges of the retention list. */
 const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<unknown>>> = {
   events: purgeEvents,
   queries: purgeQueries,
@@ -34,8 +34,8 @@ const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<
 };
 
 /**
- * Deletes what nobody needs any more, and encrypts channels' secrets that are not. A purge that fails keeps none of the
- * others from its work; the job fails at the end, so that it is seen and tried again.
+ * Runs every purge, and encrypts unencrypted secrets of channels. Continues after a failing purge and fails at the end,
+ * so that the job is logged and tried again.
  */
 export async function purge(context: Context): Promise<void> {
   const { db, now, log } = context;

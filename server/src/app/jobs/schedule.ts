@@ -1,7 +1,6 @@
 /**
- * Data nobody needs any more, what units say of themselves (hours, maintenance, rules), the statements of days that are over,
- * the books, how long units take to credit, promises that are not kept, pictures kept as they came, users' own keys, and at
- * night old pictures and all of the books. Its times are UTC.
+ * Times of the scheduled jobs, in UTC: purges, units' descriptions, statements, books, crediting times, overdue promises,
+ * pictures to redraw, user keys; at night old pictures and the whole books.
  */
 export const CRONTAB = [
   '*/10 * * * * purge',

@@ -6,10 +6,10 @@ import { SECOND } from '../../kit/time.ts';
 import { OVERDUE_MS } from './overdue.ts';
 import { ROW_TASKS } from './tasks.ts';
 
-/** Rows of a task that are overdue, and by how many seconds the one that waits longest. */
+/** Number of overdue rows of a task, and how many seconds the oldest is overdue. */
 export type Backlog = { readonly rows: number; readonly oldestSeconds: number };
 
-/** What is overdue of a task at `now`, counted up to a thousand rows. */
+/** The backlog of a task at `now`, counted up to a thousand rows. */
 export async function backlogOf(db: Db, name: JobName, now: Date): Promise<Backlog> {
   const { table, due: column = 'next_action_at' } = ROW_TASKS[name];
   const before = new Date(now.getTime() - OVERDUE_MS);

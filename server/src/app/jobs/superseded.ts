@@ -3,8 +3,8 @@ import type { Db } from '../../kit/database/open.ts';
 import { JOB_NAMES } from './tasks.ts';
 
 /**
- * Forgets jobs that a later one about the same row took the place of while they ran, and that never came to their end:
- * such a job has lost its key and its tries, so nobody would do it, nor take it away.
+ * Deletes jobs that a newer job of the same row replaced while they ran, and that never ended. Such a job has no key and
+ * no tries left, so that nothing else would run or delete it.
  */
 export async function forgetSuperseded(db: Db): Promise<void> {
   await sql`

@@ -4,12 +4,12 @@ import { after } from '../../kit/time.ts';
 import { OVERDUE_MS, overdue } from './overdue.ts';
 import { JOB_NAMES } from './tasks.ts';
 
-/** Rows of one kind that one sweep adds; what is left waits for the next. */
+/** Rows of one kind in one sweep. The rest waits for the next. */
 const BATCH = 500;
 
 /**
- * Adds a job for every row whose time has long come and whose job does not just wait for its turn. Adding by the row's key
- * heals a job that a dead worker still holds. A kind of rows that fails keeps no other from it.
+ * Adds a job for every overdue row without a waiting job. This also replaces a job that a dead worker still holds.
+ * Continues after a kind of rows that fails.
  */
 export async function sweep(context: Context): Promise<void> {
   const before = after(context.now(), -OVERDUE_MS);

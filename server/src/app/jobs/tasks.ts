@@ -15,7 +15,7 @@ import { advanceBill, measureCrediting, reportOverdue } from '../../modules/sett
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { purge } from './purge.ts';
 
-/** Rows that say themselves when they are due: where they are, by which column they are numbered, and what is done then. */
+/** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
 export type RowTask = {
   readonly table:
     | 'payments'
@@ -37,7 +37,7 @@ export type RowTask = {
     | 'plan_id'
     | 'life_user_id'
     | 'copy_id';
-  /** Column that says when; `next_action_at` where left out. */
+  /** Column of the due time; `next_action_at` when left out. */
   readonly due?: 'look_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { Liveness } from './liveness.ts';
 import { forgetSuperseded } from './superseded.ts';
 import { sweep } from './sweep.ts';
 
-/** Heals what others left behind. What fails is logged, keeps nothing else from being done, and is tried again in a while. */
+/** Repairs what dead workers left. Continues after a part that fails, which is logged and tried again later. */
 export async function tidy(context: Context, { freeTheDead }: Pick<Liveness, 'freeTheDead'>): Promise<void> {
   const { db, log } = context;
   const free = async (): Promise<void> => {

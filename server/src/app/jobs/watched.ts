@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import { SECOND } from '../../kit/time.ts';
 import { isRequestId, traced } from '../../kit/trace.ts';
 
-/** The same tasks under the request they came of, counted and timed. */
+/** Wraps tasks with the trace of their request and with metrics. */
 export function watched({ metrics }: Context, tasks: TaskList): TaskList {
   const watchedTask = (name: string, task: Task): Task => {
     const timed: Task = async (payload, helpers) => {
@@ -26,7 +26,7 @@ export function watched({ metrics }: Context, tasks: TaskList): TaskList {
   );
 }
 
-/** The request a job came of; a schedule's and a swept one's job is the first of its own story. */
+/** The request id of a job; a new id for scheduled and swept jobs. */
 function requestIdOf(payload: unknown): string {
   const requestId: unknown = Reflect.get(Object(payload), 'requestId');
   return isRequestId(requestId) ? requestId : randomUUID();

@@ -12,26 +12,26 @@ import { watched } from './watched.ts';
 
 const CONCURRENCY = 8;
 
-/** How often overdue rows and dead workers are looked for: well inside the minute an order may be late after a crash. */
+/** How often overdue rows and dead workers are repaired: well below the minute by which a crash may delay an order. */
 const SWEEP_EVERY_MS = 20 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
 
-/** Starts working off jobs: at once those that dead workers left, then as they come. */
+/** Starts a worker. It first takes the jobs that dead workers left. */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
   const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
   const events: WorkerEvents = new EventEmitter();
-  // Its jobs are locked under the name of the pool, whichever of its workers does them.
+  // Jobs are locked under the name of the pool, not of its single workers.
   events.on('pool:create', ({ workerPool }) => liveness.holdFor(workerPool.id));
-  // A worker that works is worth more than one that could tidy up first.
+  // A failure of the first repair does not stop the worker from starting.
   await tidy(context, liveness);
   const runner = await run({
     pgPool: pool,
     taskList: watched(context, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
-    // Rows and jobs say their moments by the processes' clocks: by the same it is judged whether one has come.
+    // Rows and jobs have times of the processes' clocks, so due jobs are judged by that clock too.
     useNodeTime: true,
     noHandleSignals: true,
     events,
@@ -49,7 +49,7 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
   };
 }
 
-/** The queue's own warnings and errors as log lines of ours; its chatter is left out. */
+/** Logs the queue's warnings and errors as our own lines. Leaves out its info and debug lines. */
 function queueLogger(context: Context): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') context.log.error('job queue', { message });
@@ -58,13 +58,13 @@ function queueLogger(context: Context): Logger {
 }
 
 /**
- * Waits until all who wait for a connection have one: they are served in turn. The queue's runner stops before it has one
- * to say that its last jobs are done, and a pool that ends gives out none: they would stay locked.
+ * Waits until every pending request for a connection is served. The queue's runner stops before it got a connection to
+ * release its last jobs; if the pool ended then, they would stay locked.
  */
 function connected(pool: pg.Pool): Promise<void> {
   return pool.connect().then(
     (client) => client.release(),
-    // Without a database nothing can be said.
+    // Without a database the jobs can't be released.
     () => undefined,
   );
 }

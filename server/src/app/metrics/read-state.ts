@@ -4,13 +4,13 @@ import type { Context } from '../../kit/context.ts';
 import { SECOND } from '../../kit/time.ts';
 import { STATE, type StateGauge } from './state.ts';
 
-/** Scrapes within this time are answered with the same state, however many ask. */
+/** Scrapes within this time get the same state. */
 const KEPT_MS = 15 * SECOND;
 
-/** All of the state is read within this time; what is not by then is left out. Prometheus waits for ten seconds. */
+/** Time limit for reading the state. Gauges that take longer are left out. Prometheus waits for ten seconds. */
 const WITHIN_MS = 5 * SECOND;
 
-/** The gauge that says how many of the others are missing. */
+/** The gauge that counts missing gauges. */
 export const UNREAD = {
   name: 'life_state_unread',
   help: 'Gauges of the state that could not be read at this scrape',
@@ -42,7 +42,7 @@ async function readAll(context: Context): Promise<string> {
   return registry.metrics();
 }
 
-/** Sets a gauge to what is so now. */
+/** Sets a gauge to its present value. */
 async function readOne(
   context: Context,
   registry: Registry,
@@ -52,7 +52,7 @@ async function readOne(
   try {
     const samples = await inTime(read(context), late);
     const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [] });
-    // One without labels begins as 0, which would be taken for a reading.
+    // Remove a gauge without labels at first: its initial 0 would look like a reading.
     if (labels.length === 0 && samples.length === 0) gauge.remove();
     for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     registry.registerMetric(gauge);

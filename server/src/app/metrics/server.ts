@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { openState } from './read-state.ts';
 
-/** Where a process is looked at. `stop` closes the port. */
+/** The metrics port of a process. `stop` closes it. */
 export type MetricsServer = { readonly stop: () => Promise<void> };
 
 type Answer = { readonly status: number; readonly type: string; readonly text: string };
@@ -14,8 +14,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: 'text/plain; charset=utf-8', text: 'Not found' };
 
 /**
- * Serves what the staff's machines look at, on a port of its own that payers can't reach: `/metrics` in the text format
- * of Prometheus, `/healthz`, and `/readyz`, which asks `ready`.
+ * Serves monitoring on a separate port that payers can't reach: `/metrics` in the text format of Prometheus, `/healthz`,
+ * and `/readyz`, which calls `ready`.
  */
 export async function startMetricsServer(
   context: Context,

@@ -18,23 +18,23 @@ import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf } from '../jobs/state.ts';
 import { JOB_NAMES } from '../jobs/tasks.ts';
 
-/** One number of a gauge; the labels' values come from lists in the code, unless the gauge says how few there are. */
+/** One value of a gauge. Label values are constants of the code, unless the gauge says how many there can be. */
 type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> };
 
-/** A state a staff member would be woken by, read from the database. */
+/** A gauge that is read from the database and has an alarm. */
 export type StateGauge = {
   readonly name: `life_${string}`;
   readonly help: string;
-  /** What tells its numbers apart; none: it is one number. */
+  /** Its labels; without labels it has one value. */
   readonly labels?: readonly string[];
-  /** By an index, bounded, without locks. If it throws, the gauge is left out of this scrape. */
+  /** Reads the values, bounded, by an index and without locks. If it throws, the scrape leaves the gauge out. */
   readonly read: (context: Context) => Promise<readonly Sample[]>;
 };
 
-/** Findings that are named one by one. The log and `staff findings` name more. */
+/** Most findings with a value of their own. The log and `staff findings` show more. */
 const NAMED_FINDINGS = 20;
 
-/** Everything that is read when a process is scraped. Each has its section in docs/run/operations.md. */
+/** The gauges of a scrape. Each has its section in docs/run/operations.md. */
 export const STATE: readonly StateGauge[] = [
   {
     name: 'life_rows_overdue',

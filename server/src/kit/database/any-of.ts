@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * `any (…)` of a list of texts or bytes, for `column = …`. PostgreSQL plans an SQL statement with a bare list anew each time, by
- * the list's length, which takes longer than the reading. The length of an array that the SQL statement makes itself is not
- * known to it, so it plans once.
+ * `any (…)` of a list of texts or bytes, for `column = …`. PostgreSQL plans a plain list again each time, for its length,
+ * which takes longer than the read. An array made inside the SQL has no known length, so its plan is reused.
  */
 export function anyOf(values: readonly (string | Buffer)[]): RawBuilder<unknown> {
   return values[0] instanceof Buffer

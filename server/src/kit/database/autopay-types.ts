@@ -7,7 +7,7 @@ export type PendingChange = {
   amount?: number;
   threshold?: number;
   payDay?: number;
-  /** The unit's amount rules when it was wanted, in hexadecimal. */
+  /** Hash of the unit's amount rules at the time of the change, in hexadecimal. */
   rulesHash: string;
 };
 

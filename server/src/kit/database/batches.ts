@@ -5,20 +5,20 @@ import type { Reads } from './open.ts';
 type Key = string | Buffer;
 
 /**
- * The SQL that reads the rows of some keys. `matches` follows the key's column; each row names its key. Callers must
- * differ by their keys alone: nothing that a payer sends may be able to make an SQL statement of several payers fail.
+ * Makes the SQL that reads the rows of some keys. `matches` comes after the key's column; each row has its key. Only the
+ * key may differ between callers: no payer's input may be able to fail the SQL statement of other payers.
  */
 type Select<Row> = (matches: RawBuilder<unknown>) => RawBuilder<Row>;
 
 type Keyed = { readonly key: Key };
 
-/** Reads that many callers make at once, each for a key of its own. */
+/** Reads of many callers in one SQL statement, each with its own key. */
 export type Batches = {
-  /** The rows of a key, in the order of the SQL statement. */
+  /** The rows of a key, in the order of the SQL. */
   readonly rowsOf: <Row extends Keyed>(select: Select<Row>, key: Row['key']) => Promise<readonly Row[]>;
 };
 
-/** One caller who waits for the rows of a key. */
+/** A caller that waits for the rows of a key. */
 type Waiting<Row> = {
   readonly key: Key;
   readonly answer: (rows: readonly Row[]) => void;
@@ -26,9 +26,9 @@ type Waiting<Row> = {
 };
 
 /**
- * Opens batched reads: what callers ask with the same SQL in one turn of the event loop goes in one SQL statement, for at
- * most `size` keys. Starting an SQL statement costs more than the few rows of a key. With a size of 1 each key has an SQL statement
- * of its own, as a sharded database needs it.
+ * Opens batched reads: the same SQL in one turn of the event loop goes in one SQL statement for at most `size` keys,
+ * because an SQL statement costs more than the few rows of a key. A size of 1 gives each key its own, for a sharded
+ * database.
  */
 export function openBatches(reads: Reads, size: number): Batches {
   const waitingFor = new Map<Select<Keyed>, Waiting<Keyed>[]>();
@@ -57,7 +57,7 @@ export function openBatches(reads: Reads, size: number): Batches {
   };
 }
 
-/** A batch that fails is asked key by key: a caller's key never fails the read of another. */
+/** Repeats a failed batch key by key, so that one caller's key never fails the read of another. */
 async function ask<Row extends Keyed>(
   reads: Reads,
   select: Select<Row>,

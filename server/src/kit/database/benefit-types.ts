@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CouponState } from './states.ts';
 
-/** What a coupon takes off, and when. Amounts in fen. */
+/** Amounts and conditions of a coupon. In fen. */
 type Worth = {
   title_zh: string;
   title_en: string;
@@ -25,7 +25,7 @@ export type Campaigns = Worth & {
   position: number;
 };
 
-/** Numbers that had a campaign's coupon. */
+/** Mobile numbers that had a campaign's coupon. */
 export type CampaignNumbers = { campaign_id: string; mobile_hash: Buffer };
 
 export type PointsOffers = Worth & {

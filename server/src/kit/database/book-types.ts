@@ -5,10 +5,10 @@ export type BookChecks = {
   check_id: Generated<number>;
   /** When it began. */
   at: Date;
-  /** Every order, or only those that changed since the check before. */
+  /** Whether every order was checked, or only those that changed since the check before. */
   whole: boolean;
   orders: number;
-  /** Open when it was done. */
+  /** Open findings when it ended. */
   findings: number;
   took_ms: number;
 };
@@ -21,5 +21,5 @@ export type BookFindings = {
   closed_at: Date | null;
 };
 
-/** From when on a rule counts that came later than the first orders. */
+/** Since when a rule applies that is younger than the first orders. */
 export type BookRules = { rule: string; since: Date };

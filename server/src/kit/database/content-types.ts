@@ -51,6 +51,6 @@ export type FeedbackPictures = {
   picture: string;
   feedback_id: string;
   number: number;
-  /** Null: as it came. */
+  /** Null when stored unchanged. */
   drawn_at: Date | null;
 };

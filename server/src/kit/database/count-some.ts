@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Rows that are counted at most: to whoever looks at a gauge, more are as bad. */
+/** Rows are counted up to this, which is enough for a gauge. */
 const MOST = 1000;
 
-/** How many rows a query without `limit` answers, counted up to a thousand. */
+/** Number of rows of a query without `limit`, counted up to a thousand. */
 export async function countSome(db: Db, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${query} limit ${MOST}) as counted`.execute(db);

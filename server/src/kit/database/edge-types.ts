@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Scripts that channels bring, and who proposed and approved them. */
+/** Scripts of channels, with who proposed and approved them. */
 export type ScriptKind = 'CLOSE_TITLE' | 'EXTERNAL' | 'LOGIN_FAILED';
 
 export type ChannelScripts = {
@@ -17,7 +17,7 @@ export type ChannelScripts = {
   approved_uid: number | null;
 };
 
-/** Written by the database itself. */
+/** Filled in by the database. */
 export type ChannelScriptAudit = {
   audit_id: Generated<number>;
   script_id: number;

@@ -1,38 +1,38 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A time the database fills in unless it is given. */
+/** A time that the database fills in by default. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 
 /**
- * What a user may do. FROZEN by the staff, WALLET_CLOSED by the wallet's word, REPLACED: number and wallet identity are
- * somebody else's by now, CLOSED by the payer, for good.
+ * States of a user. FROZEN by staff; WALLET_CLOSED: the wallet has closed the account; REPLACED: number and wallet
+ * identity belong to somebody else; CLOSED by the payer for good.
  */
 export type UserState = 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED' | 'CLOSED';
 
-/** Who pays. */
+/** Users. */
 export type Users = {
   life_user_id: string;
-  /** Paid by a partner's link: nobody has proved a number. Everybody else has one, until the account is closed. */
+  /** True for guests, who have no number. All others have one until the account is closed. */
   guest: Generated<boolean>;
   mobile_cipher: Buffer | null;
   mobile_hash: Buffer | null;
   mobile_masked: string | null;
-  /** False: the number is known by a channel's word alone. */
+  /** False when only a channel has named the number. */
   mobile_proved: Generated<boolean>;
   wallet_user_id: string | null;
   state: Generated<UserState>;
   order_version: Generated<number>;
   points_tip_hidden_at: Date | null;
-  /** The user's own key, encrypted with the service's; null until a job gave one, and once the account is closed. */
+  /** The user key, encrypted with the data key; null until a job makes one, and after the account is closed. */
   data_key: Buffer | null;
   data_key_at: Date | null;
-  /** All that is encrypted about the user is with the user's own key. */
+  /** Whether everything encrypted of the user is under the user key. */
   ciphers_renewed: Generated<boolean>;
   created_at: Stamp;
   last_used_at: Stamp;
 };
 
-/** Logins, and those who still have to register or authorise. */
+/** Sessions, including provisional ones. */
 export type Sessions = {
   token_hash: Buffer;
   life_user_id: string | null;
@@ -43,7 +43,7 @@ export type Sessions = {
   step_token_hash: Buffer | null;
   proved_mobile_cipher: Buffer | null;
   proved_wallet_user_id: string | null;
-  /** Of a provisional session: whether its number was proved when it began. */
+  /** For a provisional session: whether the number was proved when it began. */
   proved: Generated<boolean>;
   created_at: Stamp;
   last_used_at: Stamp;
@@ -51,10 +51,7 @@ export type Sessions = {
   end_reason: 'LOGGED_OUT' | 'REPLACED' | 'FINISHED' | null;
 };
 
-/**
- * How a channel proves who comes by it; what each kind asks of whom is in the host protocol.
- * `keys` are SPKI PEM texts by key id.
- */
+/** The kind of a channel's sign-on and its settings; the host protocol describes each kind. `keys`: SPKI PEM texts by key id. */
 export type SignOn =
   | { kind: 'WALLET' }
   | { kind: 'PARTNER'; keys: Record<string, string> }
@@ -63,7 +60,7 @@ export type SignOn =
   | { kind: 'REDIRECT'; authorizeUrl: string; exchangeUrl: string }
   | { kind: 'MINI'; miniUrl: string; personUrl: string };
 
-/** Which text a user agreed to, when first, and where. */
+/** Consents: the text, the first time, and the channel. */
 export type Consents = {
   life_user_id: string;
   agreement: string;
@@ -75,13 +72,13 @@ export type Consents = {
 /** Channels a user has authorised. */
 export type ChannelEmpowerments = { life_user_id: string; output_endpoint: string; at: Date };
 
-/** Channels whose word opens a user; `proved`: the user has proved the number in this channel. */
+/** Channels that may log a user in by naming the number; `proved`: the user has proved the number in this channel. */
 export type ChannelBindings = { life_user_id: string; output_endpoint: string; proved: boolean; at: Date };
 
-/** Tokens of partners that counted already. */
+/** Used tokens of partners. */
 export type UsedTokens = { output_endpoint: string; token_hash: Buffer; expires_at: Date };
 
-/** Tokens of ours that are good once; using one deletes it. */
+/** Our one-use tokens. Using one deletes it. */
 export type OneUseTokens = {
   token_hash: Buffer;
   purpose: 'MINI_TICKET' | 'MINI_TOKEN';
@@ -90,7 +87,7 @@ export type OneUseTokens = {
   expires_at: Date;
 };
 
-/** Codes by SMS, by the token of who asked for one. A number may have several. */
+/** Codes by SMS, by the token of the request. A number may have several. */
 export type VerifyCodes = {
   token_hash: Buffer;
   mobile_hash: Buffer;
@@ -101,7 +98,7 @@ export type VerifyCodes = {
   used_at: Date | null;
 };
 
-/** Messages the gateway has not taken yet. */
+/** Texts that the gateway has not taken yet. */
 export type SmsMessages = {
   message_id: string;
   mobile_cipher: Buffer;
@@ -111,7 +108,7 @@ export type SmsMessages = {
   next_action_at: Date;
 };
 
-/** How much of a limit was taken by a subject in one window of time. */
+/** Use of a limit by a subject in one window of time. */
 export type LimitsTaken = {
   name: string;
   subject: Buffer;
@@ -120,7 +117,7 @@ export type LimitsTaken = {
   taken: number;
 };
 
-/** What a guest may do: pay the account of the one link that was opened. */
+/** Order sessions, each for the account of one partner's link. */
 export type OrderSessions = {
   life_user_id: string;
   token_hash: Buffer;

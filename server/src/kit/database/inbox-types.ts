@@ -23,5 +23,5 @@ export type BillNotices = {
   opened_at: Date | null;
 };
 
-/** Nonces of units' requests that counted already. */
+/** Used nonces of units' pushes. */
 export type BillerNonces = { nonce_hash: Buffer; expires_at: Date };

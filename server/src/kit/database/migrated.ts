@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Db } from './open.ts';
 
-/** Whether the tables are as new as this program, or newer. */
+/** Whether the tables have all migrations of this program. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const newest = Object.keys(migrations).at(-1);
   const { rows } = await sql<{ there: boolean }>`

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { BillState, DeductionFailure, PaymentState, RefundState } from './states.ts';
 
-/** By which way an order was made; it says which page its payer comes back to. */
+/** How an order was made, which decides the page that its payer returns to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
-/** Orders, what carries them, and the ledger. Amounts in fen. */
+/** Tables of orders, payments, bills, refunds and the ledger. Amounts in fen. */
 export type Orders = {
   life_user_id: string;
   order_id: string;
@@ -43,7 +43,7 @@ export type Payments = {
   closed_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
-  /** The wallet's mandate under which we ask for the money; null where the payer pays. */
+  /** The wallet's mandate of a deduction; null when the payer pays. */
   wallet_agreement_no: string | null;
   sent_at: Date | null;
   failure: DeductionFailure | null;
@@ -84,11 +84,11 @@ export type Refunds = {
   promised_by: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
-  /** null: the service's own */
+  /** null when the service began it */
   proposal_id: number | null;
 };
 
-/** How long a unit takes from payment to write-off. */
+/** Measured time of a unit from payment to write-off. */
 export type CreditingTimes = {
   unit_id: string;
   samples: number;
@@ -111,7 +111,7 @@ export type OrderEvents = {
 
 export type LedgerPostings = {
   life_user_id: string;
-  /** null: points exchanged, accounts settled */
+  /** null for exchanged points and settled accounts */
   order_id: string | null;
   event: string;
   subject: string;

@@ -9,18 +9,18 @@ import type { Tables } from './types.ts';
 /** The database outside a transaction. */
 export type Db = Kysely<Tables>;
 
-/** What must run inside a transaction takes this as its first parameter. */
+/** A transaction. A function that must run inside one takes this as its first parameter. */
 export type Tx = Transaction<Tables>;
 
-/** What an SQL statement that only reads, and stands alone, can be asked of: the shared connections, the database, or a transaction. */
+/** Where a single read can run: on the shared connections, the database or a transaction. */
 export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
 
-/** Shared connections a process reads over. One that is slow keeps those behind it waiting, so there is more than one. */
+/** Shared connections of a process. More than one, because a slow read delays the reads after it on the same connection. */
 const READ_CONNECTIONS = 3;
 
 /**
- * A connection is closed when it is so old. It keeps the plan of each SQL statement it was asked, also of foreign keys; one
- * that was made when a table was empty is wrong once the table is full.
+ * Age at which a connection is closed. It caches query plans, also of foreign keys, and a plan made for an empty table is
+ * wrong for a full one.
  */
 const LIFETIME_MS = 10 * MINUTE;
 
@@ -38,15 +38,15 @@ const types = {
 
 export type OpenDatabase = {
   readonly db: Db;
-  /** For the reads that calls make most: without waiting for a connection of one's own. */
+  /** For the most frequent reads, which do not wait for a connection of their own. */
   readonly reads: Reads;
   readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Opens pools on a PostgreSQL address: one of `size`, and one for reads. `onError` hears of connections that break while
- * idle. `lifetimeMs` is a parameter for the sake of tests only.
+ * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads. Calls `onError` for connections that
+ * break while idle. `lifetimeMs` is a parameter for tests.
  */
 export function openDatabase(
   url: string,
@@ -84,7 +84,7 @@ export function openDatabase(
   };
 }
 
-/** Whether the database answers at all. */
+/** Whether the database answers. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
@@ -136,7 +136,7 @@ function namedClient(
   return { query, release } as unknown as PostgresPoolClient;
 }
 
-/** SQL statements are prepared under a name made from their text: the server plans each once per connection. */
+/** Prepares SQL statements under a name made from their text, so that the server plans each once for a connection. */
 function queryName(names: Map<string, string>, text: string): string {
   const known = names.get(text);
   if (known) return known;

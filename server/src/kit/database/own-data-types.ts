@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Accounts that their payers closed, and how far a job is with erasing what is personal. */
+/** Closings of accounts, with the progress of the job that erases personal data. */
 export type AccountClosings = {
   life_user_id: string;
   closed_at: Date;
@@ -9,7 +9,7 @@ export type AccountClosings = {
   next_action_at: Date | null;
 };
 
-/** Copies of payers' own data, at most one a user. `content`: packed and encrypted; null until it is made. */
+/** Copies of payers' own data, one for a user at most. `content`: gzipped and encrypted; null until it is made. */
 export type DataCopies = {
   copy_id: string;
   life_user_id: string;

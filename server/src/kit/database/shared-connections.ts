@@ -2,21 +2,21 @@ import type { Writable } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** A connection in use, by as many at once as come. */
+/** A connection that several users share. */
 type Shared = {
   users: number;
   failed: boolean;
-  /** When it was asked for, in milliseconds since the process began. */
+  /** When it was requested, in milliseconds since the start of the process. */
   readonly since: number;
-  /** Where its SQL statements are written; null until it is open. */
+  /** The client; null until it is open. */
   stream: Writable | null;
   readonly client: Promise<PostgresPoolClient>;
 };
 
-/** Dresses a connection for Kysely; `release` is called by each who used it. */
+/** Wraps a connection for Kysely. Each user calls `release`. */
 type Dress = (client: pg.PoolClient, release: () => void) => PostgresPoolClient;
 
-/** Called before each write: what is written in one turn of the event loop leaves at its end, at once. */
+/** Collects the writes of one turn of the event loop and sends them together at its end. */
 export function gather(stream: Writable): void {
   if (isGathering(stream)) return;
   stream.cork();
@@ -24,12 +24,11 @@ export function gather(stream: Writable): void {
 }
 
 /**
- * Connections of a pool of pipelining clients, each for many users at once: what they ask is sent on without waiting for
- * the answers before, so a busy process wakes PostgreSQL and itself far less often. Only for SQL statements that stand alone.
- * Who comes takes the connection that others of the same turn have taken, so that all of them are one write, which wakes
- * PostgreSQL once; the first of a turn takes the one with the fewest users. A connection that failed an SQL statement, or is
- * older than `lifetimeMs`, gets no new users, and is closed when its last one leaves: the others are answered, and nobody
- * has to know whether it broke.
+ * Connections of a pool of pipelining clients, each shared by many users: an SQL statement is sent without waiting for
+ * earlier answers, so that a busy process and PostgreSQL wake up less often. Only for SQL statements outside
+ * transactions. Users of the same turn of the event loop share a connection, which makes one write; the first takes the
+ * connection with the fewest users. A connection with a failed SQL statement, or older than `lifetimeMs`, gets no new
+ * users and is closed after its last one, so that the others still get their answers.
  */
 export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dress): PostgresPool {
   const open = new Set<Shared>();

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ProposalState } from './states.ts';
 
-/** People who use the staff commands. */
+/** Staff members. */
 export type Staff = { staff: string; added_by: string; added_at: Date; removed_at: Date | null };
 
-/** Logins of machines (their numbers) that staff are bound to. */
+/** Logins (uid) of staff members. */
 export type StaffLogins = {
   staff: string;
   uid: number;
@@ -46,7 +46,7 @@ export type Proposals = {
   decided_uid: number | null;
 };
 
-/** Times a staff member declared a unit to be on maintenance. */
+/** Maintenance of units, declared by staff. */
 export type UnitMaintenance = {
   unit_id: string;
   from_at: Date;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { StatementKind } from '../ports/statement.ts';
 
-/** Partners' statements and where they and we differ. Amounts in fen. */
+/** Statements of partners, and differences. Amounts in fen. */
 export type Statements = {
   /** `<partner>:<day>` */
   statement_id: string;
@@ -19,14 +19,14 @@ export type Statements = {
   our_sum: Generated<number>;
   our_back_count: Generated<number>;
   our_back_sum: Generated<number>;
-  /** What was on our account at the wallet after the day's last movement; null on a day without one */
+  /** Balance after the day's last movement in the wallet's statement; null on a day without movements. */
   balance: number | null;
-  /** What was on our account at the wallet at the end of the day, by its word and by our books; of `wallet-account` only. */
+  /** Balance at the end of the day, in the wallet's statement and in our books; only for `wallet-account`. */
   their_balance: number | null;
   our_balance: number | null;
-  /** false: its lines are too old to matter, and gone */
+  /** False when its lines were deleted because of their age. */
   lines_kept: Generated<boolean>;
-  /** Why the statement was not taken when it was last asked for; null once it was. */
+  /** Why the last fetch failed; null after a success. */
   problem: string | null;
   asked: Generated<number>;
   next_action_at: Date | null;
@@ -43,11 +43,11 @@ export type StatementLines = {
   life_user_id: string;
   amount: number;
   at: Date;
-  /** Day whose write-offs were paid for, of `RECEIVED` only. */
+  /** The day whose write-offs were paid; only for `RECEIVED`. */
   for_day: string | null;
 };
 
-/** Why a number of ours or of a partner's is listed. */
+/** Reasons of a difference. */
 export type DifferenceReason =
   | 'OURS_ONLY'
   | 'THEIRS_ONLY'
@@ -57,17 +57,17 @@ export type DifferenceReason =
   | 'NOT_SETTLED'
   | 'BALANCE_DIFFERS';
 
-/** What has a number of ours. */
+/** Kinds of rows with a number of ours. */
 export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF'>;
 
-/** What is compared: our numbers, what a unit was paid for a day, and the balance of our account at the wallet. */
+/** Kinds of differences: our numbers, a unit's receipts for a day, and the balance of our account at the wallet. */
 export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE';
 
 export type Differences = {
   partner: string;
   day: string;
   kind: DifferenceKind;
-  /** Our number; the day itself where the whole of it is compared. */
+  /** Our number, or the day for a difference of a whole day. */
   number: string;
   order_id: string;
   reason: DifferenceReason;
@@ -76,7 +76,7 @@ export type Differences = {
   our_state: string | null;
   first_seen_at: Date;
   closed_at: Date | null;
-  /** Who closed it by hand, and why; null where it was gone by itself. */
+  /** Who closed it and why; null when it no longer exists by itself. */
   closed_by: string | null;
   close_reason: string | null;
 };

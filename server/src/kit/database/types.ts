@@ -49,7 +49,7 @@ import type { Proposals, Staff, StaffLog, StaffLogins, UnitMaintenance } from '.
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
-/** A time the database fills in unless it is given. */
+/** A time that the database fills in by default. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
 
 type AccountGroups = { life_user_id: string; group_id: string; name: string; created_at: Stamp };
@@ -76,14 +76,14 @@ type Accounts = {
   created_at: Stamp;
 };
 
-/** Tables that processes hold in memory whole. */
+/** Tables that processes cache as a whole. */
 export type CacheName = 'channels' | 'units' | 'crediting';
 
 type CacheVersions = { name: CacheName; version: Generated<number> };
 
 /** What a channel's `settings` column holds. */
 export type ChannelSettings = {
-  /** Nobody comes in by this channel any more. */
+  /** The channel is closed for new entries. */
   closed?: boolean;
   closeTitle?: boolean;
   closeTitleType?: 0 | 1;
@@ -99,7 +99,7 @@ export type ChannelSettings = {
   miniProgram?: string;
   /** Page after payment: a page of the app as a path, or an address of a host in `jumpHosts`. */
   successPage?: string;
-  /** Its payers come by a 5G message: their orders lead to a page of their own. */
+  /** Its payers come from a 5G message, and their orders have a special page. */
   orders5G?: boolean;
 };
 
@@ -109,7 +109,7 @@ type Channels = {
   name_zh: string;
   name_en: string;
   theme: Generated<'standard' | 'group'>;
-  /** For processes of the version before: what it holds is in `secret_cipher` too, or soon will be. */
+  /** For processes of the version before. `secret_cipher` has or will have the same secret. */
   secret: string;
   secret_cipher: Buffer | null;
   next_secret_cipher: Buffer | null;
@@ -119,10 +119,10 @@ type Channels = {
 
 type Units = { unit_id: string; project_type: string; description: Json<unknown> };
 
-/** Units whose newest description was not taken over. */
+/** Units with a refused description. */
 type UnitsRefused = { unit_id: string; reason: string; since: Date };
 
-/** Numbers a user asked units about without having saved them. */
+/** Account numbers that a user asked for, for the limits of new numbers. */
 type AskedNumbers = {
   life_user_id: string;
   number_hash: Buffer;
@@ -132,7 +132,7 @@ type AskedNumbers = {
   expires_at: Date;
 };
 
-/** A bill as a query result keeps it. */
+/** A bill as stored in a query. */
 export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string };
 
 type BillQueries = {

@@ -3,25 +3,25 @@ import type { Log } from '../log.ts';
 import type { Db } from './open.ts';
 import type { CacheName } from './types.ts';
 
-/** A small table held in memory whole. */
+/** A small table cached in memory as a whole. */
 export type Versioned<T> = {
-  /** What the table held at most `STALE_MS` ago. Reads the database only after a quiet time. */
+  /** The table, at most `STALE_MS` old. Waits for the database only after a quiet time. */
   readonly current: () => Promise<T>;
-  /** Looks for changes now. */
+  /** Reads changes now. */
   readonly refresh: () => Promise<T>;
 };
 
-/** How often the version is looked up, at most. */
+/** Shortest time between two reads of the version. */
 const CHECK_MS = 1_000;
 
-/** How old an answer may be when the process had nothing to do in between. */
+/** Largest age of the cache after a quiet time. */
 const STALE_MS = 5_000;
 
 type Held<T> = { readonly version: number; readonly value: T; readonly checkedAt: number };
 
 /**
- * Keeps what `read` makes of a table until `cache_versions` names a newer version. Busy processes never wait for
- * the look-up: they go on with what they hold while it runs.
+ * Caches the result of `read` until `cache_versions` has a newer version. Busy processes do not wait for the read of the
+ * version: they use the cache while it runs.
  */
 export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Promise<T>): Versioned<T> {
   let held: Held<T> | null = null;
@@ -29,7 +29,7 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
 
   const check = async (): Promise<Held<T>> => {
     const checkedAt = performance.now();
-    // The version is read before the table: a change in between is seen again at the next look-up.
+    // Read the version before the table, so that a change in between is seen the next time.
     const version = await versionOf(db, name);
     held = held?.version === version ? { ...held, checkedAt } : { version, value: await read(), checkedAt };
     return held;
@@ -50,7 +50,7 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
       return held.value;
     },
     refresh: async () => {
-      // A look-up that is under way may have begun before the change.
+      // A running read may have begun before the change.
       await running?.catch(() => null);
       return (await checkOnce()).value;
     },

@@ -24,12 +24,12 @@ export function refusal(language: Language, { refused, field, params }: Refusal)
   };
 }
 
-/** A request that does not have the form its call asks for. */
+/** The refusal of a request whose form is wrong. */
 export function notUnderstood(detail: string, field?: string): Refusal {
   return refuse(NOT_UNDERSTOOD, field, { detail });
 }
 
-/** The request's language: the first one of `Accept-Language` that we speak, else Chinese. */
+/** The request's language: the first supported one of `Accept-Language`, else Chinese. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const first = /(?:^|,)\s*(zh|en)/i.exec(acceptLanguage ?? '')?.[1];
   return first?.toLowerCase() === 'en' ? 'en' : 'zh-CN';

@@ -10,19 +10,19 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Config } from '../../config.ts';
 import { MINUTE } from '../time.ts';
 
-/** An address asks more often than it may. */
+/** An address makes more requests than allowed. */
 export class TooManyRequests extends Error {}
 
-/** Batches of analytics an address may send a minute: a phone sends ten, and many phones can share an address. */
+/** Most batches of analytics from an address in a minute: a phone sends ten, and many phones can share an address. */
 const ANALYTICS_PER_MINUTE = 600;
 
-/** Feedback an address may send a minute: its bodies are large, and read before it is known whose they are. */
+/** Most feedback from an address in a minute: its bodies are large and are read before the session is known. */
 const FEEDBACK_PER_MINUTE = 60;
 
-/** What partners' entrances take from an address in a minute that is not a partner's word. What is theirs has no limit. */
+/** Most requests without a partner's signature from an address in a minute. Partners' own requests have no limit. */
 const STRANGE_PER_MINUTE = 600;
 
-/** Calls that let somebody in, or try to. What only asks who is logged in is called on every start and is none. */
+/** Calls of sign-on. Without `isLogined`, which every start of the app calls. */
 const SIGN_ON: ReadonlySet<string> = new Set([
   ...identityCalls
     .filter(({ access, path }) => access === 'public' && path !== isLogined.path)
@@ -32,13 +32,13 @@ const SIGN_ON: ReadonlySet<string> = new Set([
 
 const ANALYTICS: ReadonlySet<string> = new Set(analyticsCalls.map(({ path }) => path));
 
-/** What runs before a call, by its path. */
+/** The limit of a call, by its path. */
 export type LimitsOf = (path: string) => onRequestAsyncHookHandler[];
 
 /**
- * Limits of requests an address makes to this process in a minute, counted separately for sign-on, analytics,
- * feedback and everything else. The counting is in memory and bounded: of too many addresses the quietest are forgotten. Each
- * limited request throws `TooManyRequests`, with `Retry-After` set.
+ * Limits the requests of an address to this process in a minute, separately for sign-on, analytics, feedback and
+ * everything else. The counters are in memory and bounded: with too many addresses the least active are dropped. A
+ * limited request throws `TooManyRequests` with `Retry-After`.
  */
 export async function addLimits(app: FastifyInstance, limits: Config['limits']): Promise<LimitsOf> {
   await app.register(rateLimit, {
@@ -64,14 +64,14 @@ export async function addLimits(app: FastifyInstance, limits: Config['limits']):
   };
 }
 
-/** The limit of an entrance for partners, which know no session: it counts only what was not from them, by address. */
+/** The limit of an address for partners. It counts, by network address, only requests that are not from partners. */
 export type StrangersLimit = {
   /** Throws `TooManyRequests` while an address is over it. */
   readonly check: (request: FastifyRequest) => Promise<void>;
   readonly count: (request: FastifyRequest) => Promise<void>;
 };
 
-/** A limit of its own for one entrance. `addLimits` comes first. */
+/** Makes a limit for one address for partners. `addLimits` must be called before. */
 export function strangersLimit(app: FastifyInstance): StrangersLimit {
   const limit = app.createRateLimit({ max: STRANGE_PER_MINUTE, timeWindow: MINUTE });
   return {

@@ -3,23 +3,23 @@ import type { Language, Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../context.ts';
 import type { LoginSession, Session } from '../ports/session.ts';
 
-/** What a handler knows of its request besides the body. */
+/** The facts of a request besides the body. */
 type Caller = {
   readonly language: Language;
-  /** From the browser, or made here; goes into every log line. */
+  /** Sent by the browser or made here; in every log line. */
   readonly requestId: string;
   /**
-   * Network address of the caller. Asked for, since behind proxies it takes some reading; and no getter, since an object
-   * literal with one is a form of its own each time: a seventh of the shortest calls went into making and collecting those.
+   * Returns the network address of the caller. A function, because behind proxies it must be parsed. Not a getter,
+   * because object literals with getters are slow: they took a seventh of the shortest calls.
    */
   readonly address: () => string;
-  /** What the browser says it is, empty if nothing. */
+  /** The user agent; empty when missing. */
   readonly userAgent: string;
-  /** The session token as sent, empty if none. */
+  /** The session token as sent; empty when missing. */
   readonly token: string;
 };
 
-/** What stands behind the token, by the call's access. */
+/** The session of the token, by the call's access. */
 type SessionOf<C extends Call> = C['access'] extends 'public'
   ? null
   : C['access'] extends 'login'
@@ -31,7 +31,7 @@ type CallRequest<C extends Call> = Caller & {
   readonly session: SessionOf<C>;
 };
 
-/** Answers a call: its body, or a refusal with a code. An exception is a bug or a broken world. */
+/** Answers a call with its body or a refusal. An exception means a bug or a failure of the environment. */
 export type Handler<C extends Call> = (
   context: Context,
   request: CallRequest<C>,
@@ -44,13 +44,13 @@ export type ServedCall = {
     context: Context,
     request: Caller & { readonly session: Session | null; readonly body: unknown },
   ) => Promise<unknown>;
-  /** It answers the same object for as long as that is the answer, so its text is kept, too. */
+  /** The handler returns the same object while the answer is unchanged, so that its text can be cached. */
   readonly kept?: true;
 };
 
 /**
- * Joins a call and its handler. The HTTP layer hands over only bodies that passed the call's schema, and a session
- * exactly where the call's access asks for one, which is what the assertion below rests on.
+ * Joins a call and its handler. The type assertion is safe because the HTTP layer passes only bodies that match the
+ * call's schema, and a session exactly when the call's access needs one.
  */
 export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
   return {

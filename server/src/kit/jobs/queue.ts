@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 
-/** What jobs carry: the number of the row they are a hint about, and the request they came of. */
+/** Payload of a job: the number of its row, and the id of the request that added it. */
 export type JobName =
   | 'payment'
   | 'bill'
@@ -15,12 +15,12 @@ export type JobName =
   | 'closing'
   | 'copy';
 
-/** Tries of a job before it waits for the sweep to add it anew; a job that gives up changes no state. */
+/** Tries of a job. After the last, the sweep adds it again. Giving up changes no state of the row. */
 const MAX_TRIES = 25;
 
 /**
- * Which jobs are done first where many wait: what was begun is finished, and whoever waits for an answer gets it, before
- * automatic payment begins something. On its mornings tens of thousands of those are due at once.
+ * Priority of jobs, lowest number first: begun work and waiting payers come before new work of automatic payment, of
+ * which tens of thousands can be due at the same time in the morning.
  */
 const PRIORITIES: Readonly<Record<JobName, 0 | 1>> = {
   payment: 0,
@@ -35,7 +35,7 @@ const PRIORITIES: Readonly<Record<JobName, 0 | 1>> = {
   copy: 1,
 };
 
-/** The expression that adds the job about a row, or moves it when it is there already: one job a row. */
+/** SQL expression that adds the job of a row, or moves the existing one: a row has one job. */
 export function addJob(name: JobName, number: string, runAt: Date) {
   return sql`
   graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', ${number}::text,
@@ -43,12 +43,12 @@ export function addJob(name: JobName, number: string, runAt: Date) {
     job_key := ${`${name}:${number}`}, priority := ${PRIORITIES[name]})`;
 }
 
-/** Adds the job about a row; it exists only if the transaction commits. */
+/** Adds the job of a row. The job exists only if the transaction commits. */
 export async function enqueue(db: Tx, name: JobName, number: string, runAt: Date): Promise<void> {
   await sql`select ${addJob(name, number, runAt)}`.execute(db);
 }
 
-/** Adds a job for each of some rows that were due at a moment and may have lost theirs; answers how many had. */
+/** Adds jobs for rows that were due at a moment and may have lost theirs. Returns how many were added. */
 export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at: Date): Promise<number> {
   return addJobs(
     db,
@@ -57,10 +57,10 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
   );
 }
 
-/** Where rows say when they are due: their table, its column of numbers, and its column of moments. */
+/** A table with due rows: its name, its column of numbers and its column of due times. */
 export type DueRows = { readonly table: string; readonly number: string; readonly due: string };
 
-/** Adds a job, at its moment, for each row of a kind that is due before `until`: the first ones, up to `limit`. */
+/** Adds a job, at its due time, for each row that is due before `until`; the earliest ones, at most `limit`. */
 export function enqueueUpcoming(
   db: Db,
   name: JobName,
@@ -76,15 +76,15 @@ export function enqueueUpcoming(
   );
 }
 
-/** Waits that double from `first` to `most` milliseconds as tries are counted from 0. */
+/** The wait after a try: doubles from `first` to `most` milliseconds; `tries` counts from 0. */
 export function growingWait(tries: number, first: number, most: number): number {
   return Math.min(first * 2 ** Math.min(tries, 30), most);
 }
 
 /**
- * Adds the jobs about many rows, of which `rows` selects `number` and `run_at`, outside a transaction; answers how many. A
- * job that waits and comes no later is left where it is, and one that was lost keeps its request. They are added in the
- * order of their numbers: two workers that add the same would wait for each other.
+ * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number` and `run_at`. A waiting job
+ * that is not later stays, and a lost job keeps its request id. Adds in the order of numbers, because two workers that
+ * add the same jobs could deadlock otherwise.
  */
 async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
   const { rows: added } = await sql<{ count: number }>`

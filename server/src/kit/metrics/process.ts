@@ -6,19 +6,19 @@ export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
 /** `not_answering`: what the partner did is unknown. */
 type PartnerOutcome = 'answered' | 'not_answering';
 
-/** What a process counts while it works. Labels come from lists in the code, `askedNew` apart: never a number of an order or a user. */
+/** The counters of a process. Label values are constants of the code, except in `askedNew`; never numbers of orders or users. */
 export type Metrics = {
   readonly registry: Registry;
-  /** An HTTP request that ended; `call` is its path in the contract, or the kind of what was asked for. */
+  /** Counts a finished HTTP request. `call`: its path in the contract, or the kind of document. */
   readonly called: (call: string, outcome: CallOutcome, seconds: number) => void;
   readonly worked: (task: string, outcome: 'done' | 'failed', seconds: number) => void;
   readonly asked: (partner: string, operation: string, outcome: PartnerOutcome, seconds: number) => void;
   /**
-   * A number that its user never asked for before, by unit: of the catalogue, a few hundred. What is looked for is many
-   * users at one unit.
+   * Counts a new account number, by unit of the catalogue (a few hundred). It shows attempts of many users at one unit to
+   * collect numbers.
    */
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
-  /** A warning or an error was logged. `event` is the constant text of the line. */
+  /** Counts a logged warning or error. `event`: the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
 
@@ -28,7 +28,7 @@ const CALL_SECONDS = [0.02, 0.1, 0.5, 2, 8];
 /** Upper bounds in seconds of jobs and of questions to partners. */
 const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
-/** Errors that wake a staff member by themselves. They are counted from 0: a series that begins with 1 has not increased. */
+/** Errors with an alarm of their own. Their series begin with 0, because a series that begins with 1 shows no increase. */
 export const WAKING = [
   'the wallet contradicts our books',
   'wallet notice refused',

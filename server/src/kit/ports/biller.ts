@@ -20,24 +20,24 @@ export type UnitPage = {
 /** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
 export class UnitNotAnswering extends Error {}
 
-/** What the service asks of units. Every function may throw `UnitNotAnswering`. */
+/** Requests to units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
-  /** Units this process leaves alone just now, after failures in a row. */
+  /** Units to which this process pauses requests after failures. */
   readonly unitsLeftAlone: () => number;
-  /** What units say of themselves, each as it came: the catalogue judges them one by one. */
+  /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
-  /** Makes a write-off's number void unless it is written off. Sent as often as it takes. */
+  /** Cancels a write-off unless it is written off. Can be repeated. */
   readonly cancelWriteOff: (unitId: string, writeOffNo: string) => Promise<CancelAnswer>;
   /** A unit's statement of a day (`YYYY-MM-DD`); null while it is not ready. May throw `StatementRefused`. */
   readonly statement: (unitId: string, day: string) => Promise<readonly StatementLine[] | null>;
-  /** The signed address of a unit's own payment page. Asks nobody. */
+  /** The signed address of a unit's own payment page. Makes no call. */
   readonly pageAddress: (page: UnitPage) => Promise<string>;
 };
 
-/** New bills that a unit has signed. Its nonce counts once, and has to be remembered until `nonceUntil`. */
+/** New bills in a push with a valid signature. The nonce is valid once and must be stored until `nonceUntil`. */
 export type BelievedPush = {
   readonly nonce: string;
   readonly nonceUntil: Date;
@@ -46,11 +46,11 @@ export type BelievedPush = {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What units tell the service by themselves. */
+/** Pushes of units. */
 export type Pushes = {
-  /** The new bills of a request, or why it is not believed. */
+  /** The new bills of a push, or why it is refused. */
   readonly read: (headers: Headers, body: string) => BelievedPush | ServiceError;
-  /** An answer to the request with these headers, as it goes out. */
+  /** The signed answer to a push with these headers. */
   readonly sign: (
     headers: Headers,
     answer: object,

@@ -2,23 +2,23 @@ import type { SignOn } from '../database/identity-types.ts';
 import type { ClosedAccount } from './wallet.ts';
 
 /**
- * Whom a sign-on names. Only a wallet identity tells two people apart who held one number after another; who names a
- * number alone has none. Whether it is proof, or a channel's word, depends on the kind of the sign-on (`PROVES_NUMBER`).
+ * The person that a sign-on names. Only a wallet identity tells apart two people who had the same number one after the
+ * other; it is null when only a number is named. The kind of the sign-on decides whether this is proof (`PROVES_NUMBER`).
  */
 export type NamedPerson = { readonly walletUserId: string | null; readonly mobile: string };
 
-/** A channel as its sign-on needs it: whose secret signs, and how it proves people. */
+/** The facts of a channel for its sign-on: its secrets and its kind of proof. */
 export type SigningChannel<S extends SignOn = SignOn> = {
   readonly outputEndpoint: string;
   readonly secret: string;
-  /** Signs beside it while the secret is being changed. */
+  /** The next secret, which signs too during a change. */
   readonly nextSecret?: { readonly secret: string };
   readonly signOn: S;
 };
 
 export type SignOnOf<K extends SignOn['kind']> = Extract<SignOn, { kind: K }>;
 
-/** The kinds of sign-on that prove whom they name. The others are the word of a channel's back end. */
+/** The kinds of sign-on that prove the number. With the others a channel's back end only names it. */
 export const PROVES_NUMBER: Readonly<Record<SignOn['kind'], boolean>> = {
   WALLET: true,
   PARTNER: false,
@@ -28,10 +28,10 @@ export const PROVES_NUMBER: Readonly<Record<SignOn['kind'], boolean>> = {
   MINI: false,
 };
 
-/** A mini-program's own answer to its one-time code, and whom it names; null when it names nobody. */
+/** A mini-program's answer to its one-time code, and the person it names, or null. */
 export type MiniAnswer = { readonly json: Readonly<Record<string, unknown>>; readonly openId: string | null };
 
-/** What a partner's link is about. It may be opened once, by its `jti`, until `endsAt`. */
+/** The content of a partner's link. It can be opened once (`jti`), until `endsAt`. */
 export type PartnerLink = {
   readonly outputEndpoint: string;
   readonly jti: string;
@@ -45,11 +45,11 @@ export type LinkOpened =
   | { readonly kind: 'OPENED'; readonly link: PartnerLink }
   | { readonly kind: 'EXPIRED' | 'REFUSED' };
 
-/** What channels prove. Every function throws `NotAnswering` when the channel does not answer. */
+/** Sign-on through channels. Every function throws `NotAnswering` when the channel does not answer. */
 export type ChannelSignOn = {
   /**
-   * Exchanges a request token for the person it proves, or whose wallet account is closed; null when it is refused: unknown,
-   * used, expired, of another channel.
+   * Exchanges a request token for the person it names, or for the wallet identity whose account is closed. Null when it
+   * is refused: unknown, used, expired or of another channel.
    */
   readonly exchange: (
     channel: SigningChannel,
@@ -66,9 +66,9 @@ export type ChannelSignOn = {
   ) => Promise<LinkOpened>;
 };
 
-/** What was used before, as the branches need to know it. */
+/** Used tokens. */
 export type TokenMemory = {
-  /** True the first time a channel's token is seen. It is remembered until it expires. */
+  /** True the first time a channel's token is used. It is stored until it expires. */
   readonly firstUse: (outputEndpoint: string, token: string, expiresAt: Date) => Promise<boolean>;
   /** Uses a request token made from a mini-program's ticket; null when there is none of this channel. */
   readonly takeMiniToken: (outputEndpoint: string, token: string) => Promise<string | null>;

@@ -1,2 +1,2 @@
-/** A partner that proves people or reaches them gave no answer we can use. What it would have said is unknown. */
+/** A partner (channel, carrier, SMS gateway, location) gave no valid answer. The outcome is unknown. */
 export class NotAnswering extends Error {}

@@ -1,4 +1,4 @@
-/** A short message. The gateway takes each id once: the same id again is the same message. */
+/** A text. The gateway sends each id once: a repeated id is the same text. */
 type ShortMessage = { readonly id: string; readonly mobile: string; readonly text: string };
 
 export type SmsGateway = {

@@ -1,9 +1,9 @@
-/** A partner's statement that can't be believed: not whole, not ours, not of its day, or of another form. None of it counts. */
+/** A statement is refused as a whole: incomplete, not ours, of another day, or of a wrong form. */
 export class StatementRefused extends Error {}
 
 /**
- * What a statement's line is about. By our number: a payment, a refund or a write-off. By the partner's number: the
- * wallet's fee, a fee that came back, what the wallet paid to our bank, and what a unit received from it.
+ * Kinds of a statement's lines. With our number: payment, refund, write-off. With the partner's number: the wallet's fee,
+ * a returned fee, the wallet's transfer to our bank, and a unit's receipt from it.
  */
 export type StatementKind = 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'FEE' | 'FEE_BACK' | 'PAY_OUT' | 'RECEIVED';
 
@@ -11,14 +11,14 @@ export type StatementKind = 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'FEE' | 'FEE_BACK
 export type StatementLine = {
   readonly kind: StatementKind;
   readonly number: string;
-  /** Order it belongs to, as the partner says; empty where it does not. */
+  /** The order that the partner names; empty when it names none. */
   readonly orderId: string;
-  /** fen, never below zero; the kind says which way it went */
+  /** fen, never negative; the kind gives the direction */
   readonly amount: number;
   readonly at: Date;
-  /** Day whose write-offs were paid for, of `RECEIVED` only. */
+  /** The day whose write-offs were paid; only for `RECEIVED`. */
   readonly forDay?: string;
 };
 
-/** What settled our account at the wallet on a day, and what was on it at the end: null on a day without movements. */
+/** The movements that settled our account on a day, and its final balance: null on a day without movements. */
 export type AccountStatement = { readonly lines: readonly StatementLine[]; readonly balance: number | null };

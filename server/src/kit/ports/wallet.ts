@@ -1,6 +1,6 @@
 import type { AccountStatement, StatementLine } from './statement.ts';
 
-/** The wallet did not give an answer we can believe. What it did is unknown. */
+/** The wallet gave no valid answer. What it did is unknown. */
 export class WalletNotAnswering extends Error {}
 
 export type PaymentToStart = {
@@ -16,20 +16,20 @@ export type PaymentToStart = {
 export type Trade = {
   readonly status: 'NOT_EXIST' | 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
   readonly tradeNo: string | null;
-  /** fen; null where the wallet does not say */
+  /** fen; null when the wallet does not say */
   readonly amount: number | null;
   readonly paidAt: Date | null;
-  /** Any part of it has been refunded. */
+  /** Whether any part has been refunded. */
   readonly refunded: boolean;
-  /** The wallet identity that tried to pay and whose account is closed; left out where the wallet says no such thing. */
+  /** The wallet identity that tried to pay with a closed account; left out otherwise. */
   readonly closedBuyer?: string;
 };
 
-/** A payment notice that passed every check of its signature and addressee. */
+/** A payment notice with a valid signature that is addressed to us. */
 export type TradeNotice = {
   readonly orderId: string;
   readonly trade: Trade;
-  /** The request that sent the payer to the wallet; null where the notice does not say. */
+  /** The id of the request that sent the payer to the wallet; null when the notice does not have it. */
   readonly requestId: string | null;
 };
 
@@ -42,12 +42,12 @@ export type RefundToSend = {
 };
 
 /**
- * DONE: the money moved. UNKNOWN: ask again. SHORT_OF_MONEY: our balance at the wallet is too small, keep trying.
+ * DONE: the money was moved. UNKNOWN: try again. SHORT_OF_MONEY: our balance at the wallet is too small; try again.
  * REFUSED: the wallet will never do it.
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
-/** A mandate as it is to be signed. `agreementId` is our number of it at the wallet. */
+/** A mandate to sign. `agreementId` is our number at the wallet. */
 export type MandateToSign = {
   readonly agreementId: string;
   /** fen, the most of one deduction */
@@ -56,16 +56,16 @@ export type MandateToSign = {
   readonly returnUrl: string;
 };
 
-/** A mandate as the wallet sees it; notices don't say how much it allows. NOT_EXIST: never signed, or so long ended that it is forgotten. */
+/** A mandate as the wallet sees it. NOT_EXIST: never signed, or ended so long ago that the wallet has deleted it. */
 export type WalletMandate = {
   readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
   readonly walletAgreementNo: string | null;
-  /** fen, the most of one deduction; null where the wallet does not say */
+  /** fen, the most of one deduction; null in notices, which do not have it */
   readonly most: number | null;
   readonly at: Date | null;
 };
 
-/** A notice about a mandate that passed every check of its signature and addressee. */
+/** A notice about a mandate with a valid signature that is addressed to us. */
 export type MandateNotice = { readonly agreementId: string; readonly mandate: WalletMandate };
 
 export type DeductionToSend = {
@@ -76,15 +76,18 @@ export type DeductionToSend = {
   readonly subject: string;
 };
 
-/** TAKEN: what was paid goes back, what was not never will be. REFUSED: the wallet gives nothing back by a cancel any more. */
+/**
+ * TAKEN: paid money is returned, and an unpaid trade can't be paid any more. REFUSED: the wallet accepts no cancel of
+ * this trade any more.
+ */
 export type CancelOutcome = 'TAKEN' | 'REFUSED';
 
-/** The wallet's word that the account of an identity is closed. */
+/** The account of a wallet identity is closed. */
 export type ClosedAccount = { readonly closedWalletUserId: string };
 
 /**
- * PAID with its trade. The others are the wallet's definite refusals, after which the order is cancelled; UNKNOWN: ask.
- * Only INSUFFICIENT_BALANCE counts towards the lock.
+ * PAID with its trade. UNKNOWN: query it. The others are definite refusals, after which the order is cancelled. Only
+ * INSUFFICIENT_BALANCE counts towards the lock.
  */
 export type DeductionOutcome =
   | { readonly kind: 'PAID'; readonly trade: Trade }
@@ -100,53 +103,56 @@ export type DeductionOutcome =
         | 'UNKNOWN';
     };
 
-/** Why a pay-password token is not taken. TOO_MANY: the person has used too many within an hour. */
+/** Why a pay-password token is refused. TOO_MANY: the person has used too many within an hour. */
 export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
 
-/** What became of a pay-password token: the person who gave the password, or why there is none. */
+/** The result of a pay-password token: the person who gave the password, or the refusal. */
 export type PasswordProof = { readonly kind: 'PROVED'; readonly walletUserId: string } | PasswordRefusal;
 
-/** A pay-password token, what it has to be made for, and whose it has to be; null where that is not known. */
+/** A pay-password token, the purpose it must have, and the person it must be of; null when the person is unknown. */
 export type GivenPassword = {
   readonly token: string;
   readonly purpose: string;
   readonly walletUserId: string | null;
 };
 
-/** Automatic payment at the wallet. Functions that ask it may throw `WalletNotAnswering`. */
+/** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
 export type WalletMandates = {
   /** Signed address of the wallet's signing page for a browser. No call is made. */
   readonly signingPage: (mandate: MandateToSign) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientSigning: (mandate: MandateToSign) => Promise<string>;
   /**
-   * Signs without a page, by a one-use pay-password token that was made for this by this person; the same mandate and
-   * token as often as needed.
+   * Signs without a page, with a one-use pay-password token of this person for this purpose. Can be repeated with the
+   * same mandate and token.
    */
   readonly signByPassword: (
     mandate: Omit<MandateToSign, 'returnUrl'>,
     password: GivenPassword,
   ) => Promise<WalletMandate | PasswordRefusal>;
-  /** Whose pay password a one-use token proves; `purpose` binds it to one act on one mandate. */
+  /** The person whose pay password a one-use token proves. `purpose` binds it to one action on one mandate. */
   readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
   readonly queryMandate: (agreementId: string) => Promise<WalletMandate>;
-  /** Asks the wallet to end a mandate. What became of it is known only by a query afterwards. */
+  /** Requests the end of a mandate. Only a query afterwards shows the result. */
   readonly endMandate: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
-  /** Cancels a deduction: once taken, one the wallet has not heard of never will be paid. What became of it is known only by a query afterwards. */
+  /**
+   * Cancels a deduction. After TAKEN, a deduction that the wallet did not know can't be paid any more. Only a query
+   * afterwards shows the result.
+   */
   readonly cancel: (orderId: string) => Promise<CancelOutcome>;
-  /** The notice in a form post of the wallet; null when anything about it can't be believed. */
+  /** The notice in a form post; null unless it is valid and the wallet's. */
   readonly readMandateNotice: (form: Readonly<Record<string, string>>) => Promise<MandateNotice | null>;
 };
 
-/** The wallet, whoever it is. Functions that ask it may throw `WalletNotAnswering`. Amounts in fen. */
+/** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type WalletProvider = {
   /** Signed address of the wallet's page for a browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
   readonly query: (orderId: string) => Promise<Trade>;
-  /** Asks the wallet to close an unpaid trade. What became of it is known only by a query afterwards. */
+  /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
   readonly close: (orderId: string) => Promise<void>;
   readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
   readonly queryRefund: (orderId: string, refundNo: string) => Promise<'DONE' | 'NOT_DONE'>;
@@ -156,7 +162,7 @@ export type WalletProvider = {
   readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
-  /** Person behind a one-use sign-on code, or whose account is closed; null when the wallet refuses the code. */
+  /** The person of a one-use sign-on code, or the identity with a closed account; null when the wallet refuses the code. */
   readonly personOf: (
     code: string,
   ) => Promise<{ readonly walletUserId: string; readonly mobile: string } | ClosedAccount | null>;

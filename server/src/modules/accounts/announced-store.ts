@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 
-/** An account at a unit, whoever has saved it. */
+/** An account at a unit, saved by any user. */
 type AccountAtUnit = { readonly unitId: string; readonly numberHash: Buffer };
 
-/** Somebody who has saved an account. */
+/** A user who has saved an account. */
 export type Owner = {
   readonly lifeUserId: string;
   readonly area: string;
@@ -12,7 +12,7 @@ export type Owner = {
   readonly remark: string;
 };
 
-/** The next users who have saved an account, those after `last`. Always locked in this order: two that do this never wait for each other. */
+/** Locks the next users who have saved an account, after `last`. The order is always the same, which prevents deadlocks. */
 export async function lockOwners(
   tx: Tx,
   { unitId, numberHash }: AccountAtUnit,
@@ -28,7 +28,7 @@ export async function lockOwners(
   return rows;
 }
 
-/** New bills of these users' account were announced: what the unit said before that is old. */
+/** Marks the unit's last answer about these users' accounts as outdated by an announcement. */
 export async function noteAnnounced(
   tx: Tx,
   { unitId, numberHash }: AccountAtUnit,

@@ -35,7 +35,7 @@ const userGroupList = serve(getUserGroupList, async ({ reads }, { session }) => 
 
 export const accountCalls: readonly ServedCall[] = [accountList, userGroupList, ...changeCalls];
 
-/** One of a unit that is gone from the catalogue is left out: that is a fault of ours, and not worth an empty home. */
+/** An account whose unit is missing in the catalogue is left out: that is our fault, and home must not fail because of it. */
 async function accountViews(
   { catalogue, log }: Context,
   rows: readonly AccountRow[],
@@ -83,7 +83,7 @@ function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
       };
 }
 
-/** What the unit said counts no more: something was paid or announced since, or is being taken just now. */
+/** Whether the unit's last answer is outdated, by a later payment or announcement or a deduction under way. */
 function isOld({ last_asked_at, last_due, old_since, taking }: AccountRow): boolean {
   return (
     (old_since !== null && last_asked_at !== null && last_asked_at <= old_since) ||

@@ -13,7 +13,7 @@ import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
 import { withAccountsLocked } from './with-accounts-locked.ts';
 
-/** Changes remark and group of a user's account; what is left out stays. */
+/** Changes remark and group of a user's account. Fields that are left out stay. */
 export async function changeAccountFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -31,7 +31,7 @@ export async function changeAccountFor(
   });
 }
 
-/** Moves accounts into a group, or out of theirs: all of them, or none where one or the group is not the user's own. */
+/** Moves accounts into a group, or out of their groups. Moves none if one of them or the group is not the user's own. */
 export function moveAccounts(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -47,7 +47,10 @@ export function moveAccounts(
   });
 }
 
-/** The one way accounts go, in their user's turn: what keeps one from being deleted refuses here, before any is. */
+/**
+ * The only way to delete accounts. Refuses before any is deleted, when one of them must not be. The caller has locked the
+ * user's accounts.
+ */
 export async function removeAccounts(
   tx: Tx,
   lifeUserId: string,
@@ -58,7 +61,7 @@ export async function removeAccounts(
   return null;
 }
 
-/** Deletes a user's account. One that is gone already is not found. */
+/** Deletes a user's account. A deleted account is refused as unknown. */
 export function deleteAccountFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -71,7 +74,7 @@ export function deleteAccountFor(
   );
 }
 
-/** Null when a group is the user's own, or none is meant. */
+/** Why a group can't be used; null when it is the user's own or no group is given. */
 async function checkGroup(
   db: Db,
   lifeUserId: string,

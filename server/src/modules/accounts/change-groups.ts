@@ -16,7 +16,7 @@ import { withAccountsLocked } from './with-accounts-locked.ts';
 
 const GROUP_ID_LENGTH = 12;
 
-/** Adds a group with the accounts moved into it, and answers its id; or does nothing of it. */
+/** Adds a group and moves accounts into it, in one transaction. Returns its id. */
 export function addGroupFor(
   context: Pick<Context, 'db' | 'now'>,
   lifeUserId: string,
@@ -33,7 +33,7 @@ export function addGroupFor(
   });
 }
 
-/** Renames a user's group. Its own name is no repetition. */
+/** Renames a user's group. Its present name is allowed. */
 export function renameGroupFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,
@@ -54,7 +54,7 @@ export function renameGroupFor(
   });
 }
 
-/** Deletes a user's group and the accounts in it. One that is gone already is not found. */
+/** Deletes a user's group with its accounts. A deleted group is refused as unknown. */
 export function deleteGroupFor(
   context: Pick<Context, 'db'>,
   lifeUserId: string,

@@ -13,7 +13,7 @@ export async function ownsAccounts(
   return rows[0]?.own === new Set(accountIds).size;
 }
 
-/** Puts accounts into a group; null: takes them out of theirs. */
+/** Moves accounts into a group; null removes them from their groups. */
 export async function setGroup(
   tx: Tx,
   lifeUserId: string,
@@ -36,7 +36,7 @@ export async function accountsOfGroup(tx: Tx, lifeUserId: string, groupId: strin
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Deletes accounts. Orders, queries and claims hold unit and number themselves, and stay as they are. */
+/** Deletes accounts. Orders, queries and claims have their own copy of unit and number. */
 export async function deleteAccounts(
   tx: Tx,
   lifeUserId: string,

@@ -47,7 +47,7 @@ export async function renameGroup(tx: Tx, lifeUserId: string, groupId: string, n
     .execute();
 }
 
-/** Deletes a group that has no accounts any more. */
+/** Deletes an empty group. */
 export async function deleteGroup(tx: Tx, lifeUserId: string, groupId: string): Promise<void> {
   await tx
     .deleteFrom('account_groups')

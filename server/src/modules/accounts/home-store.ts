@@ -3,7 +3,7 @@ import type { Batches } from '../../kit/database/batches.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import { selectUnread } from '../inbox/index.ts';
 
-/** A saved account as its owner sees it, with what its last query found. Amounts in fen. */
+/** A saved account with the result of its last query. Amounts in fen. */
 export type AccountRow = {
   readonly account_id: string;
   readonly unit_id: string;
@@ -18,11 +18,11 @@ export type AccountRow = {
   readonly last_due_date: string | null;
   readonly last_balance: number | null;
   readonly last_paid_at: Date | null;
-  /** When a payment or a new bill last made what the unit said before old. */
+  /** When a payment or a new bill last made the unit's earlier answers outdated. */
   readonly old_since: Date | null;
-  /** A paid order of the owner is not booked yet, or automatic payment is taking it. */
+  /** A paid order of the owner is not written off yet, or a deduction is under way. */
   readonly processing: boolean;
-  /** What the unit said is being taken by automatic payment. */
+  /** A deduction of the listed bills is under way. */
   readonly taking: boolean;
   /** Automatic payment is on. */
   readonly autopay: boolean;
@@ -32,14 +32,14 @@ export type AccountRow = {
 export type AccountsRead = {
   readonly accounts: readonly AccountRow[];
   readonly unread: number;
-  /** 0 when the payer has hidden the hint. */
+  /** Points for the hint on home; 0 when the payer has hidden it. */
   readonly points: number;
 };
 
 type ReadRow = { readonly key: string } & Pick<AccountsRead, 'unread' | 'points'> &
   (AccountRow | { readonly account_id: null });
 
-/** All that home shows of a user. One read, together with those of other payers who open home just now. */
+/** Everything that home shows. One database read, shared with other payers who open home at the same moment. */
 export async function readAccounts(batches: Batches, lifeUserId: string): Promise<AccountsRead> {
   return readOf(await batches.rowsOf(selectHome, lifeUserId));
 }
@@ -68,8 +68,8 @@ function selectHome(payers: RawBuilder<unknown>) {
 }
 
 /**
- * Selects all that home shows of some payers, the accounts of each oldest first: it looks at claims, payments, messages,
- * points and mandates too, tables of other modules. A payer without accounts has one row without one.
+ * Selects everything that home shows for some payers, the accounts of each oldest first. Also reads claims, payments,
+ * messages, points and mandates, tables of other modules. A payer without accounts has one row without an account.
  */
 function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknown> = sql``) {
   return sql<ReadRow>`

@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 import { withAccountsLocked } from './with-accounts-locked.ts';
 
-/** Accounts a user may save. */
+/** Most saved accounts of a user. */
 export const MOST_ACCOUNTS = 50;
 
 const ACCOUNT_ID_LENGTH = 12;
@@ -21,8 +21,8 @@ const ACCOUNT_ID_LENGTH = 12;
 type NewAccount = Omit<AccountToSave, 'accountId'>;
 
 /**
- * Saves an account for a user and answers its id. One that is saved already keeps its id, and its remark and group unless
- * another is given: an empty remark is none.
+ * Saves an account for a user and returns its id. An account that is saved already keeps its id, and its remark and group
+ * unless new ones are given. An empty remark counts as not given.
  */
 export async function saveAccountFor(
   context: Pick<Context, 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** What a query needs to know of a saved account. */
+/** The facts of a saved account that a query needs. */
 export type AccountToAsk = {
   readonly accountId: string;
   readonly unitId: string;
@@ -55,7 +55,7 @@ export type LastQuery = {
   readonly balance: number | null;
 };
 
-/** A payment of an order's account came in or came to its end: what the unit said before that is old. */
+/** Marks the unit's last answer about an order's account as outdated by a payment. */
 export async function notePayment(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   await sql`
     update accounts a set last_paid_at = ${now}
@@ -64,19 +64,19 @@ export async function notePayment(tx: Tx, lifeUserId: string, orderId: string, n
       and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
 }
 
-/** Keeps what a query found with its account, unless a later one was faster; with whose it is, where that is given. */
+/** Stores the result of a query with its account, unless a later query was faster. `holder` is stored too when given. */
 export async function recordLastQuery(
   db: Db,
   lifeUserId: string,
   accountId: string,
   last: LastQuery,
-  whose: Pick<AccountToSave, 'holderMasked' | 'addressMasked'> | null,
+  holder: Pick<AccountToSave, 'holderMasked' | 'addressMasked'> | null,
 ): Promise<void> {
   await db
     .updateTable('accounts')
     .set({
       ...lastColumns(last),
-      ...(whose && { holder_masked: whose.holderMasked, address_masked: whose.addressMasked }),
+      ...(holder && { holder_masked: holder.holderMasked, address_masked: holder.addressMasked }),
     })
     .where('life_user_id', '=', lifeUserId)
     .where('account_id', '=', accountId)
@@ -95,11 +95,11 @@ export type AccountToSave = {
   readonly addressMasked: string;
   readonly remark: string | undefined;
   readonly groupId: string | undefined;
-  /** What the query it is saved from found; null when that is not kept. */
+  /** The result of the query from which the account is saved; null when the query has expired. */
   readonly last: LastQuery | null;
 };
 
-/** Only one request at a time changes a user's accounts and groups, so that their numbers and names are certain. */
+/** Lets one request at a time change a user's accounts and groups, so that limits and names hold. */
 export async function lockAccountsOf(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
 }
@@ -139,7 +139,7 @@ export async function addAccount(
     .execute();
 }
 
-/** Changes remark and group where they are given; a group of null takes the account out of its own. */
+/** Changes remark and group if given. A group of null removes the account from its group. */
 export async function changeAccount(
   tx: Tx,
   lifeUserId: string,

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { lockAccountsOf } from './store.ts';
 
-/** A transaction that is the only one to change a user's accounts and groups: limits, names and owners hold to its end. */
+/** Runs `act` in a transaction that alone can change the user's accounts and groups, so that limits, names and owners hold. */
 export function withAccountsLocked<T>(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,

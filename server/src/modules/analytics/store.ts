@@ -6,13 +6,13 @@ import { keptMs } from '../../retention/list.ts';
 
 type Batch = RequestOf<typeof collect>;
 
-/** Rows the table may have; beyond it the oldest go before their time. */
+/** Most rows of the table; more delete the oldest early. */
 const MOST_ROWS = 5_000_000;
 
 const PURGED_AT_ONCE = 5_000;
 const PURGE_ROUNDS = 40;
 
-/** Writes a batch in one SQL statement. Answers how many of its events were new: a batch that comes twice counts once. */
+/** Writes a batch in one SQL statement. Returns how many events were new: a repeated batch counts once. */
 export async function addEvents(db: Db, batch: Batch, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into analytics_events
@@ -68,7 +68,7 @@ export async function newestEvents(db: Db, afterId: number, limit: number): Prom
   }));
 }
 
-/** Deletes events that are too old, and the oldest of too many; a bounded number at a time. Answers how many. */
+/** Deletes a bounded number of events that are too old or too many. Returns how many. */
 export async function purgeEvents(db: Db, now: Date, mostRows = MOST_ROWS): Promise<number> {
   let purged = 0;
   for (let round = 0; round < PURGE_ROUNDS; round += 1) {

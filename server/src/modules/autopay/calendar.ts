@@ -1,19 +1,19 @@
 import { after, DAY, dayBounds, dayOf, monthsBetween } from '../../kit/time.ts';
 import { deductFrom, lastChance, whenOpen } from './schedule.ts';
 
-/** When a unit's bills come out, and when they are due. A month's bill is due on a day so many months later. */
+/** When a unit's bills come out and when they are due, as a day some months after the bill's month. */
 export type Habit = {
   /** Day of the month; null where the unit does not say. */
   readonly billDay: number | null;
   readonly due: { readonly day: number; readonly monthsLater: number } | null;
 };
 
-/** Bills are looked for once a day: one that came out just after is found, and told of, this much later at most. */
+/** Bills are checked for once a day, so a notice comes this much later at most. */
 const FOUND_WITHIN = DAY;
 
 const MONTHS_TRIED = 13;
 
-/** The habit that bills show: the newest one's due date against its month, and the unit's own word on when they come out. */
+/** The habit from the newest bill's month and due date, and from the unit's own bill day. */
 export function habitOf(
   billDay: number | null,
   bills: readonly { readonly month?: string; readonly dueDate?: string }[],
@@ -24,7 +24,7 @@ export function habitOf(
   return { billDay, due: monthsLater < 0 ? null : { day: Number(newest.dueDate.slice(8)), monthsLater } };
 }
 
-/** Days of the month, 1 to 28, on which every month's bill can be taken in time; all of them where nothing is known. */
+/** Pay days, 1 to 28, on which every month's bill can be deducted in time; all of them when nothing is known. */
 export function payDaysOf(habit: Habit, month: string): number[] {
   const months = monthsBetween(month, '9999-12', MONTHS_TRIED);
   return Array.from({ length: 28 }, (_, index) => index + 1).filter((day) =>
@@ -32,7 +32,7 @@ export function payDaysOf(habit: Habit, month: string): number[] {
   );
 }
 
-/** What happens next under a mandate as far as can be foreseen; days `YYYY-MM-DD`. */
+/** The foreseeable dates of a mandate's next bill; days `YYYY-MM-DD`. */
 export type Course = {
   readonly nextBillDay: string;
   readonly noticeBy: Date;
@@ -42,7 +42,7 @@ export type Course = {
   readonly lastChance: Date | null;
 };
 
-/** The course of the next bill that is not out yet; null where the unit does not say when its bills come out. */
+/** The dates of the next bill that is not out yet; null when the unit names no bill day. */
 export function nextCourse(
   habit: Habit,
   now: Date,
@@ -64,16 +64,16 @@ export function nextCourse(
   return null;
 }
 
-/** Whether a month's bill can be taken on a day of the month before it is late. */
+/** Whether a month's bill can be deducted on a pay day before it is late. */
 function meets(habit: Habit, month: string, payDay: number): boolean {
-  // Without the due date, which a day too late gives way to.
+  // Without the due date, because `deductFrom` would move a late pay day before it.
   const course = courseOf(habit, month, null, 1);
   const last = lastChance(course?.dueDate ?? null);
   if (!course || last === null) return true;
   return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
 }
 
-/** A month's bill from its coming out to its due date, at the latest moment of each. */
+/** The latest times at which a month's bill comes out and is due. */
 function courseOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
   if (billDay === null) return null;
   const billDate = dayIn(month, billDay);
@@ -82,7 +82,7 @@ function courseOf({ billDay, due }: Habit, month: string, payDay: number | null,
   return { billDate, dueDate, noticeBy, deductFrom: deductFrom(noticeBy, { payDay, dueDate, spread }) };
 }
 
-/** A day of a month, or its last day where it is shorter. */
+/** A day of a month, or the last day of a shorter month. */
 function dayIn(month: string, day: number): string {
   return `${month}-${String(Math.min(day, lengthOf(month))).padStart(2, '0')}`;
 }

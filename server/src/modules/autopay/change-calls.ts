@@ -69,7 +69,7 @@ async function viewed(context: Context, lifeUserId: string, agreementId: string,
   return { agreement: await mandateView(context, own, next.get(agreementId), language) };
 }
 
-/** Both ways work wherever the payer is: a pause only reduces what is taken, and its end restores what was agreed to. */
+/** Pausing and resuming need no signing place: a pause deducts less, and its end restores what was signed. */
 function setPaused(
   context: Context,
   lifeUserId: string,

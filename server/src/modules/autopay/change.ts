@@ -16,14 +16,14 @@ import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 
 type Change = RequestOf<typeof modifyAutoPay>;
 
-/** What became of a change: it holds, or waits for the wallet's signature until then. */
+/** A change that is applied, or pending until `signBefore` for a signature of `most` fen. */
 type Changed = { readonly most: number; readonly signBefore: Date | null };
 
 export function lockedRefusal({ locked }: MandateRow): Refusal | null {
   return locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
 }
 
-/** Changes amount and day of an open mandate, at once or when the wallet has signed for more. */
+/** Changes the rule and pay day of an open mandate: at once, or after a signature when it needs more than was signed. */
 export async function changeMandate(
   context: Context,
   own: MandateRow,
@@ -54,7 +54,7 @@ async function refusedChange(
   const unit = await context.catalogue.unit(mandate.unitId);
   if (!unit) return refuse(AUTOPAY_NOT_OFFERED);
   const accountNumber = context.crypto.decryptFor(mandate.dataKey, mandate.numberCipher);
-  // A day that is not changed was found to be in time before.
+  // An unchanged pay day was checked before.
   const ask = payDay !== undefined && payDay !== mandate.payDay;
   const habits = ask ? await askBillingHabits(context, { unit, accountNumber }) : null;
   if (isRefusal(habits)) return habits;
@@ -62,7 +62,7 @@ async function refusedChange(
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
 }
 
-/** More than was signed: kept until the wallet has the new signature. */
+/** Stores a change that needs more than was signed until the payer signs. */
 async function keepPendingChange(
   tx: Tx,
   mandate: MandateRow,
@@ -87,7 +87,7 @@ async function keepPendingChange(
   return signBefore;
 }
 
-/** At most what was signed: it holds from now on. */
+/** Applies a change within what was signed. */
 function apply(
   tx: Tx,
   mandate: MandateRow,

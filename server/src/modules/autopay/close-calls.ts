@@ -30,7 +30,7 @@ const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, 
 
 export const closeCalls: readonly ServedCall[] = [cancel, cancelByPassword];
 
-/** The payer's own mandate, where they are may close it. */
+/** The payer's own mandate, refused when it can't be closed where the app is open. */
 async function closable(
   context: Context,
   caller: Caller,
@@ -40,7 +40,7 @@ async function closable(
   return isRefusal(own) ? own : ((await refusedSigningPlace(context, caller)) ?? own);
 }
 
-/** From here on nothing is taken; the wallet is told by a job. What was closed before is answered as it is. */
+/** Closes a mandate: nothing is deducted from now on, and a job ends it at the wallet. A closed mandate is answered as it is. */
 function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
   return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
     const state = await endByPayer(tx, mandate, context.now());

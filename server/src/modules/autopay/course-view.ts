@@ -4,7 +4,7 @@ import { type Habit, nextCourse } from './calendar.ts';
 
 type Calendar = ResponseOf<typeof viewAutopay>['calendar'];
 
-/** What happens next, as far as can be foreseen; empty where the unit does not say when its bills come out. */
+/** The foreseeable dates as the answer has them; empty when the unit names no bill day. */
 export function calendarView(
   habit: Habit,
   now: Date,

@@ -1,12 +1,12 @@
 import type { MandateRow } from '../mandates/index.ts';
 import { isUnusual } from './usual.ts';
 
-/** What is done about a bill that automatic payment has found: its payer is told that it will be taken, or asked first. */
+/** Whether the payer gets a notice of a bill's deduction, or has to approve it first. */
 export type Verdict =
   | { readonly do: 'NOTICE' }
   | { readonly do: 'ASK'; readonly reason: 'OVER_CAP' | 'UNUSUAL' };
 
-/** Judges a bill of `amount` fen by a mandate's cap and by what is usual. An amount the payer has approved passes. */
+/** Judges a bill of `amount` fen by the mandate's cap and the usual amount. An approved amount needs only a notice. */
 export function judgeBill(
   { cap }: Pick<MandateRow, 'cap'>,
   amount: number,
@@ -20,7 +20,7 @@ export function judgeBill(
 
 type Holds = Pick<MandateRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended'>;
 
-/** Whether money may be taken: the wallet has the payer's signature, and nothing holds the mandate. */
+/** Whether money may be deducted: the mandate is signed and nothing holds it. */
 export function mayTake({ state, locked, rulesChanged, paused, suspended }: Holds): boolean {
   return state === 'SIGNED' && !locked && !rulesChanged && !paused && !suspended;
 }

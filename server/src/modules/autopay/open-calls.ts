@@ -18,7 +18,7 @@ import { signByPassword } from './password.ts';
 import { howToSign } from './sign.ts';
 import { refusedSigningPlace } from './signing-place.ts';
 
-/** Only a pending activation can still be signed. */
+/** Why a mandate in each state can't be signed. */
 const REFUSED: Readonly<Record<MandateRow['state'], Refusal | null>> = {
   SIGNING: null,
   SIGNED: refuse(AUTOPAY_ON_ALREADY),

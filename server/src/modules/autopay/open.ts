@@ -41,10 +41,10 @@ import {
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 import { type Caller, refusedSigningPlace } from './signing-place.ts';
 
-/** What the payer wants opened; `by` is how it is signed. */
+/** The request to open a mandate; `by`: how it will be signed. */
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
-/** A mandate that waits for its payer's signature, and the wallet that takes it: a new one, or that of the same request. */
+/** Begins a mandate that waits for the payer's signature, or returns that of the same request. */
 export async function beginMandate(
   context: Context,
   caller: Caller,
@@ -64,7 +64,7 @@ export async function beginMandate(
   return isRefusal(mandate) ? mandate : { mandate, wallet };
 }
 
-/** Why an account can't be opened as wanted; null when it can. The unit is asked where a day of the month is chosen. */
+/** Why a request is refused; null when it is not. Asks the unit only if a pay day is chosen. */
 async function refusedBinding(
   context: Context,
   lifeUserId: string,
@@ -80,19 +80,19 @@ async function refusedBinding(
   return refusedChoice(bindable.unit, habit, { rule, payDay }, context.now());
 }
 
-/** What an earlier request of the same id made; refused when that one was another request. */
+/** The mandate of an earlier request with the same id; refused when that request was different. */
 function earlier(made: MandateRow, binding: Binding): MandateRow | Refusal {
   return made.requestHash.equals(hashOf(binding)) ? made : refuse(REQUEST_ID_REUSED, 'requestId');
 }
 
-/** A password token proves the payer and is no part of what is wanted. */
+/** Hash of the request, without the password token, which only proves the payer. */
 function hashOf({ by, accountId, rule, payDay, agreementVersion }: Binding): Buffer {
   return sha256(
     JSON.stringify([by, accountId, ...Object.values(ruleColumns(rule)), payDay ?? null, agreementVersion]),
   );
 }
 
-/** Looks again in the user's turn: of requests that come together, the first makes the mandate. */
+/** Checks again while the user's accounts are locked: of simultaneous requests, the first makes the mandate. */
 function writeLocked(
   context: Context,
   caller: Caller,

@@ -26,8 +26,8 @@ type Opened = ResponseOf<typeof bindAutoPayByPassword>;
 const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
 
 /**
- * Signs a pending activation at the wallet by a token, which only its payer's own password for this request makes. The mandate is written down before: whatever happens to the
- * answer, or to this process, the wallet is asked later what became of it.
+ * Signs a pending activation at the wallet with a token of the payer's password, made for this request only. The mandate
+ * is stored before: if the answer is lost or this process dies, a job queries the wallet.
  */
 export async function signByPassword(
   context: Context,
@@ -59,12 +59,12 @@ export async function refusedClosing(
     wallet.provePassword(passwordToken, closingPurpose(agreementId)),
   );
   if (proof?.kind !== 'PROVED') return proof ? refusalOf(proof) : NOT_PROVED;
-  // Somebody else's password closes nothing.
+  // The password must be the payer's own.
   const known = await readWalletUserId(context.db, lifeUserId);
   return known === null || known === proof.walletUserId ? null : NOT_PROVED;
 }
 
-/** Asks the wallet; null when it gave no answer, so that what it did is unknown. */
+/** Asks the wallet; null when there was no answer, so that the outcome is unknown. */
 async function askWallet<T>({ log }: Context, agreementId: string, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();
@@ -89,7 +89,7 @@ async function takeAnswer(
   return null;
 }
 
-/** The wallet has refused the token: the activation is dropped, so that the payer can begin anew. */
+/** Drops the activation after the wallet refused the token, so that the payer can begin again. */
 function drop({ db, now }: Context, agreementId: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);

@@ -43,7 +43,7 @@ const approve = serve(approveAutoPay, async (context, { body, session, userAgent
 
 export const planCalls: readonly ServedCall[] = [skip, approve];
 
-/** Does something to a plan of a user's own mandate, and answers it as it is then. */
+/** Runs `act` on a plan of a user's own mandate. Answers the plan after that. */
 function withPlan(context: Context, lifeUserId: string, { agreementId, planId }: Named, act: ChangePlan) {
   return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate) => {
     const plan = await lockPlan(tx, lifeUserId, planId);
@@ -82,7 +82,7 @@ function refusedApproval(mandate: MandateRow, plan: PlanRow, amount: number): Re
     lockedRefusal(mandate) ??
     (mandate.rulesChanged ? refuse(AUTOPAY_RULES_CHANGED) : null);
   if (held) return held;
-  // The bill is another one by now, or somebody has dealt with it.
+  // The bill has changed, or was dealt with.
   if (plan.amount !== amount || (plan.state !== 'ASKED' && !plan.approved))
     return refuse(CHECK_BILLS, 'amount');
   const { signedMost: most } = mandate;

@@ -91,7 +91,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   if (isRefusal(habits)) return habits;
   const { unit } = bindable;
   const { habit } = habits;
-  // A sum of past months is history: it is said of accounts that paid.
+  // The usual amount reveals past bills, so only users who paid for the account before see it.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
   const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit.unitId, numberHash);
   const usual = paidBefore ? habits.usual : null;
@@ -106,7 +106,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     amounts: amountsOf(unit),
     ...(usual === null ? {} : { usual }),
     payDays: payDaysOf(habit, monthOf(now)),
-    // Its own moment of the day is known only once it is there: the latest one is shown.
+    // The mandate's time of day is not known before it exists: show the latest.
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
   };

@@ -3,7 +3,7 @@ import type { AutopayRule } from '@life-payment/contract/rules';
 import { sha256 } from '../../kit/crypto.ts';
 import type { MandateRow } from '../mandates/index.ts';
 
-/** The amount rules of a unit as a mandate knows them: other ones, and its amount has to be set anew. */
+/** Hash of a unit's amount rules. When it changes, a mandate's amount has to be set again. */
 export function rulesHashOf({ billing, amount }: UnitDescription): Buffer {
   return sha256(
     JSON.stringify(
@@ -12,12 +12,12 @@ export function rulesHashOf({ billing, amount }: UnitDescription): Buffer {
   );
 }
 
-/** fen, the most of one deduction by a rule */
+/** The most of one deduction under a rule, in fen. */
 export function mostOf(rule: AutopayRule): number {
   return 'cap' in rule ? rule.cap : rule.amount;
 }
 
-/** A rule as a mandate's columns hold it. */
+/** A rule as columns of a mandate. */
 export function ruleColumns(rule: AutopayRule) {
   return {
     cap: 'cap' in rule ? rule.cap : null,

@@ -5,10 +5,10 @@ import { holdWithOtherRules } from '../mandates/index.ts';
 import { offersAutopay } from './offer.ts';
 import { rulesHashOf } from './rule.ts';
 
-/** Mandates held in one transaction; what is left waits for the next minute. */
+/** Mandates held in one transaction. The rest waits for the next minute. */
 const BATCH = 500;
 
-/** Holds the mandates whose units changed the amounts they take, and tells their payers: the amount has to be set anew. */
+/** Holds the mandates of units that changed their amount rules, and tells the payers to set the amount again. */
 export async function holdChangedRules({ db, catalogue, now }: Context): Promise<void> {
   const units = (await catalogue.units()).filter(offersAutopay);
   const rules = units.map((unit) => ({ unitId: unit.unitId, hash: rulesHashOf(unit).toString('hex') }));

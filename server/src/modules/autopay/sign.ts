@@ -14,7 +14,7 @@ type ToSign = {
   readonly outputEndpoint: string;
 };
 
-/** How the payer signs, signed by us now: on the wallet's page. No call is made. */
+/** The signed address of the wallet's page on which the payer signs. Makes no call. */
 export async function howToSign(context: Context, wallet: WalletMandates, toSign: ToSign): Promise<Sign> {
   const { agreementId, most, signBefore } = toSign;
   const value = await wallet.signingPage({
@@ -26,7 +26,7 @@ export async function howToSign(context: Context, wallet: WalletMandates, toSign
   return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
 }
 
-/** The wallet leads back to where the payer sees what became of it. */
+/** The page to which the wallet returns the payer, which shows the result. */
 function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
   const address = new URL(`${BASE}${AUTOPAY_OPENED_PATH}`, config.publicUrl);
   address.searchParams.set('agreementId', agreementId);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where in the day a mandate's own moment is: 0 to 1, the same every day, so that a unit's bills are not all taken at once. */
+/** A mandate's moment of the day, 0 to 1, the same every day. It spreads the deductions of a unit over the day. */
 export function spreadOf(agreementId: string): number {
   return createHash('sha256').update(agreementId).digest().readUInt32BE(0) / 2 ** 32;
 }

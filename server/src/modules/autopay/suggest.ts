@@ -1,14 +1,14 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { AUTOPAY_MOST, type AutopayRule, checkAmount } from '@life-payment/contract/rules';
 
-/** Suggested where nothing is known of an account, in fen. */
+/** Suggestions for an account without history, in fen. */
 const CAP = 30_000;
 const TOP_UP = 5_000;
 
-/** Caps are round sums, in fen. */
+/** Caps are multiples of this, in fen. */
 const STEP = 1_000;
 
-/** Amounts a unit suggests for a top-up, in fen, as far as it takes them. */
+/** The top-up amounts that a unit suggests and accepts, in fen. */
 export function amountsOf(unit: UnitDescription): number[] {
   return unit.billing === 'PREPAID'
     ? unit.suggested.filter(
@@ -17,7 +17,10 @@ export function amountsOf(unit: UnitDescription): number[] {
     : [];
 }
 
-/** The rule offered first: twice the usual, since a bill beyond that is asked about anyway; or the unit's first amount. */
+/**
+ * The suggested rule: a cap of twice the usual amount, because a higher bill needs approval anyway; or the unit's first
+ * top-up amount.
+ */
 export function suggestedRule(unit: UnitDescription, usual: number | null): AutopayRule {
   if (unit.billing === 'POSTPAID') {
     const twice = usual === null ? CAP : Math.ceil((2 * usual) / STEP) * STEP;

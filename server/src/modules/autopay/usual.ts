@@ -1,15 +1,15 @@
 /** A month's bill of an account: `YYYY-MM`, fen. */
 export type MonthBill = { readonly month: string; readonly amount: number };
 
-/** Fewer months than this say nothing about what is usual. */
+/** Least number of months for a usual amount. */
 const LEAST_MONTHS = 3;
 
-/** A bill of more than this many times the usual is asked about. */
+/** A bill above the usual amount by this factor needs approval. */
 const TIMES = 2;
 
 /**
- * What an account usually owes in a month, in fen: as in the same month of last year where that is known, since heating
- * and cooling have seasons, else the median of the twelve months before. Null when there is too little to tell by.
+ * The usual amount of an account in a month, in fen: that of the same month of last year if known, because heating and
+ * cooling have seasons, else the median of the twelve months before. Null when there are too few months.
  */
 export function usualOf(history: readonly MonthBill[], month: string): number | null {
   const sameMonth = history.find((bill) => bill.month === lastYear(month));
@@ -18,7 +18,7 @@ export function usualOf(history: readonly MonthBill[], month: string): number | 
   return before.length < LEAST_MONTHS ? null : median(before.map(({ amount }) => amount));
 }
 
-/** Whether a bill is so much more than usual that its payer is asked first. */
+/** Whether a bill is so high that it needs approval. */
 export function isUnusual(amount: number, usual: number | null): boolean {
   return usual !== null && amount > TIMES * usual;
 }

@@ -10,10 +10,10 @@ import { ruleOf } from './rule.ts';
 type MandateView = Static<typeof Mandate>;
 type PlanView = Static<typeof Plan>;
 
-/** The account of a mandate, or one that could have one, as its owner knows it. */
+/** A saved account with or without a mandate, as its owner sees it. */
 export type AccountView = ResponseOf<typeof getCanOpenAutopayAccountList>['accounts'][number];
 
-/** A plan as its payer reads it. */
+/** A plan as its payer sees it. */
 export function planView(plan: PlanRow): PlanView {
   return {
     planId: plan.planId,
@@ -34,7 +34,7 @@ export function planView(plan: PlanRow): PlanView {
   };
 }
 
-/** A mandate as its payer reads it, with the plan that comes next. */
+/** A mandate as its payer sees it, with its next plan. */
 export async function mandateView(
   context: Context,
   row: MandateRow,

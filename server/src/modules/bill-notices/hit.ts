@@ -6,8 +6,8 @@ import { markReadAbout } from '../inbox/index.ts';
 import { openNotice } from './store.ts';
 
 /**
- * Opens a notification: its unit is asked anew about the account. It counts as opened, and its message as read, also
- * when the unit can't be paid now: the payer has seen which bill it is about.
+ * Opens a notification and asks its unit about the account. The notification counts as opened and its message as read
+ * even when the unit can't be paid now, because the payer has seen which bill it is about.
  */
 const hit = serve(billNotifyHit, async (context, { session, language, body }) => {
   const { lifeUserId } = session;
@@ -20,7 +20,7 @@ const hit = serve(billNotifyHit, async (context, { session, language, body }) =>
   const target = await numberTarget(context, lifeUserId, unit, accountNumber, notice.area);
   const account = target.accountId === null ? {} : { accountId: target.accountId };
   const query = await queryTarget(context, lifeUserId, target, language);
-  // The account's own page says what can be done about a refusal.
+  // The page of the account shows what the payer can do about a refusal.
   if (isRefusal(query)) return { ...query, params: { ...query.params, ...account } };
   return { ...account, query };
 });

@@ -7,12 +7,15 @@ import { takePush } from './take-push.ts';
 
 type Answer = { readonly accepted: boolean } | { readonly error: ServiceError };
 
-/** The entrance for units that announce new bills: a part of the Biller API, not a call of the app. Who is no unit has a limit. */
+/**
+ * The address to which units push new bills: a part of the Biller API, not a call of the app. Requests without a unit's
+ * signature are limited.
+ */
 export function addBillerPush(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const strangers = strangersLimit(app);
     scope.removeContentTypeParser('application/json');
-    // The signature is over the text as it came.
+    // The signature covers the raw text.
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
-/** Notes a nonce; false when it was used before. */
+/** Records a nonce; false when it was used before. */
 export async function useNonce(tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('biller_nonces')
@@ -29,7 +29,7 @@ export type NewNotice = {
   readonly billNo: string;
 };
 
-/** Writes notifications; answers the ids of those that were not there yet for their user and bill. */
+/** Writes notifications. Returns the ids of those that are new for their user and bill. */
 export async function addNotices(
   tx: Tx,
   { unitId, numberCipher, numberHash }: AccountAtUnit,
@@ -48,7 +48,7 @@ export async function addNotices(
 
 export type Notice = { readonly unitId: string; readonly area: string; readonly numberCipher: Buffer };
 
-/** Opens a user's own notification and notes when that first was; undefined when there is none of this id. */
+/** Opens a user's own notification and records the first time. Undefined when there is none of this id. */
 export function openNotice(
   db: Db,
   lifeUserId: string,
@@ -64,7 +64,7 @@ export function openNotice(
     .executeTakeFirst();
 }
 
-/** Deletes old notifications and nonces that can't come again, a bounded number of each at a time. */
+/** Deletes a bounded number of old notifications and of nonces that can't be replayed any more. */
 export async function purgeNotices(db: Db, now: Date): Promise<void> {
   await sql`
     delete from bill_notices where (life_user_id, notice_id) in (

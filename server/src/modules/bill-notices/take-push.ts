@@ -10,7 +10,7 @@ import { addNotices, type NewNotice, useNonce } from './store.ts';
 
 const NOTICE_ID_LENGTH = 20;
 
-/** Users told with one SQL statement, and how many such pages one push may fill. */
+/** Users in one SQL statement, and most such pages of one push. */
 const PAGE = 100;
 const MOST_PAGES = 100;
 
@@ -24,8 +24,8 @@ type Announced = {
 };
 
 /**
- * Takes new bills that a unit announced: everybody who has saved the account gets one notification and one message for
- * each bill, once, and is shown no older answer of the unit any more. All of it or nothing.
+ * Takes new bills that a unit announced, in one transaction: each user who has saved the account gets one notification
+ * and one message for each bill, and the unit's earlier answers become outdated.
  */
 export async function takePush(
   context: Context,
@@ -71,7 +71,7 @@ async function tellAll({ log }: Context, tx: Tx, announced: Announced, now: Date
   log.error('more users have an account than can be told of its bill', { unitId: announced.unitId });
 }
 
-/** Tells a page of users of the bills they have not been told of. */
+/** Writes notifications and messages for a page of users. */
 async function tell(tx: Tx, announced: Announced, owners: readonly Owner[], now: Date): Promise<void> {
   const wanted = owners.flatMap((owner) =>
     [...announced.bills.values()].map((bill) => ({

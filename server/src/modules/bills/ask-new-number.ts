@@ -14,9 +14,9 @@ import type { Target } from './target.ts';
 type UnitAccount = Pick<Target, 'unit' | 'accountNumber'>;
 
 /**
- * Asks a unit about a number its user typed. One they never asked for before takes one of the day's places first, so
- * that nobody collects whose numbers there are; a number that its unit does not answer for keeps its place. `noteFound`
- * is called beside what else is done with an answer that was found.
+ * Asks a unit about a number that the user typed. A new number is first counted against the limits of the day, so that
+ * nobody can collect account numbers. A number without an answer stays counted. `noteFound` records that the unit knows
+ * it.
  */
 export function askNewNumber(context: Context, lifeUserId: string, target: UnitAccount): UnitQuestion {
   const { db, config, metrics } = context;
@@ -46,7 +46,7 @@ export function askNewNumber(context: Context, lifeUserId: string, target: UnitA
   };
 }
 
-/** What is kept of a number a user asked for: a keyed hash that is another one for each user. */
+/** The stored form of a number: a keyed hash, different for each user. */
 function hashOfNumber({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: UnitAccount): Buffer {
   return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
 }
@@ -66,7 +66,7 @@ function refusalOf(place: Reservation, { config }: Context): Refusal | null {
   }
 }
 
-/** A unit that says something of the last payment knows the number. */
+/** A unit that answers about the last payment knows the number. */
 function answerOf(found: FoundBills | Refusal): 'known' | 'unknown' | 'unanswered' {
   if (!isRefusal(found) || found.refused === LAST_PAYMENT_UNFINISHED) return 'known';
   return found.refused === ACCOUNT_UNKNOWN_AT_UNIT ? 'unknown' : 'unanswered';

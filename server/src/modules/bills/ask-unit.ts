@@ -19,7 +19,7 @@ const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
   BUSY: UNIT_NOT_ANSWERING,
 };
 
-/** Asks the unit. What did not come, or can't be believed, is "not answering": never "no bill". */
+/** Asks the unit. A missing or invalid answer is "not answering", never "no bill". */
 export async function askUnit(
   context: Context,
   { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
@@ -36,7 +36,7 @@ export async function askUnit(
   }
 }
 
-/** How a unit is asked about an account, and what is noted once it has answered with what there is to pay. */
+/** A way to ask a unit about an account, and what to record when it has answered with bills. */
 export type UnitQuestion = {
   readonly ask: () => Promise<FoundBills | Refusal>;
   readonly noteFound: () => Promise<void>;

@@ -3,15 +3,15 @@ import type { Db } from '../../kit/database/open.ts';
 import { after, dayOf, MINUTE } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
-/** How long a number may still turn out to be unknown: longer than any unit is waited for. */
+/** How long a number without an answer counts as possibly unknown; longer than any unit's time-out. */
 const IN_DOUBT_MS = MINUTE;
 
-/** How many numbers a user may ask for in a day (Asia/Shanghai) that they never asked for before. */
+/** Limits of new account numbers that a user may ask for on a day (Asia/Shanghai): all, and those unknown to their unit. */
 export type NewNumberLimits = { readonly aDay: number; readonly unknownADay: number };
 
 /**
- * `KNOWN`: asked for and answered before. `RESERVED`: has its place in the day now. `ALL_ASKED`, `ALL_UNKNOWN`: the day
- * has no place left. `ALL_IN_DOUBT`: it may have none, by what becomes of those that are being asked.
+ * `KNOWN`: asked for and answered before. `RESERVED`: counted now. `ALL_ASKED`, `ALL_UNKNOWN`: a limit of the day is
+ * reached. `ALL_IN_DOUBT`: the limit may be reached, depending on numbers that are being asked for.
  */
 export type Reservation = 'KNOWN' | 'RESERVED' | 'ALL_ASKED' | 'ALL_UNKNOWN' | 'ALL_IN_DOUBT';
 
@@ -25,12 +25,12 @@ type Counted = {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Requests of one user that come together take one place after another; more at once than this are turned away. */
+/** Simultaneous requests of one user take one place after another. After this many lost races a request is refused. */
 const TRIES = 20;
 
 /**
- * Gives a number its place among those a user asks for today, unless it was asked for and answered before. Requests that
- * come together can't take more than there are. One round trip, and one more for each request that was faster.
+ * Counts a number against the user's limits of today, unless it was asked for and answered before. Simultaneous requests
+ * can't exceed the limits. One round trip, and one more for each lost race.
  */
 export async function reserveNumber(
   db: Db,
@@ -50,7 +50,7 @@ export async function reserveNumber(
   return 'ALL_IN_DOUBT';
 }
 
-/** A unit has answered whether it knows a number: it is no longer in doubt. Changes nothing of a number that has no place. */
+/** Records whether a unit knows a number. Does nothing for a number that is not counted. */
 export async function noteAnswered(
   db: Db,
   lifeUserId: string,
@@ -66,7 +66,7 @@ export async function noteAnswered(
     .execute();
 }
 
-/** Forgets numbers that were asked for long ago, a bounded number at a time. */
+/** Deletes a bounded number of expired rows. */
 export async function purgeAskedNumbers(db: Db, now: Date): Promise<void> {
   await sql`
     delete from asked_numbers where (life_user_id, number_hash) in (

@@ -34,8 +34,8 @@ const save = serve(saveAccount, async (context, { body, session }) => {
 export const billCalls: readonly ServedCall[] = [query, save, externalPage];
 
 /**
- * What a query still says of its account, to be shown until that is asked again. Nothing of a prepaid one, whose
- * balance a query does not keep, nor when a payment has made the answer old.
+ * What an earlier query says about its account, to show until the unit is asked again. Null for prepaid accounts, whose
+ * balance is not stored, and after a payment.
  */
 async function stillSaid({ catalogue, db }: Context, kept: BillQuery): Promise<LastQuery | null> {
   const unit = await catalogue.unit(kept.unitId);

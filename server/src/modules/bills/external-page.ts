@@ -34,7 +34,7 @@ export const externalPage = serve(getH5PaymentUrl, async (context, { session, la
   return { url: await context.biller.pageAddress({ unitId, address, numberMasked }) };
 });
 
-/** The number the page is opened for, masked; null when the payer has chosen none. */
+/** The account number for the page, masked; null when the payer has chosen none. */
 async function numberFor(
   { db, crypto }: Context,
   lifeUserId: string,
@@ -53,7 +53,7 @@ async function numberFor(
   return checkAccountNumber(unit.account.pattern, accountNumber) ?? maskAccountNumber(accountNumber);
 }
 
-/** Why a unit's own page is not opened now; null when it is. That it takes payments there is no obstacle. */
+/** Why a unit's own page can't be opened now; null when it can. */
 function closedNow(
   { catalogue }: Context,
   unit: UnitDescription,

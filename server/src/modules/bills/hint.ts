@@ -2,12 +2,12 @@
 const NAME_SHOWN = 1;
 const ADDRESS_SHOWN = 4;
 
-/** Whose account it is, as its unit masks it. */
+/** Holder and address of an account, as the unit masks them. */
 export type MaskedHolder = { readonly holderMasked: string; readonly addressMasked: string };
 
 /**
- * As much of it as a payer needs to recognise their own: the last character of the name, and the end of the address,
- * which tells neighbours apart and leads nobody to the house.
+ * The part that lets payers recognise their own account: the last character of the name and the end of the address. It
+ * tells neighbours apart and does not reveal the house.
  */
 export function hintOf({ holderMasked, addressMasked }: MaskedHolder): MaskedHolder {
   return {
@@ -16,7 +16,7 @@ export function hintOf({ holderMasked, addressMasked }: MaskedHolder): MaskedHol
   };
 }
 
-/** The last characters that are not hidden already, behind one star; empty when there is nothing. */
+/** The last unmasked characters after one star; empty when there are none. */
 function lastQueryOf(masked: string, shown: number): string {
   if (masked === '') return '';
   const visible = [...masked.replace(/[*＊\s]+$/u, '')];

@@ -15,12 +15,12 @@ import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
 
-/** How long an order can be made from a query. */
+/** Lifetime of a query: how long an order can be made from it. */
 const KEPT_MS = 10 * MINUTE;
 
 const QUERY_ID_LENGTH = 20;
 
-/** The sum a query leaves to pay, for the lists of saved accounts. Amounts in fen. */
+/** The sum that is due after a query, for the list of saved accounts. Amounts in fen. */
 export function lastQueryOf(
   { askedAt }: BillQuery,
   bills: readonly StoredBill[],
@@ -42,21 +42,21 @@ type Query = (
   language: Language,
 ) => Promise<ResponseOf<typeof queryBill> | Refusal>;
 
-/** Asks about an account that nobody typed: a saved one, or that of a link, a notification or an order. */
+/** Asks about an account that the payer did not type: a saved one, or that of a link, a notification or an order. */
 export const queryTarget: Query = (context, lifeUserId, target, language) => {
   const asking = { ask: () => askUnit(context, target), noteFound: async () => undefined };
   return queryBy(asking, context, lifeUserId, target, language);
 };
 
-/** Asks about the account a payer names: a saved one, or a number, which counts when it is new. */
+/** Asks about an account that the payer names: a saved one, or a typed number, which is limited if new. */
 export const queryNamed: Query = (context, lifeUserId, target, language) =>
   target.accountId === null
     ? queryBy(askNewNumber(context, lifeUserId, target), context, lifeUserId, target, language)
     : queryTarget(context, lifeUserId, target, language);
 
 /**
- * Asks a unit about an account now and keeps the answer, from which an order can be made; or why it can't be asked or
- * paid.
+ * Asks a unit about an account and stores the answer, from which an order can be made. Refuses with the reason when the
+ * account can't be queried or paid.
  */
 async function queryBy(
   { ask, noteFound }: UnitQuestion,
@@ -84,16 +84,16 @@ async function queryBy(
     addQuery(context.db, lifeUserId, kept),
     noteFound(),
   ]);
-  // What is paid and only not booked yet is not shown as due.
+  // Bills that are paid but not written off yet do not count as due.
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
-  // Whether what is being taken is still due is known when that is over.
+  // While a deduction of this user is under way, the sum due is unknown.
   const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
   if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found, paid);
   const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
 }
 
-/** What a unit's answer leaves to pay. A prepaid account has no bills, whatever the unit lists. */
+/** The bills that are due in a unit's answer. Bills of a prepaid account are ignored. */
 function owed({ unit }: Target, found: FoundBills): FoundBills['bills'] {
   return unit.billing === 'PREPAID' ? [] : found.bills.filter(({ due }) => due > 0);
 }

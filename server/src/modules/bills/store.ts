@@ -4,7 +4,7 @@ import type { StoredBill } from '../../kit/database/types.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
-/** A unit's answer about an account, as its user keeps it until it expires. */
+/** A unit's answer about an account, stored for one user until it expires. */
 export type BillQuery = {
   readonly queryId: string;
   readonly unitId: string;
@@ -15,9 +15,9 @@ export type BillQuery = {
   readonly numberMasked: string;
   readonly holderMasked: string;
   readonly addressMasked: string;
-  /** What is owed, oldest first; empty for a top-up. */
+  /** Owed bills, oldest first; empty for a top-up. */
   readonly bills: readonly StoredBill[];
-  /** When the question was sent: the answer says nothing of payments after it. */
+  /** When the unit was asked: the answer does not include later payments. */
   readonly askedAt: Date;
   readonly expiresAt: Date;
 };
@@ -66,15 +66,15 @@ export function readQuery(db: Db, lifeUserId: string, queryId: string): Promise<
     .executeTakeFirst();
 }
 
-/** What a query needs to know of who asks. */
+/** The facts about a user that a query needs. */
 type Payer = {
-  /** Whether the number was paid by this user before, whatever became of it then. */
+  /** Whether this user has paid for the number before, in any state. */
   readonly paidBefore: boolean;
   /** The user's own key; null where there is none. */
   readonly dataKey: Buffer | null;
 };
 
-/** A user who asks about a number of a unit. One read, which is why it looks at users, orders and payments, tables of other modules. */
+/** The facts about a user who asks about a number. One database read, so it reads users, orders and payments of other modules. */
 export async function readPayer(
   db: Db,
   lifeUserId: string,
@@ -92,7 +92,7 @@ export async function readPayer(
   return payer;
 }
 
-/** The account of a query was saved: an order made from the query belongs to it. */
+/** Attaches a saved account to its query, so that an order from the query belongs to it. */
 export async function attachAccount(
   db: Db,
   lifeUserId: string,
@@ -108,8 +108,8 @@ export async function attachAccount(
 }
 
 /**
- * Deletes queries that expired a day ago, a bounded number at a time; answers how many. Until then a late order
- * still hears "expired" and not "no such thing".
+ * Deletes a bounded number of queries that expired a day ago; returns how many. Until then a late order is refused as
+ * expired, not as unknown.
  */
 export async function purgeQueries(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`

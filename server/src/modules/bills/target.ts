@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { readAccount, readAccountByNumber } from '../accounts/index.ts';
 
-/** Which account of which unit is asked about. `accountId` is null when the user has not saved it. */
+/** The account and unit of a query. `accountId` is null when the user has not saved the account. */
 export type Target = {
   readonly unit: UnitDescription;
   readonly area: string;
@@ -18,7 +18,10 @@ export type Target = {
 type Request = RequestOf<typeof queryBill>;
 type UnitAndNumber = { readonly unitId: string; readonly accountNumber: string };
 
-/** A number of a unit, as the user's saved account where it is one. `area` is where it was found when it is not. */
+/**
+ * The target of a unit's account number, with the user's saved account if there is one. `area` counts for an account that
+ * is not saved.
+ */
 export async function numberTarget(
   context: Context,
   lifeUserId: string,
@@ -38,7 +41,7 @@ export async function numberTarget(
   };
 }
 
-/** The account a request is about: the user's own saved one, or any number of a unit. */
+/** The target of a request: a saved account of the user, or any number of a unit. */
 export async function targetOf(
   context: Context,
   lifeUserId: string,
@@ -51,7 +54,7 @@ export async function targetOf(
     : namedTarget(context, lifeUserId, named, body.area);
 }
 
-/** Either a saved account, or unit and number: anything between is refused, naming what is missing or too much. */
+/** A saved account, or unit and number. Other combinations are refused with the field that is missing or too much. */
 function namedAccount(body: Request): { readonly accountId: string } | UnitAndNumber | Refusal {
   const { accountId, unitId, accountNumber } = body;
   if (accountId !== undefined) {

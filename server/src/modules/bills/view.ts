@@ -12,17 +12,17 @@ import type { Target } from './target.ts';
 type Answer = ResponseOf<typeof queryBill>;
 type Claims = ReadonlyMap<string, LiveClaim>;
 
-/** What the service knows beside the unit's answer. */
+/** Facts that the service adds to the unit's answer. */
 type QueryFacts = {
   readonly lifeUserId: string;
   readonly claims: Claims;
   readonly firstPayment: boolean;
   readonly coupons: readonly CouponRow[];
-  /** How long the unit took lately; null where too little is known. */
+  /** How long the unit takes to credit; null when it has no measurement. */
   readonly measured: CreditingTime | null;
 };
 
-/** What the payer sees of a unit's answer. `bills` are those owed, oldest first. */
+/** A unit's answer as the payer sees it. `bills`: owed bills, oldest first. */
 export function queryView(
   { unit, accountNumber, accountId, remark }: Target,
   query: BillQuery,

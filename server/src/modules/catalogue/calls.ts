@@ -103,7 +103,7 @@ async function locatedCity(
   return area === null ? null : ((await context.catalogue.cities()).byArea.get(area) ?? null);
 }
 
-/** The city of an area, or the refusal of an area that is none. */
+/** The city of an area; refused when there is none. */
 async function cityOf({ catalogue }: Context, area: string) {
   return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
 }

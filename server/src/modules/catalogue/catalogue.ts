@@ -45,7 +45,7 @@ export function openCatalogue(db: Db, log: Log): Catalogue {
   };
 }
 
-/** A unit whose form of number nobody can be asked for: an empty pattern is none, wherever it is checked. */
+/** A unit with an invalid number pattern gets an empty one, which no number matches. */
 function unmatched(unit: UnitDescription): UnitDescription {
   return {
     ...unit,
@@ -60,7 +60,7 @@ function unitsOf(units: readonly UnitDescription[], closed: Units['closed']): Un
   return { closed, byId: new Map(units.map((unit) => [unit.unitId, unit])), byArea };
 }
 
-/** Follows replacements; a circle of them leads nowhere. */
+/** Follows replacements. A circle has no end and gives null. */
 function replacement({ byId }: Units, unit: UnitDescription): UnitDescription | null {
   const seen = new Set([unit.unitId]);
   let next = unit.replacedBy;

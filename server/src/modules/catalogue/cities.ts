@@ -1,7 +1,7 @@
 import type { Language } from '@life-payment/contract/rules';
 import type { CityEntry } from '../../kit/ports/catalogue.ts';
 
-/** Cities whose name holds the keyword, or whose pinyin or initials begin with it, in order of the list. */
+/** Cities whose name contains the keyword, or whose pinyin or initials begin with it, in the order of the list. */
 export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {
   const wanted = keyword.toLowerCase().replace(/[\s'’]/gu, '');
   if (wanted === '') return cities;
@@ -22,7 +22,7 @@ export function byInitial(cities: readonly CityEntry[], language: Language) {
   return [...groups].map(([initial, members]) => ({ initial, members }));
 }
 
-/** People without an ü key type v or u. */
+/** People without a ü key type v or u. */
 function folded(text: string): string {
   return text.replaceAll('ü', 'v').replaceAll('v', 'u');
 }

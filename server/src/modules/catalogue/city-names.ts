@@ -1,4 +1,4 @@
-/** English names by area, where the pinyin of the Chinese one is not what people write, or two cities share it. */
+/** English names by area, for cities whose usual name is not the pinyin, or whose pinyin another city shares. */
 export const CONVENTIONAL_NAMES: Readonly<Record<string, string>> = {
   '150100': 'Hohhot',
   '150600': 'Ordos',
@@ -42,7 +42,7 @@ const PEOPLES = '朝鲜|土家|苗|藏|羌|彝|布依|侗|哈尼|壮|傣|白|景
 
 const AUTONOMOUS = new RegExp(`(?:(?:${PEOPLES})族?)+自治[州县]$`, 'u');
 
-/** A name without what says of which kind the place is: 长沙市 → 长沙, 延边朝鲜族自治州 → 延边. */
+/** A place name without its suffix: 长沙市 → 长沙, 延边朝鲜族自治州 → 延边. */
 export function placeName(name: string): string {
   return name.replace(AUTONOMOUS, '').replace(/(?:市|地区|盟|林区|县)$/u, '');
 }

@@ -4,16 +4,16 @@ import { Compile } from 'typebox/compile';
 
 const description = Compile(UnitDescription);
 
-/** Keywords of the schema that bound a text or a list. What only breaks these has the form that is worked with. */
+/** Schema keywords that only limit a text or a list. A description that breaks only these is still usable. */
 const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'pattern', 'format', 'maxItems']);
 
 /**
- * What a unit says of itself. `wrong`: where it is not as the Biller API wants it, null when it is. `unit`: null when
- * it does not even have the form that is worked with.
+ * A checked description of a unit. `wrong`: where it breaks the Biller API; null when it does not. `unit`: null when it
+ * is not usable.
  */
 export type Judged = { readonly unit: UnitDescription | null; readonly wrong: string | null };
 
-/** Judges what a unit says of itself. */
+/** Checks a unit's description. */
 export function judgeUnit(said: unknown): Judged {
   if (description.Check(said)) {
     const understood = readNumberPattern(said.account.pattern) !== null;
@@ -22,13 +22,13 @@ export function judgeUnit(said: unknown): Judged {
   const errors = description.Errors(said);
   const [first] = errors;
   return {
-    // Every error only bounds a value: the form is that of a description.
+    // Every error concerns only a limit: the description is usable.
     unit: errors.every(({ keyword }) => BOUNDS.has(keyword)) ? (said as UnitDescription) : null,
     wrong: plain(`${first?.instancePath ?? ''} ${first?.message ?? ''}`),
   };
 }
 
-/** A path may hold a name that is the unit's own. */
+/** The path may contain a name that the unit chose. */
 function plain(text: string): string {
   return text.replace(/[^ -~]/g, '?').slice(0, 200);
 }

@@ -1,7 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../kit/database/open.ts';
 
-/** A time a staff member declared a unit to be on maintenance, whatever the unit says of itself. */
+/** Maintenance of a unit that staff declared, independent of the unit's description. */
 export type Declared = {
   readonly unitId: string;
   readonly from: Date;
@@ -10,7 +10,7 @@ export type Declared = {
   readonly by: string;
 };
 
-/** What was declared, by unit; also what is over already. There is one at most for each unit. */
+/** The declared maintenance by unit, one at most for each, including past ones. */
 export function readDeclared(db: Db): Promise<Declared[]> {
   return db
     .selectFrom('unit_maintenance')
@@ -19,7 +19,7 @@ export function readDeclared(db: Db): Promise<Declared[]> {
     .execute();
 }
 
-/** Declares a unit to be on maintenance, in the place of what was declared of it before. */
+/** Declares maintenance of a unit. Replaces an earlier declaration. */
 export async function declareMaintenance(db: Db, declared: Declared): Promise<void> {
   const { unitId, from, until, reason, by } = declared;
   const row = { from_at: from, until, reason, declared_by: by };
@@ -30,7 +30,7 @@ export async function declareMaintenance(db: Db, declared: Declared): Promise<vo
     .execute();
 }
 
-/** Takes back what was declared of a unit. False: nothing was, or it was over. */
+/** Ends the declared maintenance of a unit. False when there was none or it was over. */
 export async function endMaintenance(db: Db, unitId: string, now: Date): Promise<boolean> {
   const rows = await db
     .deleteFrom('unit_maintenance')
@@ -41,7 +41,7 @@ export async function endMaintenance(db: Db, unitId: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** Units with what was declared of them beside what they say of themselves. */
+/** Units with their declared maintenance added. */
 export function withDeclared(
   units: readonly UnitDescription[],
   declared: readonly Declared[],

@@ -33,9 +33,9 @@ export function makeCities(): Cities {
 }
 
 /**
- * The package follows the statistics office, which fills the prefecture level of municipalities with 市辖区 and 县,
- * and that of counties governed by their province with one placeholder (code …90). Payers know the former as one
- * city under …0100 and the latter as cities of their own.
+ * The package follows the statistics office: municipalities have 市辖区 and 县 at the prefecture level, and counties governed
+ * by their province have a placeholder (code …90). Payers know the former as one city (…0100) and each of the latter as a
+ * city.
  */
 function places(): Place[] {
   return [
@@ -62,7 +62,7 @@ function entryOf({ area, name }: Place): CityEntry {
   };
 }
 
-/** Xi'an and Lu'an need their apostrophe: a syllable that begins with a vowel would read as part of the one before. */
+/** Xi'an and Lu'an need an apostrophe before a syllable that begins with a vowel. */
 function romanName(syllables: readonly string[]): string {
   const joined = syllables.map((syllable, index) =>
     index > 0 && /^[aeo]/.test(syllable) ? `'${syllable}` : syllable,

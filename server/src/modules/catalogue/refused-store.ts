@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
-/** A unit whose new description was not taken over, and where it is wrong. */
+/** A unit with a refused description, and where it is wrong. */
 export type RefusedUnit = { readonly unitId: string; readonly reason: string };
 
-/** Those refused when the units last described themselves, with when that began. */
+/** The units that are refused now, and since when. */
 export function readRefused(db: Db): Promise<(RefusedUnit & { readonly since: Date })[]> {
   return db
     .selectFrom('units_refused')
@@ -14,7 +14,7 @@ export function readRefused(db: Db): Promise<(RefusedUnit & { readonly since: Da
     .execute();
 }
 
-/** Keeps which units are refused now, in the place of those before; answers those that were not, or for another reason. */
+/** Replaces the refused units. Returns those that are new or have another reason. */
 export async function writeRefused(
   db: Db,
   refused: readonly RefusedUnit[],

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { takeUnits } from './take-units.ts';
 
-/** The job that keeps the catalogue as the units describe themselves. While they don't answer, it stays as it was. */
+/** The job that renews the catalogue from the units' descriptions. Without an answer the catalogue stays as it is. */
 export async function renewUnits(context: Context): Promise<void> {
   try {
     const changed = await takeUnits(context);

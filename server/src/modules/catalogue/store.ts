@@ -2,16 +2,16 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import type { Db } from '../../kit/database/open.ts';
 import { type Judged, judgeUnit } from './judge.ts';
 
-/** A unit as it was written down, judged as one that describes itself now. */
+/** A stored unit, checked against the present rules. */
 export type StoredUnit = Judged & { readonly unitId: string };
 
-/** Every unit there is. There are hundreds. */
+/** Every unit; there are hundreds. */
 export async function readUnits(db: Db): Promise<readonly StoredUnit[]> {
   const rows = await db.selectFrom('units').select(['unit_id', 'description']).orderBy('unit_id').execute();
   return rows.map((row) => ({ unitId: row.unit_id, ...judgeUnit(row.description) }));
 }
 
-/** Adds or changes units, as they describe themselves. */
+/** Writes the descriptions of units. */
 export async function writeUnits(db: Db, units: readonly UnitDescription[]): Promise<void> {
   if (units.length === 0) return;
   await db

@@ -6,7 +6,7 @@ import { judgeUnit } from './judge.ts';
 import { type RefusedUnit, writeRefused } from './refused-store.ts';
 import { readUnits, writeUnits } from './store.ts';
 
-/** What stands for the id of a unit that gives none. */
+/** Id of a unit without an id, in logs and metrics. */
 const NAMELESS = '(no id)';
 
 const ID = /^[A-Za-z0-9_@-]{1,64}$/;
@@ -14,9 +14,9 @@ const ID = /^[A-Za-z0-9_@-]{1,64}$/;
 type Sorted = { readonly taken: readonly UnitDescription[]; readonly refused: readonly RefusedUnit[] };
 
 /**
- * Takes over what the units say of themselves now: new units, and rules, hours and maintenance that changed. A unit that
- * is no longer listed stays as it was, since orders and accounts refer to it; so does one whose description is refused,
- * which staff are told of. Answers how many changed.
+ * Takes over the present descriptions: new units, and changed rules, hours and maintenance. A unit that is no longer
+ * listed stays, because orders and accounts refer to it. A unit with a refused description stays as it was and is logged.
+ * Returns how many changed.
  */
 export async function takeUnits({
   db,
@@ -28,7 +28,7 @@ export async function takeUnits({
   const { taken, refused } = sorted(await biller.listUnits());
   for (const { unitId, reason } of await writeRefused(db, refused, now()))
     log.warn('unit not taken over', { unitId, reason });
-  // As they were written down: the catalogue also holds what staff declared.
+  // Compare with the stored descriptions, because the catalogue also has declared maintenance.
   const known = new Map((await readUnits(db)).map(({ unitId, unit }) => [unitId, unit]));
   const changed = taken.filter((unit) => !isDeepStrictEqual(unit, known.get(unit.unitId)));
   if (changed.length === 0) return 0;
@@ -37,7 +37,7 @@ export async function takeUnits({
   return changed.length;
 }
 
-/** Which of the units listed are taken over, and which are not, each once. */
+/** Splits the listed units into taken and refused ones, each once. */
 function sorted(listed: readonly unknown[]): Sorted {
   const taken: UnitDescription[] = [];
   const refused = new Map<string, string>();

@@ -1,16 +1,16 @@
 import type { Context } from '../../kit/context.ts';
 import { readRefused } from './refused-store.ts';
 
-/** What is wrong with a unit's description. `since`: when the units last changed theirs to one that is refused. */
+/** A wrong description of a unit. `since`: when the refused description first came. */
 export type UnitTrouble = {
   readonly unitId: string;
   readonly since: Date | null;
   readonly reason: string;
-  /** The one that is stored is wrong, too: nobody can ask for a number of it that is not saved yet. */
+  /** Whether the stored description is wrong too, so that the unit takes no new account numbers. */
   readonly closed: boolean;
 };
 
-/** Units whose description was not taken over, and units that take no new numbers. */
+/** Units with a refused description, and units that take no new account numbers. */
 export async function unitTroubles({
   db,
   catalogue,

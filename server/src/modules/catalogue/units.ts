@@ -10,14 +10,14 @@ import {
 import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import { clockOf, dayOf } from '../../kit/time.ts';
 
-/** Whether a unit takes payments at a moment, and if not, what a payer has to know. Times are Asia/Shanghai. */
+/** Whether a unit takes payments at a moment, and if not, the facts for the payer. Times are Asia/Shanghai. */
 type UnitState =
   | { readonly kind: 'OPEN' }
   | { readonly kind: 'OFFLINE'; readonly replacedBy: string | null }
   | { readonly kind: 'MAINTENANCE'; readonly until: Date }
   | { readonly kind: 'CLOSED_NOW'; readonly from: string; readonly to: string };
 
-/** Decides by the unit's own description. */
+/** The state of a unit according to its description. */
 export function unitState(unit: UnitDescription, now: Date): UnitState {
   if (unit.offline) return { kind: 'OFFLINE', replacedBy: unit.replacedBy ?? null };
   const until = maintenanceEnd(unit, now);
@@ -32,7 +32,7 @@ export function unitName(unit: UnitDescription, language: Language): string {
   return language === 'en' ? unit.name.en : unit.name.zh;
 }
 
-/** Within how many hours a unit credits: a day, unless it says otherwise. */
+/** Hours within which a unit credits; a day unless it says otherwise. */
 export function creditHours(unit: UnitDescription): number {
   return unit.creditsWithinHours ?? 24;
 }
@@ -92,7 +92,7 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
   };
 }
 
-/** Windows that touch or overlap are one to the payer: the end is the last one's. */
+/** Maintenance windows that touch or overlap count as one, which ends with the last. */
 function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
   const windows = maintenance
     .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))

@@ -10,10 +10,10 @@ type Answer = ResponseOf<typeof getOutputEndpointConfig>['config'];
 
 type Whole = ResponseOf<typeof getOutputEndpointConfig>;
 
-/** Answers by channel: what is held in memory is another object when anything of it changed. */
+/** Answers by channel object: a changed channel is a new object in the cache. */
 const answers = new WeakMap<Channel, Map<Language, Whole>>();
 
-/** Asked for at each start of the app, so the answer is made once for each version of the channel. */
+/** The app asks at each start, so the answer is made once for each version of the channel. */
 const outputEndpointConfig = serve(getOutputEndpointConfig, async (context, { body, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
@@ -36,7 +36,7 @@ async function answerOf(context: Context, channel: Channel, language: Language):
   };
 }
 
-/** A field that stands in the answer only when there is a value. */
+/** A field of the answer, left out without a value. */
 function field<Name extends string, Value>(name: Name, value: Value | null | undefined) {
   return (value === null || value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
 }
@@ -74,7 +74,7 @@ function scriptsOf({ outputEndpoint }: Channel, scripts: readonly ApprovedScript
   };
 }
 
-/** What the page needs of the carrier's one-click login: no key, no address of ours. */
+/** The settings of one-click login for the page, without keys and internal addresses. */
 function oneClickOf(carrier: Config['carrier']) {
   return (
     carrier && {

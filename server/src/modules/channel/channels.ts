@@ -6,7 +6,7 @@ import { readApprovedScripts } from './scripts-store.ts';
 import { inForce } from './secrets.ts';
 import { readChannels } from './store.ts';
 
-/** Channel of those who come without one. */
+/** Channel of entries without a channel. */
 export const DEFAULT_ENDPOINT = 'HISUN';
 
 type Tools = Pick<Context, 'db' | 'log' | 'crypto' | 'now'> & {
@@ -20,7 +20,7 @@ export function openChannels(tools: Tools): Channels {
     const held = channels.get(outputEndpoint);
     if (!held) return null;
     const current = inForce(held, tools.now());
-    // What is made of a channel is kept beside the very object.
+    // Other caches use the channel object as their key.
     if (current !== held) channels.set(outputEndpoint, current);
     return current;
   };
@@ -45,7 +45,7 @@ async function readAll(tools: Tools) {
   };
 }
 
-/** What production does not use of a channel is said each time the channels are read; the rest of it holds. */
+/** Logs, at each read, the http settings that production ignores. The rest of the channel is used. */
 function usable(channel: Channel, { config, log }: Tools): Channel {
   if (config.mode === 'sandbox') return channel;
   const { settings, plain } = httpsOnly(channel.settings);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from '../../kit/ports/channels.ts';
 
-/** A channel without its secrets: what a staff member may read and change. */
+/** A channel without its secrets, as staff read and change it. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
 
 const Words = Type.String({ minLength: 1, maxLength: 200 });
@@ -45,7 +45,7 @@ const Description = strict({
 
 const compiled = Compile(Description);
 
-/** What a text says of a channel; a sentence where it says something else. */
+/** Reads the description of a channel; a sentence when it is wrong. */
 export function readDescription(text: string): ChannelDescription | string {
   let value: unknown;
   try {

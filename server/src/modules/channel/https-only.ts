@@ -2,12 +2,12 @@ import type { ChannelSettings } from '../../kit/database/types.ts';
 
 const LISTS = ['scriptHosts', 'frameHosts', 'jumpHosts'] as const;
 
-/** Settings without their http addresses, and the names of those that had one. */
+/** Settings without http addresses, and the names of the removed settings. */
 type HttpsOnly = { readonly settings: ChannelSettings; readonly plain: readonly string[] };
 
 /**
- * Settings as production uses them: nothing is loaded, opened or asked over plain http. Of lists only such an address
- * goes; a sign-on that needs one goes as a whole, so that nobody signs on by that channel.
+ * Settings as production uses them: without plain http. Lists lose only such addresses; a sign-on with such an address is
+ * removed as a whole, so that nobody can sign on through that channel.
  */
 export function httpsOnly(settings: ChannelSettings): HttpsOnly {
   const used: ChannelSettings = { ...settings };

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/database/open.ts';
 import type { ApprovedScript } from '../../kit/ports/channels.ts';
 import { hashOf } from './scripts.ts';
 
-/** Versions of one script that are held in memory: the one in force, and some that open pages may still ask for. */
+/** Versions of one script in memory: the one in force, and some for open pages. */
 const KEPT_VERSIONS = 5;
 
 type Row = {
@@ -38,7 +38,7 @@ export async function readApprovedScripts(db: Db): Promise<ReadonlyMap<string, r
   );
 }
 
-/** Who proposes or approves, and from which login; null: it is not known, as in the sandbox. */
+/** Who proposes or approves, and from which login; null when unknown, as in the sandbox. */
 type Approver = { readonly by: string; readonly login: number | null };
 
 /** Writes a proposal; answers its number. */
@@ -79,7 +79,7 @@ export function readProposedScript(
     .executeTakeFirst();
 }
 
-/** Puts a proposal of somebody else in force; false when there is none such, it is approved already, or it is one's own. */
+/** Approves a proposal of another person. False when there is none, it is approved already, or it is one's own. */
 export async function approveScript(
   db: Db,
   scriptId: number,

@@ -13,7 +13,7 @@ export function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Address of the script of a kind that is in force. An approved empty script means: none any more. */
+/** Address of the script of a kind in force; null without one. An approved empty script removes it. */
 export function addressOf(
   outputEndpoint: string,
   scripts: readonly ApprovedScript[],
@@ -25,7 +25,7 @@ export function addressOf(
     : null;
 }
 
-/** What an address leads to: the script in force, or one that was until lately. */
+/** The script of an address: in force, or replaced lately. */
 export function servedScript(scripts: readonly ApprovedScript[], hash: string, now: Date): string | null {
   return (
     scripts.find(

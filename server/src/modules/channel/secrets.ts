@@ -9,10 +9,10 @@ import { after, DAY } from '../../kit/time.ts';
 /** The migration that added the encrypted secrets. */
 const MIGRATION = '0033-sealed-secrets';
 
-/** How long processes of the version before it may run beside this one, and read the secrets as they were. */
+/** How long processes of the version before may run beside this one; they read unencrypted secrets. */
 const ROLLING_MS = DAY;
 
-/** Channels looked at; there are tens of them. */
+/** More than there are channels. */
 const MOST = 1_000;
 
 type UnsealedSecret = {
@@ -22,19 +22,19 @@ type UnsealedSecret = {
   open: boolean;
   /** Its next secret has taken over. */
   over: boolean | null;
-  /** Nobody needs its unencrypted secret any more. */
+  /** No process needs its unencrypted secret any more. */
   old: boolean;
 };
 
-/** A channel with the secrets of a moment: a next one whose time has come is the secret. */
+/** A channel with its secrets at a moment: a next secret whose time has come is the secret. */
 export function inForce(channel: Channel, now: Date): Channel {
   const { nextSecret, ...present } = channel;
   return nextSecret && now >= nextSecret.from ? { ...present, secret: nextSecret.secret } : channel;
 }
 
 /**
- * Gives a channel a new secret of 256 random bits that takes over at a moment, `from` or now where that is over. Answers
- * in a sentence why it can't; null where it is done.
+ * Gives a channel a new secret of 256 random bits from `from` on, or from now if that is past. Returns a sentence when it
+ * is not possible, null when done.
  */
 export async function rotateSecret(
   tx: Tx,
@@ -66,9 +66,9 @@ export async function rotateSecret(
 }
 
 /**
- * Encrypts secrets that are not yet, forgets those whose next one has taken over, and empties the column of the version
- * before once none of its processes can be running. Where nothing is to be done nothing is written: processes would
- * read the channels anew.
+ * Encrypts unencrypted secrets, deletes secrets that a next one has replaced, and empties the old column once no process
+ * of the version before can run. Writes nothing when nothing is to be done, because each write makes all processes read
+ * the channels again.
  */
 export async function sealSecrets({
   db,

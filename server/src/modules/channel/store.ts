@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 
-/** What rows of channels are read and written with. */
+/** What reading and writing channels needs. */
 type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
 
 /** Every channel. There are tens of them. */
@@ -39,14 +39,14 @@ export async function writeChannels({ db, crypto }: Sealed, channels: readonly C
     };
     await db
       .insertInto('channels')
-      // A process of the version before signs with what nobody knows, rather than with nothing.
+      // Processes of the version before get a random secret rather than an empty one.
       .values({ output_endpoint: channel.outputEndpoint, secret: newToken(), ...sealed })
       .onConflict((conflict) => conflict.column('output_endpoint').doUpdateSet(sealed))
       .execute();
   }
 }
 
-/** Puts a channel in the place of what it was. It keeps its secrets; a new one gets a secret of 256 random bits. */
+/** Writes a channel. An existing one keeps its secrets, a new one gets a secret of 256 random bits. */
 export async function putChannel(
   tx: Tx,
   crypto: DataCrypto,

@@ -5,14 +5,14 @@ import { keptMs } from '../../retention/list.ts';
 
 /** A bill that a live order holds. */
 export type LiveClaim = {
-  /** When it is free again unless paid. */
+  /** When it is free again unless it is paid. */
   readonly freeAt: Date | null;
   readonly paid: boolean;
-  /** Who has an automatic payment taking it; null where it is not being taken. */
+  /** The user for whom a deduction holds it; null when it is no deduction. */
   readonly takenFor: string | null;
 };
 
-/** Which of an account's bills a live order holds, by bill key. */
+/** The bills of an account that live orders hold, by bill key. */
 export async function claimsOf(
   db: Db,
   unitId: string,
@@ -39,8 +39,8 @@ export async function claimsOf(
 }
 
 /**
- * Which of an account's bills had their unit's word within the last day, by whoever they were paid. Waits for who is
- * booking one just now: that transaction passes by the plans we have locked, and would leave them to us.
+ * The bills of an account that were settled within the last day, whoever paid them. Waits for a write-off that is being
+ * recorded: its transaction skips the plans that this one has locked.
  */
 export async function settledOf(
   tx: Tx,
@@ -60,7 +60,10 @@ export async function settledOf(
   return new Set(rows.flatMap((row) => (row.settled_at === null ? [] : [row.bill_key])));
 }
 
-/** Whether a bill of an account was paid, booked or refused since a moment: what the unit said before that is old. */
+/**
+ * Whether a bill of an account was paid, written off or refused since a moment, so that earlier answers of the unit are
+ * outdated.
+ */
 export async function paidSince(db: Db, unitId: string, numberHash: Buffer, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
@@ -70,7 +73,7 @@ export async function paidSince(db: Db, unitId: string, numberHash: Buffer, sinc
   return rows[0]?.paid ?? false;
 }
 
-/** Frees what an order held that was not paid. */
+/** Frees the claims of an unpaid order. */
 export async function freeClaims(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with kept as (
@@ -79,7 +82,7 @@ export async function freeClaims(tx: Tx, orderId: string): Promise<void> {
     delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
 }
 
-/** Frees what an unpaid order held, and counts it against the user's two unpaid claims a bill a day. */
+/** Frees the claims of an unpaid order, and counts them against the user's two unpaid claims of a bill a day. */
 export async function releaseClaims(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   await sql`
     insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
@@ -90,7 +93,7 @@ export async function releaseClaims(tx: Tx, lifeUserId: string, orderId: string,
   await freeClaims(tx, orderId);
 }
 
-/** The unit's final word on a bill: nobody holds it any more, and older query results can't pay it again. */
+/** Settles a claim after the unit's final answer: nobody holds the bill any more, and earlier queries can't pay it again. */
 export async function settleClaim(tx: Tx, orderId: string, billKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('bill_claims')
@@ -100,9 +103,7 @@ export async function settleClaim(tx: Tx, orderId: string, billKey: string, now:
     .execute();
 }
 
-/**
- * Deletes what no query result can be older than any more: those live ten minutes, a day is kept. Answers how many.
- */
+/** Deletes settled claims older than a day; queries, which they refuse, live for ten minutes. Returns how many. */
 export async function purgeClaims(db: Db, now: Date): Promise<number> {
   const before = after(now, -keptMs('bill_claims'));
   const claims = await db

@@ -5,7 +5,7 @@ import { loadContent } from './load.ts';
 
 type Needs = Pick<Context, 'db' | 'channels'>;
 
-/** Loads a file for staff who named it; answers a sentence. Throws a `ConfigError` where the file can't be loaded. */
+/** Loads a content file. Returns a sentence for staff. Throws `ConfigError` when the file is wrong. */
 export async function loadContentFile(needs: Needs, file: string): Promise<string> {
   const content = readContent(file);
   await checkChannels(needs, content);

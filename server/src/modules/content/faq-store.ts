@@ -2,7 +2,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
-/** Questions a channel shows at most. */
+/** Most questions of a channel. */
 const MOST_QUESTIONS = 500;
 
 type Row = {
@@ -19,7 +19,7 @@ export type FaqSection = {
   readonly questions: { readonly faqId: string; readonly question: string; readonly answer: string }[];
 };
 
-/** The questions of a channel and those of all, in their sections; in each the most read first. */
+/** The questions of a channel and of all channels, by section, the most read first. */
 export async function readFaqs(db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> {
   const of = language === 'en' ? 'en' : 'zh';
   const rows = await db
@@ -44,8 +44,8 @@ export async function readFaqs(db: Db, outputEndpoint: string, language: Languag
 }
 
 /**
- * Counts a question as read by a session, unless it was before, in one SQL statement. Answers how often it is counted now;
- * null when there is no such question. Any number of requests may try at once: the row of the hit decides.
+ * Counts a question as read, once for each session, in one SQL statement. Returns the count; null when there is no such
+ * question. A unique row for each hit makes simultaneous requests safe.
  */
 export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promise<number | null> {
   const { rows } = await sql<{ hits: number }>`

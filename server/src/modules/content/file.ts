@@ -14,7 +14,7 @@ const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Amount = Type.Integer({ minimum: 1, maximum: MAX_FEN });
 
-/** A coupon's worth in fen; left out `projectTypes`: for every project. */
+/** A coupon's amounts in fen. Without `projectTypes` it is for every project. */
 const Worth = {
   title: Both,
   amount: Amount,
@@ -67,15 +67,15 @@ const ContentFile = strict({
 });
 
 /**
- * What a content file says: common questions in their sections, customer services, banners, campaigns of coupons and
- * what points can be exchanged for, each in its order. What it
- * leaves out stays as it is; what it names is the whole of its kind. Without outputEndpoint it is for every channel.
+ * A content file: common questions in sections, customer services, banners, coupon campaigns and offers for points, each
+ * in order. A kind that the file has is replaced as a whole; a kind that it leaves out stays. Without `outputEndpoint` an
+ * entry is for every channel.
  */
 export type Content = Static<typeof ContentFile>;
 
 const compiled = Compile(ContentFile);
 
-/** Reads a content file. Throws a `ConfigError` that says where it is wrong. */
+/** Reads a content file. Throws `ConfigError` with the place of the error. */
 export function readContent(file: string): Content {
   const value: unknown = parse(file);
   if (compiled.Check(value)) {
@@ -101,7 +101,7 @@ function parse(file: string): unknown {
   }
 }
 
-/** What the form can't say; null when all is well. */
+/** Errors that the schema can't express; null when there are none. */
 function contradiction({ campaigns = [], offers = [] }: Content): string | null {
   const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
   if (dear) return `minSpend has to be more than amount (${dear.title.en})`;

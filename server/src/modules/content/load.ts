@@ -5,7 +5,7 @@ import type { Content } from './file.ts';
 
 type Sections = NonNullable<Content['sections']>;
 
-/** Makes the content what a file says, all of it or nothing. */
+/** Replaces the content by that of a file, in one transaction. */
 export function loadContent(
   db: Db,
   { sections, services, banners, campaigns, offers }: Content,
@@ -19,7 +19,7 @@ export function loadContent(
   });
 }
 
-/** A question that stays keeps its hits; those that are no longer named go with theirs. */
+/** Questions that stay keep their hits. The others are deleted with theirs. */
 async function loadSections(tx: Tx, sections: Sections): Promise<void> {
   const questions = questionRows(sections);
   const named = questions.map(({ faq_id }) => faq_id);

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/database/open.ts';
 
-/** Customer service as its staff member described it. Times are `HH:MM` in Shanghai. */
+/** A customer service. Times are `HH:MM` in Shanghai. */
 export type CustomerService = {
   readonly phone: string | null;
   readonly opens: string | null;

@@ -11,10 +11,10 @@ import { readAccount } from '../accounts/index.ts';
 import { checkCoupon } from './rules.ts';
 import { appoint, type CouponRow, readCoupon } from './store.ts';
 
-/** How long a coupon is kept for an account. */
+/** How long a coupon is reserved for an account. */
 const KEPT_MS = 15 * MINUTE;
 
-/** Keeps a user's coupon for the next order of a saved account; appointing it again moves it, and its time begins anew. */
+/** Reserves a user's coupon for the next order of a saved account. Appointing it again moves it and restarts its time. */
 export async function appointCoupon(
   context: Context,
   lifeUserId: string,
@@ -33,6 +33,6 @@ export async function appointCoupon(
   const then = await readCoupon(db, lifeUserId, couponId);
   if (!then) throw new Error(`coupon ${couponId} was there and is gone`);
   if (kept) return then;
-  // An order took it in between, and may have given it back.
+  // An order took the coupon meanwhile, and may have returned it.
   return checkCoupon(then, unit.projectType, now) ?? refuse(TOO_MANY_REQUESTS);
 }

@@ -13,11 +13,11 @@ export type Campaign = Worth & {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly validDays: number;
-  /** Its budget has room for one more coupon. */
+  /** Whether its budget is enough for one more coupon. */
   readonly left: boolean;
 };
 
-/** Campaigns a channel shows at most. */
+/** Most campaigns of a channel. */
 const MOST_CAMPAIGNS = 50;
 
 /** The campaigns on offer in a channel, of one kind when it is given, in the order that staff chose. */
@@ -50,7 +50,7 @@ export function readCampaigns(
     .execute();
 }
 
-/** Forgets which numbers had the coupons of campaigns that are long over, a bounded number at a time. */
+/** Deletes a bounded number of records of which mobile numbers had coupons of ended campaigns. */
 export async function purgeNumbersOfCampaigns(db: Db, now: Date): Promise<void> {
   await sql`
     delete from campaign_numbers where ctid = any(array(

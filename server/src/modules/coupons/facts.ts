@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { CouponFact } from './rules.ts';
 
-/** A coupon's facts as JSON has them. */
+/** The facts of a coupon in JSON. */
 export type CouponJson = Omit<CouponFact, 'expiresAt' | 'appointedUntil'> & {
   readonly expiresAt: string;
   readonly appointedUntil: string | null;
 };
 
 /**
- * The expression that reads a user's own coupon within another read; null where there is none. A coupon kept for an
- * account that is gone is kept for nobody.
+ * SQL expression that reads a user's own coupon within another read; null when there is none. A reservation for a deleted
+ * account does not count.
  */
 export function selectCoupon(lifeUserId: string, couponId: string | undefined) {
   return sql`

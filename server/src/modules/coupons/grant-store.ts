@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
-/** A campaign as a user who asks for its coupon finds it. */
+/** A campaign with what decides whether a user gets its coupon. */
 export type CampaignFact = {
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Its budget has room for one more. */
+  /** Whether its budget is enough for one more coupon. */
   readonly left: boolean;
   /** The user has its coupon already. */
   readonly mine: boolean;
-  /** The user's number had its coupon, perhaps as another user's. */
+  /** Whether the user's number had its coupon, perhaps with another user. */
   readonly ofNumber: boolean;
 };
 
@@ -42,9 +42,9 @@ export async function readCampaign(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Grants a campaign's coupon in one SQL statement: the campaign's row is locked by taking the amount from its budget, so no
- * number of grants at once can overspend it. False when nothing was granted: the campaign is not open, nothing is left,
- * or the user or the number had it already, in which case the budget keeps its amount too.
+ * Grants a campaign's coupon in one SQL statement. It locks the campaign by taking the amount from the budget, so that
+ * simultaneous grants can't overspend it. False, with an unchanged budget, when the campaign is not open, the budget is
+ * used up, or the user or the number had the coupon already.
  */
 export async function grantCoupon(db: Db, grant: Grant): Promise<boolean> {
   const { lifeUserId, campaignId, couponId, now } = grant;

@@ -22,7 +22,7 @@ import { type CouponRow, type EarlierRequest, readCoupon, readRequest } from './
 
 type Wish = RequestOf<typeof yzdGrantTicket>;
 
-/** Lost races are looked at anew; who loses this often is told to try again. */
+/** How often a lost race is checked again, before the user is told to try again. */
 const MAX_TRIES = 3;
 
 const COUPON_ID_LENGTH = 16;
@@ -31,7 +31,7 @@ export function newCouponId(): string {
   return randomId(COUPON_ID_LENGTH);
 }
 
-/** The coupon an earlier request of the same id made, or that the id was used for something else. */
+/** The coupon of an earlier request with the same id; refused when that request was different. */
 export async function answerEarlier(
   db: Db | Tx,
   lifeUserId: string,
@@ -44,7 +44,7 @@ export async function answerEarlier(
   return coupon;
 }
 
-/** Grants a campaign's coupon: once a user and once a number, whoever had that before, within the campaign's budget, and once a request however often it is sent. */
+/** Grants a campaign's coupon within its budget: once for each user, once for each mobile number, and once for each request. */
 export async function grantTicket(
   { db, now }: Context,
   { lifeUserId, outputEndpoint }: Session,
@@ -62,14 +62,14 @@ export async function grantTicket(
       if (coupon) return coupon;
     }
     const refusal = whyNot(await readCampaign(db, request), at);
-    // The same request may have been granted in this very moment, in which case it is answered by the next look.
+    // The same request may just have been granted; the next round answers it.
     if (refusal && refusal.refused !== COUPON_ALREADY_YOURS) return refusal;
     if (refusal && !(await readRequest(db, lifeUserId, requestId))) return refusal;
   }
   return refuse(TOO_MANY_REQUESTS);
 }
 
-/** Why a campaign grants a user nothing at a moment; null when it does. */
+/** Why a campaign does not grant a user its coupon now; null when it does. */
 function whyNot(campaign: CampaignFact | undefined, now: Date): Refusal | null {
   if (!campaign) return refuse(NO_SUCH_THING, 'campaignId');
   if (campaign.mine) return refuse(COUPON_ALREADY_YOURS);

@@ -12,7 +12,7 @@ export type CouponStep = {
   readonly now: Date;
 };
 
-/** Writes a step down in the transaction that takes it. */
+/** Records a step in its transaction. */
 export async function recordCouponStep(tx: Tx, step: CouponStep): Promise<void> {
   await tx
     .insertInto('coupon_events')

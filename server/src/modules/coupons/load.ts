@@ -3,7 +3,7 @@ import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import type { CampaignKind } from './campaign-store.ts';
 
-/** A coupon's worth as a staff member writes it. Amounts in fen. */
+/** The amounts of a coupon in a content file. In fen. */
 export type WorthGiven = {
   readonly title: { readonly zh: string; readonly en: string };
   readonly amount: number;
@@ -35,8 +35,8 @@ export function worthColumns({ title, amount, minSpend, projectTypes, validDays 
 }
 
 /**
- * Makes these the campaigns on offer. One that is not named is taken off, never deleted: coupons of it stay good, and
- * what it granted counts when it comes back. A budget below what was granted fails.
+ * Makes these the campaigns on offer. Others are taken off but not deleted: their coupons stay valid, and their grants
+ * count if they return. Fails when a budget is below what was granted.
  */
 export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[]): Promise<void> {
   await tx.updateTable('campaigns').set({ on_offer: false }).where('on_offer', '=', true).execute();
@@ -60,7 +60,7 @@ export async function loadCampaigns(tx: Tx, campaigns: readonly CampaignGiven[])
   }
 }
 
-/** Throws a `ConfigError` for a campaign that has granted more than it may from now on. */
+/** Throws `ConfigError` for a campaign that has granted more than its new budget. */
 async function checkBudget(tx: Tx, { campaignId, budget }: CampaignGiven): Promise<void> {
   const known = await tx
     .selectFrom('campaigns')

@@ -10,7 +10,7 @@ import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { clockOf } from '../../kit/time.ts';
 import type { CouponState } from './machine.ts';
 
-/** What is known of a coupon that somebody wants to use. Amounts in fen. */
+/** The facts of a coupon that decide its use. Amounts in fen. */
 export type CouponFact = {
   readonly couponId: string;
   readonly amount: number;
@@ -40,7 +40,7 @@ export function checkCoupon(coupon: CouponFact, projectType: string, now: Date):
   }
 }
 
-/** An order that wants to use a coupon: what it comes to in fen, and its saved account, if it is one. */
+/** An order that uses a coupon: its amount in fen, and its saved account if it has one. */
 export type Spending = {
   readonly projectType: string;
   readonly accountId: string | null;
@@ -48,8 +48,8 @@ export type Spending = {
 };
 
 /**
- * Why an order can't use a coupon; null when it can. An order that comes to `minSpend` leaves at least one fen to the
- * wallet, because a coupon's amount is always less.
+ * Why an order can't use a coupon; null when it can. The wallet gets at least one fen, because a coupon's amount is
+ * always less than `minSpend`.
  */
 export function checkUse(coupon: CouponFact, order: Spending, now: Date): Refusal | null {
   const wrong = checkCoupon(coupon, order.projectType, now);

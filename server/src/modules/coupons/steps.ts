@@ -5,34 +5,37 @@ import { after, DAY } from '../../kit/time.ts';
 import { recordCouponStep } from './history.ts';
 import { type CouponEvent, type CouponState, couponMachine } from './machine.ts';
 
-/** A coupon that comes back from a paid order can be used at least so long. */
+/** Least remaining time of a coupon that a paid order returns. */
 const AT_LEAST_MS = 7 * DAY;
 
 type Held = { readonly couponId: string; readonly state: CouponState };
 
-/** The step of an available coupon that a new order takes: into which state it leads, and what is written down of it. */
+/** The step HOLD as values for the SQL statement that writes an order. */
 export const holdStep = {
   event: 'HOLD',
   from: 'AVAILABLE',
   to: mustStep(couponMachine, 'AVAILABLE', 'HOLD'),
 } as const;
 
-/** The order's payment arrived. */
+/** Uses the coupon of an order that was paid. */
 export function payCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   return take(tx, lifeUserId, orderId, 'PAY', now);
 }
 
-/** The order was closed unpaid. */
+/** Releases the coupon of an order that was closed unpaid. */
 export function releaseCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   return take(tx, lifeUserId, orderId, 'RELEASE', now);
 }
 
-/** Every bill of the paid order was rejected. It can be used until its old day or seven days from now, whichever is later. */
+/**
+ * Returns the coupon of a paid order after every bill was rejected. It expires on its old day or in seven days, whichever
+ * is later.
+ */
 export function returnCoupon(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   return take(tx, lifeUserId, orderId, 'RETURN', now);
 }
 
-/** Takes a step of the coupon an order has, in the transaction of the order's own step. */
+/** Takes a step of an order's coupon, in the transaction of the order's step. */
 async function take(
   tx: Tx,
   lifeUserId: string,

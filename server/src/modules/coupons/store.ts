@@ -18,13 +18,13 @@ export type CouponRow = Worth & {
   readonly campaignId: string | null;
   readonly state: CouponState;
   readonly expiresAt: Date;
-  /** Of the order that holds or used it. */
+  /** The order that holds or used it. */
   readonly orderId: string | null;
   readonly appointedAccountId: string | null;
   readonly appointedUntil: Date | null;
 };
 
-/** Coupons a user is shown at most. */
+/** Most coupons in an answer. */
 const MOST_COUPONS = 50;
 
 const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title_zh as "titleZh", title_en as "titleEn",
@@ -56,8 +56,8 @@ export function selectCoupons(lifeUserId: string, now: Date) {
 }
 
 /**
- * A user's coupons that an order of a project can use now, not counting what it has to come to: those appointed to its
- * account first, then the one that expires first. Those kept for another account are left out.
+ * A user's coupons for an order of a project, without a check of the least amount: those reserved for its account first,
+ * then by expiry. Coupons reserved for another account are left out.
  */
 export async function readUsable(
   db: Db,
@@ -80,7 +80,7 @@ export async function readUsable(
   return rows;
 }
 
-/** What a user's own request made earlier. */
+/** The result of a user's earlier request. */
 export type EarlierRequest = { readonly couponId: string; readonly requestHash: Buffer };
 
 export function readRequest(
@@ -97,8 +97,8 @@ export function readRequest(
 }
 
 /**
- * Keeps an available coupon for an account until a moment. What was kept for that account before is free again: its
- * next order uses one. False when the coupon is not available any more.
+ * Reserves an available coupon for an account until a moment. Frees the one reserved for that account before, because its
+ * next order uses only one. False when the coupon is not available.
  */
 export async function appoint(
   db: Db,

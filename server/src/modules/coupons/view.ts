@@ -19,7 +19,7 @@ export function worthView(
   };
 }
 
-/** A coupon as its owner sees it. One whose time is over is expired, unless an order has it. */
+/** A coupon as its owner sees it. After its time it is expired, unless an order holds it. */
 export function couponView(coupon: CouponRow, language: Language, now: Date): CouponView {
   const { couponId, campaignId, state, expiresAt, orderId } = coupon;
   const expired = state === 'AVAILABLE' && now >= expiresAt;

@@ -25,15 +25,15 @@ import {
 type Wish = RequestOf<typeof addFeedback>;
 type Answer = ResponseOf<typeof addFeedback> | Refusal;
 
-/** Feedback a user may give on one day. */
+/** Most feedback of a user on one day. */
 export const A_DAY: Limit = { name: 'feedback', most: 10, windowMs: DAY };
 
-/** Feedback of a user with pictures that are drawn on one day, whatever comes of it: a small file may take seconds. */
+/** Most feedback with pictures of a user on one day, also refused ones: a small file may take seconds to draw. */
 const DRAWN_A_DAY: Limit = { name: 'feedback-drawn', most: 30, windowMs: DAY };
 
 /**
- * Takes feedback. Pictures are kept before the row that refers to them: a process killed in between leaves files that
- * belong to nobody, never a row whose pictures are missing.
+ * Takes feedback. Stores pictures before the row that refers to them: a process that is killed in between leaves files
+ * without a row, never a row without files.
  */
 export async function takeFeedback(context: Context, session: Session, wish: Wish): Promise<Answer> {
   const { lifeUserId, outputEndpoint } = session;
@@ -45,7 +45,7 @@ export async function takeFeedback(context: Context, session: Session, wish: Wis
   const earlier = await readRequest(context.db, lifeUserId, wish.requestId);
   if (earlier) return answerEarlier(earlier, requestHash);
   const at = context.now();
-  // Asked before anything is kept, so that nobody fills the store beyond it; what counts is taken with the row.
+  // Check before anything is stored, so that nobody fills the store; the limit itself is counted with the row.
   if ((await readTaken(context.db, A_DAY, Buffer.from(lifeUserId), at)) >= A_DAY.most) return tooMuch();
   const drawn = await draw(context, lifeUserId, pictures);
   if (isRefusal(drawn)) return drawn;
@@ -80,7 +80,7 @@ function tooMuch(): Refusal {
   return refuse(TOO_MUCH_FEEDBACK, undefined, { max: A_DAY.most });
 }
 
-/** Draws a user's pictures, so often a day. */
+/** Redraws a user's pictures, within the limit of the day. */
 async function draw(context: Context, lifeUserId: string, pictures: readonly Picture[]) {
   if (pictures.length === 0) return [];
   const { db, redraw, now } = context;
@@ -100,8 +100,8 @@ function write({ db, now }: Context, feedback: NewFeedback): Promise<'WRITTEN' |
 }
 
 /**
- * The names carry the number of this very attempt, so no two attempts share a file: one that is old and belongs to no
- * feedback can be removed without asking who might be about to refer to it.
+ * Names contain the number of the attempt, so that two attempts never share a file. An old file without feedback can then
+ * be removed safely.
  */
 async function keep({ pictures: store, now }: Context, feedbackId: string, pictures: readonly Drawn[]) {
   const names: string[] = [];

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { after, DAY, instant } from '../../kit/time.ts';
 import { readRecent } from './store.ts';
 
-/** Feedback of the last days, the newest first, as a staff member reads it: a line of JSON each; pictures by their names in the store. */
+/** Feedback of the last days for staff, newest first: one line of JSON each, pictures by their names in the store. */
 export async function recentFeedback(
   { db, now }: Pick<Context, 'db' | 'now'>,
   days: number,

@@ -9,7 +9,7 @@ export type ImageFacts = {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Beyond this a small file can still fill the memory of whoever looks at it. */
+/** Larger pictures could fill a viewer's memory, even from a small file. */
 const MOST_SIDE = 10_000;
 
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -23,8 +23,8 @@ const READERS = [
 ] as const;
 
 /**
- * What a file is by its content: a whole PNG, JPEG or WebP of a sensible size, without anything after its end. Null for
- * everything else, whatever it is called. The pixels themselves are not decoded.
+ * Recognises a file by its content: a complete PNG, JPEG or WebP of a sensible size, with nothing after its end. Null for
+ * everything else. Does not decode pixels.
  */
 export function readImage(bytes: Buffer): ImageFacts | null {
   for (const [type, read] of READERS) {
@@ -80,7 +80,7 @@ function jpegSize(bytes: Buffer): Size | null {
   return null;
 }
 
-/** Start of frame, but for the three of that row that are tables and extensions. */
+/** Start-of-frame markers, without the three codes in that range that are tables and extensions. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }

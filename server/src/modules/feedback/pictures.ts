@@ -11,10 +11,10 @@ import type { Redraw } from '../../kit/ports/redraw.ts';
 import { type ImageFacts, readImage } from './image.ts';
 import { MOST_PIXELS } from './redraw.ts';
 
-/** A picture as it came and passed: its bytes, what they are, and their SHA-256 in hex. */
+/** An accepted picture: bytes, type, and SHA-256 in hex. */
 export type Picture = { readonly bytes: Buffer; readonly type: ImageFacts['type']; readonly hash: string };
 
-/** A picture drawn anew. */
+/** A redrawn picture. */
 export type Drawn = Pick<Picture, 'bytes' | 'type'>;
 
 export function hasTooManyPixels({ width, height }: ImageFacts): boolean {
@@ -32,7 +32,7 @@ export function pictureName(
   return `${day}/${feedbackId}-${number}-${hashOf(bytes)}.${type}`;
 }
 
-/** The pictures of a feedback, or why one of them is refused; `number` counts from 1. No pixel is decoded yet. */
+/** The pictures of a feedback, or why one is refused; `number` counts from 1. Does not decode pixels. */
 export function examineAll(pictures: readonly string[]): Picture[] | Refusal {
   const passed: Picture[] = [];
   for (const [index, base64] of pictures.entries()) {
@@ -43,7 +43,7 @@ export function examineAll(pictures: readonly string[]): Picture[] | Refusal {
   return passed;
 }
 
-/** Pictures of a payer drawn anew, or why one of them can't be. */
+/** A payer's pictures, redrawn, or why one can't be. */
 export async function redrawAll(
   redraw: Redraw,
   pictures: readonly Picture[],

@@ -4,15 +4,15 @@ import { readImage } from './image.ts';
 import { hasTooManyPixels, pictureName } from './pictures.ts';
 import { forgetPicture, type KeptPicture, readNotDrawn, replacePicture } from './store.ts';
 
-/** Pictures drawn in one run. */
+/** Pictures in one run. */
 const A_RUN = 100;
 
-/** Whose turns the job takes: no payer's. */
+/** The job's own queue, so that it takes no payer's turns. */
 const JOB = 'job';
 
 /**
- * Draws pictures anew that were kept as they came, by a version before. What can't be drawn is removed: nobody could look
- * at it. A process killed in between leaves a file that belongs to nobody, which the sweep removes.
+ * Redraws pictures that an earlier version stored unchanged. A picture that can't be drawn is removed. A process that is
+ * killed in between leaves a file without a row, which the sweep removes.
  */
 export async function redrawKept(context: Context): Promise<void> {
   for (const kept of await readNotDrawn(context.db, A_RUN)) await redrawOne(context, kept);
@@ -38,7 +38,7 @@ async function redrawOne(context: Context, { picture, feedbackId, number }: Kept
   if (name !== picture) await pictures.remove(picture);
 }
 
-/** Bytes of a kept picture; null where the file is gone. */
+/** Bytes of a stored picture; null when the file is missing. */
 function bytesOf({ pictures }: Context, name: string): Promise<Buffer | null> {
   return pictures.get(name).catch((error: unknown) => {
     if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;

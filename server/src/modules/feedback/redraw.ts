@@ -2,18 +2,18 @@ import { loadedOnce } from '../../kit/memory.ts';
 import type { Redraw } from '../../kit/ports/redraw.ts';
 import type { ImageFacts } from './image.ts';
 
-/** Pixels a picture may have: what it takes in memory while it is drawn. */
+/** Most pixels of a picture, which decide the memory that drawing needs. */
 export const MOST_PIXELS = 25_000_000;
 
-/** Longest side of what is kept, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const MOST_SIDE = 4_096;
 
 const SECONDS = 10;
 
-/** Pictures that wait for their turn, at most: each may be drawn for seconds. */
+/** Most pictures in the queue; each may take seconds. */
 const MOST_WAITING = 30;
 
-/** Of one payer's, which leaves turns to the others. */
+/** Most pictures of one payer in the queue. */
 const MOST_OF_ONE = 15;
 
 const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
@@ -24,7 +24,7 @@ const FORMATS = { png: 'png', jpg: 'jpeg', webp: 'webp' } as const;
  */
 export function openRedraw(): Redraw {
   const library = loadedOnce(load);
-  /** From whom each picture is that waits. */
+  /** The payer of each waiting picture. */
   const waiting: string[] = [];
   const lastOf = new Map<string, Promise<unknown>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -65,7 +65,7 @@ export function openRedraw(): Redraw {
   };
 }
 
-/** Only the three kinds we take are ever decoded, by threads of the library beside the main one. */
+/** Decodes only the three accepted types, on threads of the library. */
 async function load() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

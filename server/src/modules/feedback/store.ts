@@ -24,7 +24,7 @@ export type NewFeedback = {
 
 const PURGED_AT_ONCE = 1_000;
 
-/** What a request was answered with before; undefined when it is new. */
+/** The feedback of an earlier request with this id; undefined when it is new. */
 export function readRequest(
   db: Db,
   lifeUserId: string,
@@ -38,7 +38,7 @@ export function readRequest(
     .executeTakeFirst();
 }
 
-/** Writes feedback; answers whether it did: the same request may have come first. */
+/** Writes feedback. False when the same request came first. */
 export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boolean> {
   const { lifeUserId, requestId, requestHash, feedbackId, kind, text, outputEndpoint, at, pictures } =
     feedback;
@@ -73,12 +73,12 @@ export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<boo
   return true;
 }
 
-/** Takes back what this transaction wrote. */
+/** Deletes the feedback that this transaction wrote. */
 export async function deleteFeedback(tx: Tx, feedbackId: string): Promise<void> {
   await tx.deleteFrom('feedback').where('feedback_id', '=', feedbackId).execute();
 }
 
-/** Those of some pictures that belong to no feedback. */
+/** Which of these pictures belong to no feedback. */
 export async function unreferenced(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as name
@@ -86,10 +86,10 @@ export async function unreferenced(db: Db, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** A picture that is kept, and whose it is. */
+/** A stored picture and its feedback. */
 export type KeptPicture = { readonly picture: string; readonly feedbackId: string; readonly number: number };
 
-/** Pictures that were kept as they came. */
+/** Pictures that were stored unchanged. */
 export function readNotDrawn(db: Db, limit: number): Promise<KeptPicture[]> {
   return db
     .selectFrom('feedback_pictures')
@@ -100,7 +100,7 @@ export function readNotDrawn(db: Db, limit: number): Promise<KeptPicture[]> {
     .execute();
 }
 
-/** Puts a picture drawn anew in the place of what it was. */
+/** Replaces a picture by the redrawn one. */
 export async function replacePicture(db: Db, before: string, picture: string, now: Date): Promise<void> {
   await db
     .updateTable('feedback_pictures')
@@ -109,7 +109,7 @@ export async function replacePicture(db: Db, before: string, picture: string, no
     .execute();
 }
 
-/** Feedback without one of its pictures. */
+/** Removes a picture from its feedback. */
 export async function forgetPicture(db: Db, picture: string): Promise<void> {
   await db.deleteFrom('feedback_pictures').where('picture', '=', picture).execute();
 }
@@ -124,7 +124,7 @@ export type FeedbackRow = {
   readonly pictures: readonly string[];
 };
 
-/** Feedback listed at once. */
+/** Most feedback in a list. */
 const MOST_LISTED = 5_000;
 
 /** Feedback given since a moment, the newest first. */
@@ -137,7 +137,7 @@ export async function readRecent(db: Db, since: Date): Promise<FeedbackRow[]> {
   return rows;
 }
 
-/** Deletes feedback that is too old, a bounded number at a time; its pictures are then nobody's. */
+/** Deletes a bounded number of old feedback. The sweep deletes the pictures. */
 export async function purgeFeedback(db: Db, now: Date): Promise<void> {
   await sql`
     delete from feedback where feedback_id in (

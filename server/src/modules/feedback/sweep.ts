@@ -2,16 +2,16 @@ import type { Context } from '../../kit/context.ts';
 import { after, DAY, dayOf } from '../../kit/time.ts';
 import { unreferenced } from './store.ts';
 
-/** Pictures looked up at once. */
+/** Pictures in one SQL statement. */
 const BATCH = 500;
 
 /**
- * Deletes pictures of earlier days that belong to no feedback: of a process that was killed
- * before it wrote the row, or of feedback that is gone. Answers how many pictures went.
+ * Deletes pictures of earlier days without feedback: the feedback was deleted, or the process was killed before it wrote
+ * the row. Returns how many.
  */
 export async function sweepPictures({ db, now, pictures }: Context): Promise<number> {
   let removed = 0;
-  // A request takes a minute at most; a day's distance is from what one of just before midnight may still refer to.
+  // A request from just before midnight may still write its row; it takes a minute at most, so a day is safe.
   for await (const names of pictures.before(dayOf(after(now(), -DAY))))
     for (let from = 0; from < names.length; from += BATCH)
       for (const name of await unreferenced(db, names.slice(from, from + BATCH))) {

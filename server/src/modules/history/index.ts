@@ -13,7 +13,7 @@ export type OrderStep = {
   readonly at: Date;
 };
 
-/** Writes a step down in the transaction that takes it. */
+/** Records a step in its transaction. */
 export async function recordStep(tx: Tx, step: OrderStep): Promise<void> {
   await tx
     .insertInto('order_events')

@@ -5,12 +5,12 @@ import { takeText } from './sms-ceiling.ts';
 import { deleteMessage, postponeMessage, readMessage } from './sms-store.ts';
 
 const FIRST_WAIT_MS = SECOND;
-/** Codes live for minutes: the gateway is asked again that often at least. */
+/** Short, because codes are valid for minutes. */
 const LONGEST_WAIT_MS = 20 * SECOND;
 
 /**
- * Hands a message to the gateway when its row says it is due. A message that was sent, by a worker that died before it
- * could say so, is sent again under its id, which the gateway knows. What is too late to be of use is not sent.
+ * Gives a text to the gateway if its row says that it is due. If a worker died after sending, the text is sent again
+ * under the same id, which the gateway recognises. Expired texts are dropped.
  */
 export async function advanceSms(context: Context, messageId: string): Promise<void> {
   const message = await readMessage(context.db, messageId);
@@ -20,7 +20,7 @@ export async function advanceSms(context: Context, messageId: string): Promise<v
     context.log.warn('SMS given up', { messageId, tries: message.tries });
     return deleteMessage(context.db, messageId);
   }
-  // Counted at its first try, whether the gateway takes it or not.
+  // A text counts at its first try, also when the gateway does not take it.
   if (message.tries === 0 && !(await takeText(context))) {
     context.log.warn('SMS given up: no more texts today', { messageId });
     return deleteMessage(context.db, messageId);

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 
-/** Asks a partner. One that does not answer is never taken for one that refuses: the payer may try again in a moment. */
+/** Asks a partner. A missing answer is not a refusal: the payer can try again. */
 export async function askPartner<T>(
   { log }: Context,
   requestId: string,

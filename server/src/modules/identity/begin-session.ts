@@ -9,24 +9,24 @@ import { type LoginData, loginFacts } from './facts.ts';
 import { addProvisionalSession } from './provisional-store.ts';
 import { addSession } from './session-store.ts';
 
-/** Somebody at the door of a channel. */
+/** A person who signs on in a channel. */
 export type Entering = {
   readonly context: Context;
   readonly channel: Channel;
   readonly person: NamedPerson;
-  /** The wallet, the carrier or a code proved the number; else it is known by the channel's word alone. */
+  /** True when the wallet, the carrier or a code has proved the number; false when only the channel names it. */
   readonly proved: boolean;
   readonly appType: number;
   readonly now: Date;
 };
 
-/** Somebody new: nothing of a user changes before the person registers. */
+/** Begins a provisional session of a new person. No user changes before the registration. */
 export async function askToRegister(tx: Tx, entering: Entering): Promise<LoginData> {
   const { stepToken, data } = await wait(tx, entering, 2, null);
   return { ...data, registerToken: stepToken };
 }
 
-/** A user who has to authorise the channel, and to prove the number first where only the channel's word is known. */
+/** Begins a provisional session of a user who has to authorise the channel. `codeNeeded`: a code must prove the number first. */
 export async function askToAuthorise(
   tx: Tx,
   entering: Entering,
@@ -37,7 +37,7 @@ export async function askToAuthorise(
   return { ...data, ...(codeNeeded && { codeNeeded }), bindEmpowerToken: stepToken };
 }
 
-/** A full session. */
+/** Begins a full session. */
 export async function beginFullSession(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const sessionId = newToken();
   const { channel, person, now } = entering;
@@ -49,7 +49,7 @@ export async function beginFullSession(tx: Tx, entering: Entering, lifeUserId: s
   return { status: 1, sessionId, lifeUserId, ...loginFacts(person.mobile, channel) };
 }
 
-/** A session for a user, or a provisional one where the channel has to be authorised first. */
+/** Begins a full session, or a provisional one when the user has to authorise the channel first. */
 export async function beginSession(tx: Tx, entering: Entering, lifeUserId: string): Promise<LoginData> {
   const { channel } = entering;
   const open =

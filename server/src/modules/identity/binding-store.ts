@@ -4,8 +4,8 @@ import { after } from '../../kit/time.ts';
 import { RECYCLED_AFTER_MS } from './users.ts';
 
 /**
- * Whether a channel's word alone opens a user: the number was proved in this channel once, or it was never proved anywhere
- * and the user came to be by this channel's word. It opens nobody whose number may be somebody else's by now.
+ * Whether a channel may log a user in by naming the number without proof: the number was proved in this channel once, or
+ * it was never proved and this channel registered the user. Never when the number may be somebody else's now.
  */
 export async function channelOpensUser(
   db: Db,
@@ -22,7 +22,7 @@ export async function channelOpensUser(
   return rows.length === 1;
 }
 
-/** From now on the channel's word opens this user. A proved binding stays proved. Answers whether it is new, or newly proved. */
+/** Lets a channel log this user in from now on. A proved binding stays proved. Returns whether it is new or newly proved. */
 export async function bindChannel(
   tx: Tx,
   { lifeUserId, outputEndpoint, at }: { lifeUserId: string; outputEndpoint: string; at: Date },
@@ -37,7 +37,7 @@ export async function bindChannel(
   return rows.length === 1;
 }
 
-/** The number of a user is proved from now on. False: it was already. */
+/** Marks the number of a user as proved. False when it was already. */
 export async function markNumberProved(tx: Tx, lifeUserId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

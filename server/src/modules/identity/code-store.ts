@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** When the newest code of a number was made; null when none is kept. */
+/** When the newest code of a number was made; null when there is none. */
 export async function readLastSent(tx: Tx, mobileHash: Buffer): Promise<Date | null> {
   const row = await tx
     .selectFrom('verify_codes')
@@ -21,7 +21,7 @@ type NewCode = {
   readonly expiresAt: Date;
 };
 
-/** A new code of a number; those before stay good with their own tokens. */
+/** Adds a code of a number. Earlier codes stay valid with their own tokens. */
 export async function addCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .insertInto('verify_codes')
@@ -43,8 +43,8 @@ type Tried = {
 };
 
 /**
- * Tries the code of a token, and uses it if it is the right one: counted and decided in one SQL statement, so that no two
- * tries see the same count. Null when the token has no code of this number that may still be tried.
+ * Tries the code of a token and uses it if it is right. One SQL statement counts and decides, so that two tries never see
+ * the same count. Null when the token has no code of this number with tries left.
  */
 export async function tryCode(
   db: Db,

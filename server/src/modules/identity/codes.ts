@@ -31,7 +31,7 @@ const MOST_TRIES = 5;
 const CODES_OF_NUMBER: Limit = { name: 'sms-number', most: 10, windowMs: DAY };
 const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR };
 
-/** What a code is good for. A payer who is talked out of one for one thing gives away nothing else by it. */
+/** The purpose of a code. A code that somebody tricks a payer into telling is useless for other purposes. */
 type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
 
 const PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
@@ -47,7 +47,7 @@ type Wish = {
   readonly address: string;
 };
 
-/** Makes a code for a number and has it sent. Nothing in the answer depends on whether the number is registered. */
+/** Makes a code for a number and sends it by a job. The answer does not show whether the number is registered. */
 export async function sendCode(context: Context, { purpose, mobile, language, address }: Wish) {
   const { crypto } = context;
   if (context.sms === null) return refuse(CHANNEL_NOT_ANSWERING);
@@ -76,14 +76,14 @@ export async function sendCode(context: Context, { purpose, mobile, language, ad
   });
 }
 
-/** A code as its payer typed it, what for, and the token it was asked for by; an old app has none. */
+/** A code as typed, its purpose, and the token with which it was requested; old apps send no token. */
 export type TypedCode = {
   readonly purpose: CodePurpose;
   readonly code: string;
   readonly codeToken: string | undefined;
 };
 
-/** Uses a code of a number; null when it is the right one. Every wrong try counts, for this token's code alone. */
+/** Uses a code of a number; null when it is right. Every wrong try counts against the code of this token. */
 export async function useCode(
   { db, crypto, now }: Context,
   mobile: string,
@@ -99,7 +99,7 @@ export async function useCode(
   return left > 0 ? refuse(CODE_WRONG, 'code', { left }) : refuse(CODE_USED_UP, 'code');
 }
 
-/** Why no code is sent now; null when one is, and then it counts. The number is locked by the caller. */
+/** Why no code may be sent now; null when one may, which is then counted. The caller has locked the number. */
 async function refusalOf(
   tx: Tx,
   context: Context,
@@ -119,8 +119,8 @@ async function refusalOf(
 }
 
 /**
- * A code is hashed with its number and what it is for: six digits alone would be guessed from their hash at once by who
- * has the key. One to log in is hashed as processes of the version before do it.
+ * Hashes a code with its number and purpose: the hash of six digits alone is easy to reverse with the key. Login codes
+ * keep the hash of the version before, for a rolling start.
  */
 function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: string): Buffer {
   return crypto.lookUpHash('code', `${purpose === 'LOGIN' ? '' : `${purpose}:`}${mobile}:${code}`);

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/open.ts';
 
 type Given = { readonly lifeUserId: string; readonly outputEndpoint: string; readonly at: Date };
 
-/** Records the versions in force as agreed to. What was agreed to before keeps its first time. */
+/** Records consent to the versions in force. Earlier consents keep their time. */
 export async function addConsents(
   tx: Tx,
   { lifeUserId, outputEndpoint, at }: Given,
@@ -24,7 +24,7 @@ export async function addConsents(
     .execute();
 }
 
-/** A user has authorised a channel. */
+/** Records that a user has authorised a channel. */
 export async function addEmpowerment(tx: Tx, { lifeUserId, outputEndpoint, at }: Given): Promise<void> {
   await tx
     .insertInto('channel_empowerments')

@@ -5,7 +5,7 @@ import type { Channel } from '../../kit/ports/channels.ts';
 
 export type LoginData = ResponseOf<typeof isLogined>;
 
-/** What every status says of the number and the entry. */
+/** The facts of number and entry in the answer of every status. */
 export function loginFacts(mobile: string, channel: Channel) {
   return {
     mobile: maskMobile(mobile),
@@ -15,7 +15,7 @@ export function loginFacts(mobile: string, channel: Channel) {
   };
 }
 
-/** Stable within a channel, useless outside. */
+/** Stable within a channel and useless outside it. */
 function mobileMd5(mobile: string, channelSecret: string): string {
   return createHash('md5')
     .update(mobile + channelSecret)

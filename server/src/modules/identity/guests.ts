@@ -3,10 +3,10 @@ import type { Db } from '../../kit/database/open.ts';
 import { newUserId } from '../../kit/ids.ts';
 import { after, DAY } from '../../kit/time.ts';
 
-/** A guest who came to nothing is forgotten after two days: by then every link that can have led here has ended. */
+/** Guests without an order are deleted after two days, when their link has expired. */
 const KEPT_MS = 2 * DAY;
 
-/** Adds a guest: a user without a number, who is nobody else and can't log in. Answers the id. */
+/** Adds a guest: a new user without a number, who can't log in. Returns the id. */
 export async function addGuest(db: Db, now: Date): Promise<string> {
   const lifeUserId = newUserId();
   await db
@@ -16,7 +16,7 @@ export async function addGuest(db: Db, now: Date): Promise<string> {
   return lifeUserId;
 }
 
-/** Deletes guests who left nothing behind, a bounded number at a time. Who ordered stays, as every payer does. */
+/** Deletes a bounded number of guests without an order. */
 export async function purgeGuests(db: Db, now: Date): Promise<void> {
   await sql`
     delete from users where life_user_id in (

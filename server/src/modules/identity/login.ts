@@ -11,7 +11,7 @@ import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } 
 import { type Holders, type Identified, identifyNamed, identifyProved } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
 
-/** The user of a proved person who is known; null for somebody new, of whom nothing is written. */
+/** Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. */
 export async function settleKnownUser(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
   const holders = await holdersOf(tx, entering);
   const who = identifyProved(holders, entering.now);
@@ -19,7 +19,7 @@ export async function settleKnownUser(tx: Tx, entering: Entering): Promise<strin
   return who.kind === 'NEW' ? null : settle(tx, entering, holders, who);
 }
 
-/** Gives a person a session: a full one, or a provisional one when there is something to do first. */
+/** Begins a session of a person: a full one, or a provisional one when a step comes first. */
 export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
@@ -31,7 +31,7 @@ export function enter(entering: Entering): Promise<LoginData | Refusal> {
   });
 }
 
-/** Registers a person who has accepted the terms in force, or logs the user in who that is by now. */
+/** Registers a person who has accepted the terms in force. Logs them in if they became a user meanwhile. */
 export async function register(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   if (!entering.proved) return registerNamed(tx, entering);
   const holders = await holdersOf(tx, entering);
@@ -42,7 +42,7 @@ export async function register(tx: Tx, entering: Entering): Promise<LoginData | 
   return beginSession(tx, entering, lifeUserId);
 }
 
-/** Who holds the number and the identity now. Sign-ons of one number or identity decide one after the other. */
+/** The present users of the number and the identity. Locks both, so that sign-ons run one after the other. */
 async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   await lockPerson(tx, mobileHash, person.walletUserId);
@@ -50,8 +50,8 @@ async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders
 }
 
 /**
- * Writes who a proved person is; answers the user. Where the number was known by a channel's word alone until now, that
- * channel's sessions end: who came by it has to prove the number too.
+ * Writes the sign-on of a proved person and returns the user. If only a channel had named the number so far, all sessions
+ * end: whoever came that way has to prove the number too.
  */
 async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
@@ -71,8 +71,8 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identif
 }
 
 /**
- * Login data for a number the channel only names. Nothing of the user who holds it changes before the number is proved.
- * Null when nobody holds it.
+ * Login data for a number that the channel names without proof. Its user does not change before the number is proved.
+ * Null when the number has no user.
  */
 async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal | null> {
   const { byNumber } = await holdersOf(tx, entering);
@@ -86,7 +86,10 @@ async function enterNamed(tx: Tx, entering: Entering): Promise<LoginData | Refus
   return beginSession(tx, entering, who.lifeUserId);
 }
 
-/** Registers a number that only the channel names and nobody holds: it opens by this channel's word until it is proved. */
+/**
+ * Registers a number without a user that the channel names without proof. This channel may log the user in until the
+ * number is proved.
+ */
 async function registerNamed(tx: Tx, entering: Entering): Promise<LoginData | Refusal> {
   const held = await enterNamed(tx, entering);
   if (held !== null) return held;

@@ -5,13 +5,13 @@ const GROUPS = 8;
 const MAPPED = '0:0:0:0:0:ffff';
 
 /**
- * Whom a caller's address counts for: itself, or its /64 where it is IPv6. Who has one IPv6 address usually has all of
- * its network.
+ * The network for which a caller's address counts in limits: an IPv4 address itself, or the /64 of an IPv6 address,
+ * because one customer usually has a whole /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = expand(address);
-  // An IPv4 address written as IPv6 is no network of its own kind.
+  // An IPv4 address in IPv6 form counts as IPv4.
   if (groups.slice(0, 6).join(':') === MAPPED) return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, 4).join(':')}::/64`;
 }

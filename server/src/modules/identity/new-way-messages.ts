@@ -4,7 +4,7 @@ import { addMessages, type NewWayFacts } from '../inbox/index.ts';
 import type { Entering } from './begin-session.ts';
 import type { Holders } from './users.ts';
 
-/** Tells a user that a channel can log in from now on. */
+/** Tells a user that a channel can log them in from now on. */
 export function addChannelBoundMessage(
   tx: Tx,
   { channel, now }: Entering,
@@ -18,7 +18,7 @@ export function addChannelBoundMessage(
   );
 }
 
-/** Tells a known user what the sign-on that was just written adds: a wallet identity, or another number. */
+/** Tells a known user about a new wallet identity or number of this sign-on. */
 export async function addNewWayMessages(
   tx: Tx,
   { person, now }: Entering,

@@ -6,8 +6,8 @@ import { addMessage } from './sms-store.ts';
 import { readMobile } from './store.ts';
 
 /**
- * Sends a user a short message that is of use until `expiresAt`, with the caller's transaction. Who has no number, or a
- * service that can't send any, is left with the message in the inbox.
+ * Adds a text for a user in the caller's transaction; it is dropped after `expiresAt`. Without a number or a gateway the
+ * user has only the message in the inbox.
  */
 export async function addNoticeSms(
   tx: Tx,

@@ -1,16 +1,16 @@
 import type { Config } from '../../config.ts';
 import { MINUTE } from '../../kit/time.ts';
 
-/** How far a phone's clock may be off. */
+/** Largest error of a phone's clock. */
 const CLOCKS_APART_MS = 5 * MINUTE;
 
 const TIMESTAMP = /^\d{13}$/;
-/** Long enough not to be met by chance: numbers are kept under them. */
+/** Long enough not to repeat by chance: numbers are stored under them. */
 const ID = /^[A-Za-z0-9-]{16,64}$/;
 
 type Carrier = Pick<NonNullable<Config['carrier']>, 'appId' | 'version'>;
 
-/** Whether `preSignatureData` is what one-click login asks for, now: nothing else is ever signed with the carrier's key. */
+/** Whether `preSignatureData` is a present request of one-click login. Nothing else is signed with the carrier's key. */
 export function isPreSignature(text: string, { appId, version }: Carrier, now: Date): boolean {
   const [itsVersion, itsAppId, timestamp = '', msgId = '', uuid = '', ...more] = text.split('&');
   return (

@@ -9,12 +9,12 @@ type Tools = { readonly db: Db; readonly crypto: DataCrypto; readonly now: () =>
 
 const LIFE_MS = 5 * MINUTE;
 
-/** A ticket for whom a mini-program named. */
+/** Makes a ticket for the person that a mini-program named. */
 export function issueTicket(tools: Tools, outputEndpoint: string, openId: string): Promise<string> {
   return issue(tools, 'MINI_TICKET', outputEndpoint, openId);
 }
 
-/** A request token for a ticket of this channel; null when the ticket is refused. */
+/** Exchanges a ticket of this channel for a request token; null when the ticket is refused. */
 export async function exchangeTicket(
   tools: Tools,
   outputEndpoint: string,
@@ -24,7 +24,7 @@ export async function exchangeTicket(
   return openId === null ? null : issue(tools, 'MINI_TOKEN', outputEndpoint, openId);
 }
 
-/** What sign-on remembers of tokens, in the database: for every process the same. */
+/** The used tokens of sign-on. They are in the database, so that all processes share them. */
 export function tokenMemory(tools: Tools): TokenMemory {
   return {
     firstUse: async (outputEndpoint, token, expiresAt) => {
@@ -39,7 +39,7 @@ export function tokenMemory(tools: Tools): TokenMemory {
   };
 }
 
-/** Forgets tokens and codes that are good no more, a bounded number of each at a time. */
+/** Deletes a bounded number of expired tokens and codes. */
 export async function purgeTokens(db: Db, now: Date): Promise<void> {
   for (const name of ['used_tokens', 'one_use_tokens', 'verify_codes', 'sms_codes'] as const) {
     const table = sql.table(name);
@@ -49,7 +49,7 @@ export async function purgeTokens(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** A token that stands for an open id of a channel, on the server only; good once, for minutes. */
+/** Makes a token for an open id of a channel. It is valid once, for minutes, and the open id stays on the server. */
 async function issue(
   { db, crypto, now }: Tools,
   purpose: 'MINI_TICKET' | 'MINI_TOKEN',
@@ -70,7 +70,7 @@ async function issue(
   return token;
 }
 
-/** Uses a token: whoever deletes it has it. Null when there is none of this purpose and channel, or it is too old. */
+/** Uses a token by deleting it. Null when there is none of this purpose and channel, or it has expired. */
 async function take(
   { db, crypto, now }: Tools,
   purpose: 'MINI_TICKET' | 'MINI_TOKEN',

@@ -5,7 +5,7 @@ import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { sendCode, useCode } from './codes.ts';
 import { readMobile } from './store.ts';
 
-/** The number of a user; refused where the account was closed a moment ago. */
+/** The number of a user; refused when the account was just closed. */
 export async function ownMobile(
   { db, crypto }: Pick<Context, 'db' | 'crypto'>,
   lifeUserId: string,
@@ -14,7 +14,7 @@ export async function ownMobile(
   return mobile ?? refuse(USER_UNKNOWN);
 }
 
-/** Uses a code that a user was sent for a purpose; null when it is the right one. */
+/** Uses a code that was sent to a user for a purpose; null when it is right. */
 export async function useOwnCode(
   context: Context,
   lifeUserId: string,
@@ -32,5 +32,5 @@ const ownCode = serve(getOwnCode, async (context, { body, session, language, add
   return isRefusal(sent) ? sent : { mobile: maskMobile(mobile), ...sent };
 });
 
-/** Codes by SMS to the number of who is logged in. */
+/** Sends codes to the number of the logged-in user. */
 export const ownCodeCalls: readonly ServedCall[] = [ownCode];

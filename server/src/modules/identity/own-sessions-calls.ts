@@ -40,10 +40,10 @@ const endOthers = serve(endOtherSessions, async ({ db, now }, { session }) => ({
     .execute((tx) => endSessionsOf(tx, session.lifeUserId, now(), session.tokenHash)),
 }));
 
-/** A payer's own sessions: on which ways in they are logged in, and an end to those they do not want. */
+/** A payer's own sessions: listing them and ending one. */
 export const ownSessionCalls: readonly ServedCall[] = [list, endOne, endOthers];
 
-/** What names a session to its payer: leads neither to its token nor to the hash it is found by. */
+/** The id of a session for its payer. Neither the token nor its hash can be derived from it. */
 function idOf({ crypto }: Context, tokenHash: Buffer): string {
   return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
 }

@@ -3,7 +3,10 @@ import { newUserId } from '../../kit/ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
 import { addUser, lockPerson, readHolders } from './store.ts';
 
-/** Makes a proved person a user unless number or wallet identity already belong to one. Answers the user, and whether it is new. */
+/**
+ * Makes a proved person a user, unless the number or the wallet identity belongs to one. Returns the user and whether it
+ * is new.
+ */
 export function ensureUser(
   context: Pick<Context, 'db' | 'crypto' | 'now'>,
   person: NamedPerson,

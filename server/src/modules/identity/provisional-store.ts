@@ -2,17 +2,17 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import type { Entry } from './sessions.ts';
 
-/** How long a provisional session and the token of its step wait for that step. */
+/** Lifetime of a provisional session and the token of its step. */
 export const PROVISIONAL_MS = 30 * MINUTE;
 
-/** Somebody proved who has to register (2), or a user who has to authorise the channel (3). */
+/** A new person who has to register (status 2), or a user who has to authorise the channel (status 3). */
 export type Waiting = Entry & {
   readonly status: 2 | 3;
   /** The user of status 3. */
   readonly lifeUserId: string | null;
   readonly mobileCipher: Buffer;
   readonly walletUserId: string | null;
-  /** The number was proved when the session began; else it is the channel's word. */
+  /** Whether the number was proved when the session began. */
   readonly proved: boolean;
 };
 
@@ -43,7 +43,7 @@ export async function addProvisionalSession(
 
 type Provisional = Waiting & { readonly stepTokenHash: Buffer | null };
 
-/** Null when the token is of no provisional session, or of one that ended or waited too long. */
+/** The provisional session of a token; null when there is none, or it has ended or expired. */
 export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Promise<Provisional | null> {
   const row = await db
     .selectFrom('sessions')
@@ -77,8 +77,8 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
 }
 
 /**
- * Ends a provisional session by the token of its own step, and forgets who it was: it may name no user whose closed account
- * takes it along. False when that was done already, or is another session's.
+ * Ends a provisional session by the token of its step and erases its personal data: without a user, closing an account
+ * would not find it. False when it has ended already or the token is another session's.
  */
 export async function finishStep(
   tx: Tx,

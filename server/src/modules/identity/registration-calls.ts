@@ -36,7 +36,7 @@ const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
   return old ?? finishEmpowerment(context, { sessionToken: token, stepToken }, { code, codeToken });
 });
 
-/** Nothing is sent, and nothing paid for, on behalf of an entry that will let nobody in. */
+/** No text is sent, because each costs money, for an entry that lets nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
   if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
@@ -60,12 +60,12 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
 
 export const registrationCalls: readonly ServedCall[] = [registration, verifyCode, codeCheck, empowerment];
 
-/** Consent counts for the texts in force only: whoever saw older ones reads again, and loses no code or token by it. */
+/** Consent counts only for the texts in force. A payer who saw older ones reads again and keeps the code and the token. */
 function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal | null {
   return version === versionOf(terms) ? null : refuse(TERMS_CHANGED, 'agreementVersion');
 }
 
-/** The number a code is for: as typed, or that of a provisional session, which the app never sees whole. */
+/** The number for a code: as typed, or that of a provisional session, which the app only knows masked. */
 async function mobileFor(
   context: Context,
   { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,

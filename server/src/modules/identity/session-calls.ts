@@ -53,7 +53,7 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   if (isRefusal(person)) return person;
   if (!person) return refuse(LOGIN_FAILED, 'requestToken');
   const proved = channelTag === '4G' || provesNumber(channel);
-  // A wallet identity that the wallet did not prove itself would open whom the channel likes.
+  // A wallet identity without the wallet's own proof would let the channel log in any user.
   const named = proved ? person : { ...person, walletUserId: null };
   return enter({ context, channel, person: named, proved, appType, now: context.now() });
 });
@@ -87,7 +87,7 @@ async function factsOf(context: Context, mobile: string, outputEndpoint: string)
   return channel ? loginFacts(mobile, channel) : null;
 }
 
-/** The carrier proves a number, whatever channel it comes by. What the page says of it itself is not believed. */
+/** The carrier proves a number in any channel. A number that the page sends is ignored. */
 async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
   if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
   const mobile = await carrier.numberOf(token);

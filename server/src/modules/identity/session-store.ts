@@ -5,7 +5,7 @@ import { keptMs } from '../../retention/list.ts';
 import { PROVISIONAL_MS } from './provisional-store.ts';
 import { type Entry, SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
 
-/** Live sessions a user may have in a channel; the oldest ends when there is one more. */
+/** Most live sessions of a user in a channel; one more ends the oldest. */
 const MOST_SESSIONS = 5;
 
 /** Adds the session of a logged-in user and ends the oldest beyond the limit. */
@@ -14,7 +14,7 @@ export async function addSession(
   session: Entry & {
     readonly tokenHash: Buffer;
     readonly lifeUserId: string;
-    /** Proved at this sign-on; null when only the number was. */
+    /** Wallet identity proved at this sign-on; null when only the number was. */
     readonly walletUserId: string | null;
   },
   now: Date,
@@ -43,7 +43,7 @@ export async function addSession(
       offset ${MOST_SESSIONS}::bigint)`.execute(tx);
 }
 
-/** A live session of a user, as its user may see it. */
+/** A live session as its user sees it. */
 type LiveSession = {
   readonly tokenHash: Buffer;
   readonly outputEndpoint: string;
@@ -51,7 +51,7 @@ type LiveSession = {
   readonly lastUsed: Date;
 };
 
-/** More than any user has: five in each channel. */
+/** More than a user has: five in each channel. */
 const MOST_LISTED = 100;
 
 /** Live sessions of a user, the one used last first. */
@@ -64,7 +64,7 @@ export async function readLiveSessions(db: Db, lifeUserId: string, now: Date): P
   return rows;
 }
 
-/** Ends a session because its user asked for it. */
+/** Ends a session for its user. */
 export async function endSessionOf(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -74,7 +74,7 @@ export async function endSessionOf(db: Db, tokenHash: Buffer, now: Date): Promis
     .execute();
 }
 
-/** Ends every session of a user, provisional ones too, but the one of `except`. Answers how many ended. */
+/** Ends every session of a user, also provisional ones, except `except`. Returns how many. */
 export async function endSessionsOf(tx: Tx, lifeUserId: string, now: Date, except?: Buffer): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -87,8 +87,8 @@ export async function endSessionsOf(tx: Tx, lifeUserId: string, now: Date, excep
 }
 
 /**
- * Deletes sessions nobody can use any more, a bounded number at a time: provisional ones, which hold the number of who came,
- * as soon as their step is not waited for. Answers how many.
+ * Deletes a bounded number of sessions that nobody can use any more. Provisional sessions hold a mobile number, so they
+ * go as soon as their step has expired. Returns how many.
  */
 export async function purgeSessions(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -102,7 +102,7 @@ export async function purgeSessions(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The condition that a session logs its user in. */
+/** SQL condition: the session is a login, not provisional. */
 function isLive(now: Date) {
   return sql`
   ended_at is null and status = 1 and last_used_at > ${after(now, -SESSION_UNUSED_MS)}

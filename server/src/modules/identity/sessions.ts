@@ -24,10 +24,10 @@ export type Entry = {
 /** A session ends when it was not used for 30 days. */
 export const SESSION_UNUSED_MS = 30 * DAY;
 
-/** However much it is used, a session ends 90 days after it began. */
+/** A session ends 90 days after it began, also when in use. */
 export const SESSION_LIFE_MS = 90 * DAY;
 
-/** How stale `last_used_at` may grow before a request renews it: one write an hour, not one a request. */
+/** Age at which a request renews `last_used_at`: one write an hour instead of one a request. */
 const RENEW_AFTER_MS = HOUR;
 
 type SessionRow = {
@@ -53,13 +53,13 @@ const refusedState: Record<UserState, Code | null> = {
   CLOSED: USER_UNKNOWN,
 };
 
-/** Why a user in a state gets nowhere; null for a user who may go on. */
+/** Why a user in this state is refused; null when not. */
 export function refusalOfState(state: UserState | null): Refusal | null {
   const code = state === null ? USER_UNKNOWN : refusedState[state];
   return code && refuse(code);
 }
 
-/** The session of a token, or the code a call that needs login answers without one. One database read. */
+/** The session of a token, or the refusal of a call that needs login. One database read. */
 export async function sessionOf(
   { db, batches }: { readonly db: Db; readonly batches: Batches },
   token: string,
@@ -69,7 +69,7 @@ export async function sessionOf(
   const tokenHash = sha256(token);
   const [row] = await batches.rowsOf(selectSessions, tokenHash);
   if (!row) return refuse(SESSION_NEEDED);
-  // Its sessions were ended by that, and say so.
+  // A closed wallet account has ended the sessions; its refusal says why.
   if (row.user_state === 'WALLET_CLOSED') return refuse(WALLET_CLOSED);
   if (row.end_reason === 'REPLACED') return refuse(SESSION_REPLACED);
   const unusedMs = now.getTime() - row.last_used_at.getTime();
@@ -90,7 +90,10 @@ export async function sessionOf(
   };
 }
 
-/** Selects sessions by the hashes of their tokens. Nearly every call asks for one, so those of a moment are read together. */
+/**
+ * Selects sessions by the hashes of their tokens. Nearly every call needs one, so the reads of a moment go in one SQL
+ * statement.
+ */
 function selectSessions(tokenHashes: RawBuilder<unknown>) {
   return sql<SessionRow>`
   select s.token_hash as key, s.life_user_id, s.status, s.output_endpoint, s.output_channel, s.app_type, s.created_at,
@@ -100,7 +103,7 @@ function selectSessions(tokenHashes: RawBuilder<unknown>) {
   where s.token_hash ${tokenHashes}`;
 }
 
-/** A session in use is its user in use: a number counts as handed on only when neither was seen for long. */
+/** Renews the user with the session: a number counts as given to somebody else only when both were unused for long. */
 async function renew(db: Db, tokenHash: Buffer, lifeUserId: string, now: Date): Promise<void> {
   await sql`
     with session as (update sessions set last_used_at = ${now} where token_hash = ${tokenHash})

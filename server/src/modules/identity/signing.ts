@@ -5,7 +5,7 @@ import type { SignOn } from '../../kit/database/identity-types.ts';
 import { PROVES_NUMBER, type SigningChannel, type SignOnOf } from '../../kit/ports/channel.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 
-/** The channel as its sign-on needs it; null when nobody can sign on by it. */
+/** The facts of a channel for its sign-on; null when it has no sign-on. */
 export function signingChannel({ settings, ...channel }: Channel): SigningChannel | null {
   return settings.signOn ? { ...secretsOf(channel), signOn: settings.signOn } : null;
 }
@@ -15,7 +15,7 @@ export function provesNumber({ settings }: Channel): boolean {
   return settings.signOn !== undefined && PROVES_NUMBER[settings.signOn.kind];
 }
 
-/** The channel of an id if it signs people on in this way; another is refused. */
+/** The channel of an id, refused when its sign-on is of another kind. */
 export async function channelOfKind<K extends SignOn['kind']>(
   { channels }: Context,
   id: string,

@@ -5,26 +5,26 @@ import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 
 type Tools = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** All texts count for one subject. */
+/** One subject for all texts. */
 const EVERYBODY = sha256('everybody');
 
-/** Whether the gateway was given as many texts today as it may be. */
+/** Whether today's limit of texts is reached. */
 export async function isCeilingReached(tools: Tools): Promise<boolean> {
   return (await readTextsToday(tools)) >= textsOf(tools).most;
 }
 
-/** Takes one of the day's texts; false when none is left. */
+/** Counts one text of the day; false when the limit is reached. */
 export function takeText(tools: Tools): Promise<boolean> {
   return tools.db.transaction().execute((tx) => takeOne(tx, textsOf(tools), EVERYBODY, tools.now()));
 }
 
-/** How much of the day's texts is used, from 0 to 1; null where none can be sent. */
+/** Used part of the day's limit, 0 to 1; null when no text can be sent. */
 export async function readSmsShare(tools: Tools): Promise<number | null> {
   const { sms } = tools.config;
   return sms && sms.perDay > 0 ? (await readTextsToday(tools)) / sms.perDay : null;
 }
 
-/** Texts the gateway was given today, codes and notices together. */
+/** Texts given to the gateway today, codes and notices. */
 function readTextsToday(tools: Tools): Promise<number> {
   return readTaken(tools.db, textsOf(tools), EVERYBODY, tools.now());
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** A message on its way to the gateway. Number and text are encrypted. */
+/** A text that the gateway has not taken yet. Number and text are encrypted. */
 type Message = {
   readonly messageId: string;
   readonly mobileCipher: Buffer;
@@ -10,7 +10,7 @@ type Message = {
   readonly expiresAt: Date;
 };
 
-/** Adds a message, due at once, whatever else is on its way to this number. */
+/** Adds a text, due at once. */
 export async function addMessage(tx: Tx, message: Message, now: Date): Promise<void> {
   await tx
     .insertInto('sms_messages')
@@ -24,7 +24,7 @@ export async function addMessage(tx: Tx, message: Message, now: Date): Promise<v
     .execute();
 }
 
-/** Null when there is no such message any more. */
+/** A text; null when it is done. */
 export function readMessage(db: Db, messageId: string) {
   return db
     .selectFrom('sms_messages')
@@ -33,12 +33,12 @@ export function readMessage(db: Db, messageId: string) {
     .executeTakeFirst();
 }
 
-/** A message is done with: taken by the gateway, or too late to be sent. */
+/** Deletes a text that the gateway took or that expired. */
 export async function deleteMessage(db: Db, messageId: string): Promise<void> {
   await db.deleteFrom('sms_messages').where('message_id', '=', messageId).execute();
 }
 
-/** The gateway did not take it; false when the message is gone meanwhile. */
+/** Schedules the next try of a text; false when it is done meanwhile. */
 export async function postponeMessage(
   tx: Tx,
   messageId: string,
@@ -53,10 +53,10 @@ export async function postponeMessage(
   return numUpdatedRows === 1n;
 }
 
-/** Tries after which a message counts as failing: the gateway is not just slow once. */
+/** Tries after which a text counts as failing. */
 const FAILING_TRIES = 3;
 
-/** Messages the gateway does not take, up to a thousand. */
+/** Texts that the gateway does not take, counted up to a thousand. */
 export function countSmsFailing(db: Db): Promise<number> {
   return countSome(db, sql`select 1 from sms_messages where tries >= ${FAILING_TRIES}`);
 }

@@ -14,7 +14,7 @@ import { finishStep, readProvisional, type Waiting } from './provisional-store.t
 import { refusalOfState } from './sessions.ts';
 import { lockPerson, readState } from './store.ts';
 
-/** A provisional session with the token of its step: one without the other is good for nothing. */
+/** The tokens of a provisional session and of its step. Both are needed. */
 type Step = { readonly sessionToken: string; readonly stepToken: string };
 
 type Found = { readonly entering: Entering; readonly waiting: Waiting };
@@ -26,7 +26,10 @@ export async function finishRegistration(context: Context, step: Step): Promise<
   return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
 }
 
-/** Whether a user who has to authorise a channel proves the number first: only the channel's word is known so far. */
+/**
+ * Whether the user of a provisional session must prove the number before authorising the channel, because only the
+ * channel has named it.
+ */
 export async function isCodeNeeded(
   db: Db,
   { lifeUserId, outputEndpoint, proved }: Waiting,
@@ -35,15 +38,15 @@ export async function isCodeNeeded(
   return !proved && lifeUserId !== null && !(await channelOpensUser(db, lifeUserId, outputEndpoint, now));
 }
 
-/** The number that a provisional session of status 3 proves. */
+/** The number to prove in a provisional session of status 3. */
 export async function mobileToProve(context: Context, step: Step): Promise<string | Refusal> {
   const found = await find(context, step, 3, EMPOWER_TOKEN_REFUSED);
   return isRefusal(found) ? found : found.entering.person.mobile;
 }
 
 /**
- * Authorises the channel for the user of a provisional session of status 3. Where only the channel's word is known, the
- * code that was sent to the number proves it first; a wrong one uses up nothing but a try.
+ * Authorises the channel for the user of a provisional session of status 3. If only the channel has named the number, a
+ * code proves it first; a wrong code costs only a try.
  */
 export async function finishEmpowerment(
   context: Context,
@@ -80,8 +83,8 @@ async function find(
 }
 
 /**
- * Ends the provisional session and goes on with what its step is for, both or neither. One after the other with every
- * sign-on of the number, and before a row is locked: a proof of the number ends what went before, and must see it.
+ * Ends the provisional session and runs its step in one transaction. The number is locked first, before any row, so that
+ * sign-ons of it run one after the other: a proof of the number ends earlier sessions and must see them.
  */
 function take(
   { sessionToken, stepToken }: Step,
@@ -100,7 +103,7 @@ async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   const { entering } = found;
   const lifeUserId = await authorising(tx, found);
   if (isRefusal(lifeUserId)) return lifeUserId;
-  // The number was not used for so long that it counts as somebody else's by now.
+  // The number was unused for so long that it counts as somebody else's.
   if (lifeUserId === null) return askToRegister(tx, entering);
   const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
   await addEmpowerment(tx, given);
@@ -109,7 +112,7 @@ async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
   return beginFullSession(tx, entering, lifeUserId);
 }
 
-/** The user who authorises the channel. A proved number is whose it is now: null for somebody new. */
+/** The user who authorises the channel. For a proved number its present user; null for a new person. */
 async function authorising(tx: Tx, { entering, waiting }: Found): Promise<string | Refusal | null> {
   const { lifeUserId } = waiting;
   if (lifeUserId === null) return refuse(EMPOWER_TOKEN_REFUSED);

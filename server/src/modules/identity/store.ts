@@ -7,7 +7,7 @@ import type { NamedPerson } from '../../kit/ports/channel.ts';
 import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
-/** One sign-on of a number or a wallet identity at a time: the second sees what the first decided. */
+/** Lets one sign-on of a number or wallet identity run at a time, until the transaction ends. */
 export async function lockPerson(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<void> {
   const names = [mobileHash.toString('hex'), ...(walletUserId === null ? [] : [walletUserId])];
   await sql`
@@ -44,14 +44,14 @@ export async function readHolders(tx: Tx, mobileHash: Buffer, walletUserId: stri
   };
 }
 
-/** Takes number and wallet identity from users: they keep their records, and their sessions answer "not known" and nothing is taken from them. */
+/** Takes number and wallet identity from users. Their records stay; their sessions end and nothing more is deducted. */
 export async function replaceUsers(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
   if (lifeUserIds.length === 0) return;
   await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
   await suspendMandates(tx, lifeUserIds);
 }
 
-/** Adds a user, who gets a key by a job. `proved`: the number is, and not a channel's word. */
+/** Adds a user, who gets a key by a job. `proved`: the number is proved, not only named by a channel. */
 export async function addUser(
   tx: Tx,
   crypto: DataCrypto,
@@ -71,12 +71,12 @@ export async function addUser(
     .execute();
 }
 
-/** A known user was here; nothing else of the user changes. */
+/** Renews only the time of last use. */
 export async function touchUser(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await tx.updateTable('users').set({ last_used_at: now }).where('life_user_id', '=', lifeUserId).execute();
 }
 
-/** A known user was here, under this number and, if one was proved, this wallet identity. */
+/** Renews the time of last use, the number and, if one was proved, the wallet identity. */
 export async function renewUser(
   tx: Tx,
   crypto: DataCrypto,
@@ -91,7 +91,7 @@ export async function renewUser(
     .execute();
 }
 
-/** The user who has a number now, or an id; null when there is none. */
+/** The user of an id or of a present number; null when there is none. */
 export async function findUser(
   db: Db,
   by: { readonly mobileHash: Buffer } | { readonly lifeUserId: string },
@@ -107,7 +107,7 @@ export async function findUser(
   return row?.life_user_id ?? null;
 }
 
-/** Moves a user from one state to another. False: there is no such user in the first state. */
+/** Moves a user from one state to another. False when there is no such user in the first state. */
 export async function changeState(
   tx: Tx,
   lifeUserId: string,
@@ -123,12 +123,12 @@ export async function changeState(
   return numUpdatedRows === 1n;
 }
 
-/** A user gets nowhere until unfrozen. Sessions are kept, and answer LIV02101. False: there is no such active user. */
+/** Freezes a user. Sessions stay, and calls answer LIV02101. False when there is no such active user. */
 export function freezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
   return changeState(tx, lifeUserId, 'ACTIVE', 'FROZEN');
 }
 
-/** A frozen user may go on. False: there is no such frozen user. */
+/** Unfreezes a user. False when there is no such frozen user. */
 export function unfreezeUser(tx: Tx, lifeUserId: string): Promise<boolean> {
   return changeState(tx, lifeUserId, 'FROZEN', 'ACTIVE');
 }
@@ -143,7 +143,7 @@ export async function readState(tx: Tx, lifeUserId: string): Promise<UserState |
   return row?.state ?? null;
 }
 
-/** Number of a user. Null when there is no such user, or none with a number. */
+/** Number of a user; null when there is no such user or no number. */
 export async function readMobile(
   db: Db | Tx,
   crypto: DataCrypto,
@@ -184,7 +184,7 @@ function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, wallet
     mobile_cipher: crypto.encryptFor(dataKey, mobile),
     mobile_hash: crypto.lookUpHash('mobile', mobile),
     mobile_masked: maskMobile(mobile),
-    // Who proved a number alone keeps the identity that is known.
+    // A sign-on without a wallet identity keeps the known one.
     ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
   };
 }

@@ -6,7 +6,7 @@ import { DAY } from '../../kit/time.ts';
 export type KnownUser = {
   readonly lifeUserId: string;
   readonly state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED';
-  /** The wallet identity this user came by; null when none is known yet. */
+  /** The wallet identity of this user; null when none is known. */
   readonly walletUserId: string | null;
   readonly lastUsedAt: Date;
   /** The user's own key; null where there is none. */
@@ -21,21 +21,20 @@ export type Holders = {
   readonly walletProved: boolean;
 };
 
-/** A number that was not used for so long may belong to somebody else by now. */
+/** A number that was unused for this long may belong to somebody else now. */
 export const RECYCLED_AFTER_MS = 90 * DAY;
 
 /**
- * Whom a proved person is to us.
- * `KNOWN` goes on as this user, under the number and wallet identity just proved. `NEW` has to register. In both, those
- * in `replaced` lose number and wallet identity: at once to a known user, on registration to a new one.
+ * Who a proved person is. `KNOWN`: this user, with the number and wallet identity just proved. `NEW`: has to register.
+ * The users in `replaced` lose number and wallet identity: at once when the person is known, at registration when new.
  */
 export type Identified =
   | { readonly kind: 'KNOWN'; readonly lifeUserId: string; readonly replaced: readonly string[] }
   | { readonly kind: 'NEW'; readonly replaced: readonly string[] };
 
 /**
- * Whom a number that a channel only names is to us; null for nobody. `KNOWN` goes on as this user: `open` says that the
- * channel's word is enough. `TO_PROVE` has to prove the number first, and then is whom `identifyProved` says.
+ * Who a person is whose number a channel names without proof; null for nobody. `open`: the channel may log this user in,
+ * which makes the user `KNOWN`. `TO_PROVE` has to prove the number first; `identifyProved` decides after that.
  */
 export function identifyNamed(
   holder: KnownUser | null,
@@ -63,10 +62,10 @@ function refusalOf({ state }: KnownUser): Refusal | null {
   return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
 }
 
-/** The wallet identity outweighs the number: numbers are handed on to strangers, identities are not. */
+/** The wallet identity counts more than the number, because numbers are given to other people and identities are not. */
 function ownerOf({ byNumber, byWallet, walletProved }: Holders): KnownUser | null {
   if (byWallet) return byWallet;
-  // A number proved without an identity is no other identity than the known one.
+  // A number that was proved alone does not contradict the known identity.
   const sameIdentity = byNumber?.walletUserId === null || !walletProved;
   return sameIdentity ? byNumber : null;
 }

@@ -4,21 +4,20 @@ import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
 
 /**
- * The wallet said that the account of an identity is closed: its user gets nowhere, all sessions end, and nothing is taken
- * by automatic payment. Orders and refunds on their way go on. Does nothing where the user is frozen, or nobody has the
- * identity.
+ * Blocks the user of a wallet identity whose account the wallet has closed: all sessions end and nothing more is
+ * deducted. Orders and refunds go on. Does nothing when the user is frozen or nobody has the identity.
  */
 export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date): Promise<void> {
   const lifeUserId = await userOf(tx, walletUserId, 'ACTIVE');
   if (lifeUserId === null) return;
-  // Before the user's row: whoever begins a deduction locks them in this order.
+  // Lock the mandates before the user: the start of a deduction uses the same order.
   await suspendMandates(tx, [lifeUserId]);
   if (await changeState(tx, lifeUserId, 'ACTIVE', 'WALLET_CLOSED')) await endSessionsOf(tx, lifeUserId, now);
-  // Frozen meanwhile.
+  // The user was frozen meanwhile.
   else await resumeMandates(tx, lifeUserId);
 }
 
-/** The wallet has just proved an identity: its user, closed until now, may go on, and so may automatic payment. */
+/** Unblocks the user of a wallet identity that the wallet has just proved again, with automatic payment. */
 export async function reopenWalletAccount(tx: Tx, walletUserId: string): Promise<void> {
   const lifeUserId = await userOf(tx, walletUserId, 'WALLET_CLOSED');
   if (lifeUserId === null) return;

@@ -41,7 +41,7 @@ export function failureText(failure: PlanFailedFacts['failure'], language: Langu
   return REASONS[failure][language];
 }
 
-/** What automatic payment tells its payer. */
+/** Title and text of the messages of automatic payment. */
 export function autopayText(message: AutopayMessage, language: Language): MessageText {
   const en = language === 'en';
   switch (message.kind) {

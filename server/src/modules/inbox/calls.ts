@@ -52,7 +52,7 @@ function view(row: MessageRow, unit: UnitDescription | undefined, language: Lang
   };
 }
 
-/** The page of the app that shows what a message is about, as an entry address names it. */
+/** The page of the app for a message, as entry addresses name it. */
 function targetOf(message: Message): Shown['target'] {
   const { subject } = message;
   switch (message.kind) {

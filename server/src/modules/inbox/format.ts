@@ -5,12 +5,12 @@ export type MessageText = { readonly title: string; readonly text: string };
 const monthFormat = formatter({ year: 'numeric', month: 'short' });
 const dayFormat = formatter({ month: 'short', day: 'numeric' });
 
-/** A month (`YYYY-MM`) in words. */
+/** A month (`YYYY-MM`) in a language. */
 export function monthText(language: Language, month: string): string {
   return monthFormat(language).format(noon(`${month}-15`));
 }
 
-/** A day (`YYYY-MM-DD`) in words, without its year. */
+/** A day (`YYYY-MM-DD`) in a language, without the year. */
 export function dayText(language: Language, day: string): string {
   return dayFormat(language).format(noon(day));
 }
@@ -19,7 +19,7 @@ export function money(fen: number): string {
   return `¥${formatYuan(fen)}`;
 }
 
-/** A language's formatter, made when it is first used: that takes fifty times as long as using it. */
+/** A formatter for each language, made once: making one takes fifty times as long as using it. */
 function formatter(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
   const made = new Map<Language, Intl.DateTimeFormat>();
   return (language) => {

@@ -2,7 +2,7 @@ import type { ASK_REASONS, DEDUCTION_FAILURES, LEFT_REASONS, MESSAGE_KINDS } fro
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Whose account a message is about, as its owner knew it then. */
+/** The account of a message, as its owner knew it at that time. */
 type Account = { readonly unitId: string; readonly numberMasked: string; readonly remark: string };
 
 /** Amounts in fen; month `YYYY-MM`, day `YYYY-MM-DD`. */
@@ -12,53 +12,53 @@ export type BillFacts = Account & {
   readonly dueDate?: string;
 };
 
-/** Amounts in fen. `creditedPart`: some of its bills were credited all the same. */
+/** Amounts in fen. `creditedPart`: other bills of the order were credited. */
 export type OrderFacts = Account & {
   readonly amount: number;
   readonly refunded: number;
   readonly creditedPart: boolean;
 };
 
-/** Which mandate of automatic payment a message is about. */
+/** The mandate of a message. */
 type AutopayFacts = Account & { readonly agreementId: string };
 
-/** A bill or a top-up that automatic payment takes, or would. Amounts in fen; month `YYYY-MM`. `bills`: so many together, the oldest one's month. */
+/** The plan of a message. Amount in fen; `month` `YYYY-MM`, that of the oldest bill; `bills`: number of bills if several. */
 export type PlanFacts = AutopayFacts & {
   readonly amount: number;
   readonly month?: string;
   readonly bills?: number;
 };
 
-/** `deductFrom`: instant from which it is taken. */
+/** `deductFrom`: when the deduction begins. */
 export type PlanNoticeFacts = PlanFacts & { readonly deductFrom: string };
 
-/** `usual`: fen, where that is the reason; `dueDate`: `YYYY-MM-DD`. */
+/** `usual` in fen, if that is the reason; `dueDate`: `YYYY-MM-DD`. */
 export type PlanAskedFacts = PlanFacts & {
   readonly reason: (typeof ASK_REASONS)[number];
   readonly usual?: number;
   readonly dueDate?: string;
 };
 
-/** `retryFrom`: instant of the next try; without it the payer has to pay by hand. `dueDate`: `YYYY-MM-DD`. */
+/** `retryFrom`: when the next try begins; without it the payer has to pay by hand. `dueDate`: `YYYY-MM-DD`. */
 export type PlanFailedFacts = PlanFacts & {
   readonly failure: (typeof DEDUCTION_FAILURES)[number];
   readonly retryFrom?: string;
   readonly dueDate?: string;
 };
 
-/** A bill that is left to its payer, and was not taken. `dueDate`: `YYYY-MM-DD`. */
+/** A bill that is left to its payer. `dueDate`: `YYYY-MM-DD`. */
 export type PlanLeftFacts = PlanFacts & {
   readonly reason: (typeof LEFT_REASONS)[number];
   readonly dueDate?: string;
 };
 
-/** How a user can come in from now on: by a channel, by a wallet identity, or under another number. */
+/** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
   | { readonly way: 'CHANNEL'; readonly nameZh: string; readonly nameEn: string }
   | { readonly way: 'WALLET' }
   | { readonly way: 'NUMBER'; readonly mobileMasked: string };
 
-/** What a message is made of, by its kind. Its words are made when it is read, in the language of who reads. */
+/** The facts of a message by kind. The text is made when it is read, in the reader's language. */
 type Facts = {
   readonly NEW_BILL: BillFacts;
   readonly ORDER_SUCCEEDED: OrderFacts;
@@ -75,7 +75,10 @@ type Facts = {
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
-/** A message about a subject, once for each: a bill notification's id, an order's, a mandate's, a plan's or a way in, with a moment where it may come again. */
+/**
+ * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan or way
+ * in, with a time if the message can be repeated.
+ */
 type MessageOf<K extends MessageKind> = {
   readonly kind: K;
   readonly subject: string;
@@ -85,7 +88,7 @@ type MessageOf<K extends MessageKind> = {
 /** A message of any kind. */
 export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind];
 
-/** The unit a message is about; empty for one that is about none. */
+/** The unit of a message; empty when it has none. */
 export function unitIdOf(message: Message): string {
   return message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId;
 }

@@ -7,7 +7,7 @@ import { unitIdOf } from './message.ts';
 import { readMessages } from './store.ts';
 import { textOf } from './texts.ts';
 
-/** A user's newest messages in words, the newest first. */
+/** The texts of a user's newest messages, newest first. */
 export async function newestMessages(
   { reads, catalogue }: Pick<Context, 'reads' | 'catalogue'>,
   lifeUserId: string,

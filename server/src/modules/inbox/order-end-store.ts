@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 
-/** How an order stands with its bills and refunds. Amounts in fen. */
+/** The state of an order's bills and refunds. Amounts in fen. */
 export type OrderEnd = {
   readonly unitId: string;
   readonly numberMasked: string;
   readonly remark: string;
   readonly amount: number;
   readonly refunded: number;
-  /** Bills that were credited and stay so: staff can have one refunded after all. */
+  /** Written-off bills without a refund by staff. */
   readonly writtenOff: number;
   readonly rejected: number;
-  /** Bills without their unit's last word, and refunds that have not arrived. */
+  /** Bills without a final state, and refunds that are not done. */
   readonly open: number;
 };
 
 /**
- * Reads how an order stands, when nobody else can end a part of it at the same time: each of its bills and refunds is
- * locked by itself, and of two that end together both would see the other unfinished. It looks at tables of the
- * modules of money, which write these messages. Bills of an order that was closed before it was paid never begin.
+ * Locks an order and reads the state of its bills and refunds. Without the lock, two of them that end at the same moment
+ * would each see the other as unfinished. Reads tables of the money modules, which call this.
  */
 export async function lockOrderEnd(
   tx: Tx,

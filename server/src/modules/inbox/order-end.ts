@@ -4,8 +4,8 @@ import { lockOrderEnd, type OrderEnd } from './order-end-store.ts';
 import { addMessages } from './store.ts';
 
 /**
- * A bill or a refund of an order came to its end: when it was the last, the payer gets a message, in the same
- * transaction. Written once for each order, whichever of them ends last; told anew if more comes back later.
+ * Adds the message about the end of an order if its last bill or refund has just ended, in the same transaction. A later
+ * refund changes the message and makes it unread.
  */
 export async function addOrderEndMessage(
   tx: Tx,

@@ -8,12 +8,12 @@ import type { Message, MessageKind } from './message.ts';
 
 const MESSAGE_ID_LENGTH = 16;
 
-/** More unread messages than this are not counted. */
+/** Unread messages are counted up to this. */
 const MOST_UNREAD = 1_000;
 
 /**
- * Writes messages, each once for its owner, kind and subject, however often it is tried. More that comes back of an order
- * changes what was said about its refund, and is unread again.
+ * Writes messages, each once for its owner, kind and subject. A further refund of an order changes its message, which is
+ * then unread again.
  */
 export async function addMessages(
   tx: Tx,
@@ -35,12 +35,12 @@ export async function addMessages(
 
 export type MessageRow = Message & {
   readonly messageId: string;
-  /** As the database writes it, microseconds and all: what the next page's cursor compares with. */
+  /** The database's own text with microseconds, which the cursor of the next page is compared with. */
   readonly at: string;
   readonly read: boolean;
 };
 
-/** The expression that counts a user's unread messages within another read, up to `MOST_UNREAD`; the user by id or by column. */
+/** SQL expression that counts a user's unread messages within another read, up to `MOST_UNREAD`. `user`: id or column. */
 export function selectUnread(lifeUserId: string | RawBuilder<unknown>) {
   return sql`(
   select count(*) from (
@@ -52,7 +52,7 @@ export async function countUnread(db: Db, lifeUserId: string): Promise<number> {
   return rows[0]?.unread ?? 0;
 }
 
-/** A page of a user's messages, newest first, and how many of all of them are unread. One database read. */
+/** A page of a user's messages, newest first, and the number of unread ones in all. One database read. */
 export async function readMessages(
   reads: Reads,
   lifeUserId: string,
@@ -75,7 +75,7 @@ export async function readMessages(
   };
 }
 
-/** Marks a user's message as read; false when there is none of this id. One that was read keeps its time. */
+/** Marks a user's message as read; the first time counts. False when there is none of this id. */
 export async function markRead(db: Db, lifeUserId: string, messageId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -6,7 +6,7 @@ import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
 /** A message about an account at a unit. */
 type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
 
-/** A message in words. `unit` is the unit's name in the same language. */
+/** Title and text of a message. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
   if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
   const { title, text } = wordsOf(message, language);
@@ -90,7 +90,7 @@ function refundText({ amount, refunded, creditedPart }: OrderFacts, language: La
     : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
 }
 
-/** Which account: its remark where it has one. A dot between would stand at a line's end on a narrow phone. */
+/** The account: its remark if it has one. No dot as a separator, because it could end a line on a narrow phone. */
 function accountText(unit: string, { remark, numberMasked }: AccountMessage['facts']): string {
   return `${unit} ${remark || numberMasked}`;
 }

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts';
 import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 /**
- * Which of these orders break a rule of their amounts. What was posted is summed up order by order: PostgreSQL takes joined
- * sums for few, and would go through a page's once for each of its orders.
+ * Which of these orders break a rule of amounts. Postings are summed for each order with a lateral join: PostgreSQL
+ * underestimates joined sums and would scan those of a page once for each order.
  */
 export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`

@@ -6,7 +6,7 @@ import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 type Row = { readonly rule: string; readonly order_id: string };
 
-/** Which of these orders have a coupon that is not where their states want it. */
+/** Which of these orders have a coupon in a state that does not fit the order's states. */
 export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
     with ${namedOrders(orders)},
@@ -46,8 +46,8 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
 }
 
 /**
- * Which of these orders have other points than they should, or than the ledger says. Orders that ended before there were
- * points have none.
+ * Which of these orders have points that differ from their due or from the ledger. Orders that ended before points were
+ * introduced have none.
  */
 export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<Row>`
@@ -83,8 +83,8 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
 export const GIVEN_RULES = ['points were taken for the coupon', 'a campaign gave what it counted'] as const;
 
 /**
- * Coupons and campaigns that do not agree with what was taken for them; the finding names those. A campaign older than the
- * legal term counts coupons that are gone with their users' accounts.
+ * Coupons and campaigns that do not agree with the points and budgets taken for them. Campaigns older than the legal term
+ * may count coupons that were deleted with closed accounts.
  */
 export async function checkGiven(db: Db): Promise<Finding[]> {
   const { rows } = await sql<Row>`

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts';
 import { namedOrders, type OrderKey } from './orders-to-check.ts';
 
 /**
- * Which of these orders, as deductions of automatic payment, break a rule. That a live one holds its bill's claim says
- * that a bill has one at most: a claim has one holder.
+ * Which of these orders break a rule of deductions. A live deduction must hold its bill's claim. A claim has one holder,
+ * so a bill has one live deduction at most.
  */
 export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Promise<Finding[]> {
   const { rows } = await sql<{ rule: string; order_id: string }>`

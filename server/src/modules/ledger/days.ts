@@ -7,10 +7,10 @@ export type DayLine = {
   readonly postedAt: Date;
   readonly event: string;
   readonly subject: string;
-  /** null: of no order */
+  /** null without an order */
   readonly orderId: string | null;
   readonly account: string;
-  /** Whose, where the account is kept for each unit; else empty. */
+  /** The unit, for accounts kept by unit; else empty. */
   readonly unitId: string;
   readonly debit: number;
   readonly credit: number;
@@ -18,16 +18,16 @@ export type DayLine = {
 
 type Row = DayLine & { readonly lifeUserId: string; readonly cursor: string };
 
-/** Postings of one page. */
+/** Postings on a page. */
 const PAGE = 500;
 
 /**
- * The lines posted on a day (`YYYY-MM-DD`, Asia/Shanghai) in the order of their time, a posting's together, page by page:
- * a day may be larger than memory.
+ * The lines posted on a day (`YYYY-MM-DD`, Asia/Shanghai) by time, the lines of a posting together. Read page by page,
+ * because a day may not fit in memory.
  */
 export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly DayLine[]> {
   const { from, until } = dayBounds(day);
-  // As text, since the database counts finer than this process does.
+  // As text, because the database has microseconds and JavaScript has not.
   let last: Pick<Row, 'cursor' | 'lifeUserId' | 'event' | 'subject'> | undefined = {
     cursor: '-infinity',
     lifeUserId: '',
@@ -53,7 +53,7 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
   }
 }
 
-/** How an account stood before a day, what it moved, and how it stood after. Balances are debits less credits, in fen. */
+/** An account's balance before a day, its movements, and its balance after. Balances are debits less credits, in fen. */
 export type DayBalance = {
   readonly account: string;
   readonly unitId: string;
@@ -63,10 +63,10 @@ export type DayBalance = {
   readonly closing: number;
 };
 
-/** Every posting there is may be summed for it. */
+/** The time limit: the sum may go over every posting. */
 const TIME_FOR_ALL = '10min';
 
-/** Balances of a day (`YYYY-MM-DD`, Asia/Shanghai), by account and unit; of accounts that were ever posted until then. */
+/** Balances of a day (`YYYY-MM-DD`, Asia/Shanghai) by account and unit, for accounts with a posting until then. */
 export function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
   return db.transaction().execute(async (tx) => {
     const { from, until } = dayBounds(day);

@@ -1,2 +1,2 @@
-/** A rule of the books that does not hold, and where: the number of an order, or of a coupon or campaign. */
+/** A rule of the books that is broken, and the number of the order, coupon or campaign that breaks it. */
 export type Finding = { readonly rule: string; readonly orderId: string };

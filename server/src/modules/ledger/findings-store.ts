@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
 
-/** What was looked at: these numbers under every rule, or these rules for every number. */
+/** The scope of a check: these numbers under every rule, or every number under these rules. */
 type Looked = { readonly orderIds: readonly string[] } | { readonly rules: readonly string[] };
 
-/** Writes down what was found where it was looked, and closes what is not found there any more. */
+/** Records the findings of a check, and closes earlier findings in its scope that were not found again. */
 export async function recordFindings(
   db: Db,
   looked: Looked,
@@ -23,10 +23,10 @@ export async function recordFindings(
       and not exists (select from found x where x.rule = f.rule and x."orderId" = f.order_id)`.execute(db);
 }
 
-/** A rule that does not hold, and since when that is known. */
+/** A finding, and when it was first found. */
 export type OpenFinding = Finding & { readonly firstSeenAt: Date };
 
-/** What the checks found and nobody has put right yet, oldest first; at most `limit`. */
+/** The open findings, oldest first; at most `limit`. */
 export function openFindings(db: Db, limit: number): Promise<OpenFinding[]> {
   return db
     .selectFrom('book_findings')
@@ -39,19 +39,19 @@ export function openFindings(db: Db, limit: number): Promise<OpenFinding[]> {
     .execute();
 }
 
-/** A check of the books that was done. */
+/** A finished check of the books. */
 export type BookCheck = {
   /** When it began. */
   readonly at: Date;
-  /** Every order, or only those that changed since the check before. */
+  /** Whether every order was checked, or only those that changed since the check before. */
   readonly whole: boolean;
   readonly orders: number;
-  /** Open when it was done, of every check. */
+  /** Open findings of all checks when it ended. */
   readonly findings: number;
   readonly tookMs: number;
 };
 
-/** The newest check that came to its end; null before the first. */
+/** The newest finished check; null before the first. */
 export async function latestBookCheck(db: Db): Promise<BookCheck | null> {
   return (
     (await db
@@ -63,7 +63,7 @@ export async function latestBookCheck(db: Db): Promise<BookCheck | null> {
   );
 }
 
-/** Writes down that a check came to its end; answers how many findings are open then. */
+/** Records a finished check. Returns the number of open findings. */
 export async function recordCheck(db: Db, check: Omit<BookCheck, 'findings'>): Promise<number> {
   const { at, whole, orders, tookMs } = check;
   const { rows } = await sql<{ findings: number }>`

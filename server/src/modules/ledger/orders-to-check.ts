@@ -3,12 +3,12 @@ import type { Db } from '../../kit/database/open.ts';
 
 export type OrderKey = { readonly lifeUserId: string; readonly orderId: string };
 
-/** Orders that one SQL statement checks. */
+/** Orders in one SQL statement. */
 const PAGE = 500;
 
 const FIRST: OrderKey = { lifeUserId: '', orderId: '' };
 
-/** The named orders as the table `named_orders`, which every rule begins with. */
+/** The orders to check as the table `named_orders`, from which every rule reads. */
 export function namedOrders(orders: readonly OrderKey[]): RawBuilder<unknown> {
   return sql`
   named_orders as (
@@ -30,8 +30,8 @@ export async function* everyOrder(db: Db): AsyncGenerator<readonly OrderKey[]> {
 }
 
 /**
- * Orders that took a step or were posted since a moment, and those that are on their way, page by page. They are looked
- * for once and read through a cursor: looking anew for each page would take as many times as long as there are pages.
+ * Orders with a step or a posting since `since`, and unfinished orders, page by page. One query with a cursor, because a
+ * query for each page would repeat the whole search.
  */
 export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly OrderKey[]> {
   const tx = await db.startTransaction().execute();

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { type LedgerEvent, linesOf } from './postings.ts';
 
-/** A posting of no order and no payer: what settles our accounts with partners. */
+/** A posting without order and payer, which settles our account with a partner. */
 export type Settling = LedgerEvent & { readonly subject: string };
 
-/** Owner of postings that are no payer's. */
+/** The `life_user_id` of postings without a payer. */
 const NOBODY = '';
 
-/** Posts events that no state of ours stands for, all or none of them; one whose subject is posted already stays as it is. */
+/** Posts events in one transaction. Skips an event whose subject is posted already, because no machine guards these. */
 export async function postOnce(db: Db, settling: readonly Settling[], now: Date): Promise<void> {
   const postings = settling.map((one) => ({
     event: one.event,

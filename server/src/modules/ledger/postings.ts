@@ -19,7 +19,7 @@ export type LedgerLine = {
   readonly credit?: number;
 };
 
-/** What moved money, and how much of it was the payer's cash and how much a coupon, in fen. A point is worth one fen. */
+/** An event that moved money: the parts in cash and coupon, in fen. A point is worth one fen. */
 export type LedgerEvent =
   | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
@@ -31,11 +31,11 @@ export type LedgerEvent =
       readonly amount: number;
     }
   | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
-  /** A written-off bill goes back after all: its unit gets that much less, or (null) we pay it. */
+  /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
-/** The balanced lines an event posts; accounts it does not touch are left out. */
+/** The balanced lines of an event, without accounts that it does not touch. */
 export function linesOf(posting: LedgerEvent): LedgerLine[] {
   return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
 }
@@ -95,7 +95,7 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':
       return [debit('POINTS_LIABILITY', posting.points), credit('MARKETING_COST', posting.points)];
-    // The coupon was paid for with points: using it costs no second time.
+    // Points have paid for the coupon already: its use costs nothing more.
     case 'POINTS_EXCHANGED':
       return [debit('POINTS_LIABILITY', posting.points), credit('COUPON_COST', posting.points)];
   }

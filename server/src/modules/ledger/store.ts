@@ -4,9 +4,9 @@ import { type LedgerEvent, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {
   readonly lifeUserId: string;
-  /** null: of no order */
+  /** null without an order */
   readonly orderId: string | null;
-  /** Number of an order, write-off, refund or coupon; an event posts a subject once. */
+  /** Number of an order, write-off, refund or coupon. Each event can be posted once for a subject. */
   readonly subject: string;
   readonly at: Date;
 };

@@ -8,18 +8,18 @@ import type { Finding } from './finding.ts';
 import { latestBookCheck, openFindings, recordCheck, recordFindings } from './findings-store.ts';
 import { everyOrder, liveOrders, type OrderKey } from './orders-to-check.ts';
 
-/** A step is looked for this much before the last check: clocks differ, and a step is seen only when it is committed. */
+/** How far before the last check a check begins: clocks differ, and a step is visible only after its commit. */
 const OVERLAP_MS = HOUR;
 
-/** Findings that one check names in the log; all are in the table. */
+/** Most findings that one check logs; the table has all of them. */
 const NAMED = 50;
 
-/** Findings of earlier checks that an hourly one looks at again. */
+/** Most earlier findings that an hourly check checks again. */
 const AGAIN = 1_000;
 
 type Pages = AsyncIterable<readonly OrderKey[]> | Iterable<readonly OrderKey[]>;
 
-/** Checks every order, coupon and campaign. Each night. */
+/** Checks every order, coupon and campaign. Runs each night. */
 export function checkWholeBooks(context: Context, calledOff: AbortSignal): Promise<void> {
   return check(context, true, async (tell) => {
     const orders = await checkPages(context, everyOrder(context.db), tell, calledOff);
@@ -30,7 +30,10 @@ export function checkWholeBooks(context: Context, calledOff: AbortSignal): Promi
   });
 }
 
-/** Checks the orders that changed since the last check, are on their way, or are listed. Each hour; the first time all. */
+/**
+ * Checks the orders that changed since the last check, are not finished, or have an open finding. Runs each hour; the
+ * first run checks all.
+ */
 export async function checkRecentBooks(context: Context, calledOff: AbortSignal): Promise<void> {
   const last = await latestBookCheck(context.db);
   if (!last) return checkWholeBooks(context, calledOff);
@@ -41,7 +44,7 @@ export async function checkRecentBooks(context: Context, calledOff: AbortSignal)
   });
 }
 
-/** Does a check from its beginning to its end. Any number at once do no harm. */
+/** Runs one check and records it. Several checks may run at once. */
 async function check(
   context: Context,
   whole: boolean,
@@ -57,7 +60,7 @@ async function check(
   else context.log.info('books checked', facts);
 }
 
-/** Names what was found, until there is enough of it. */
+/** Logs the findings, up to a limit. */
 function teller({ log }: Context) {
   let named = 0;
   return (found: readonly Finding[]): void => {
@@ -67,7 +70,7 @@ function teller({ log }: Context) {
   };
 }
 
-/** Checks pages of orders one after another; between two of them it can be called off. Answers how many orders it were. */
+/** Checks orders page by page; can be aborted between pages. Returns how many orders were checked. */
 async function checkPages(
   context: Context,
   pages: Pages,
@@ -86,7 +89,7 @@ async function checkPages(
   return checked;
 }
 
-/** Orders that are listed: what puts them right may be no step of theirs. */
+/** Orders with an open finding, which may be corrected without a step of the order. */
 async function listedOrders({ db }: Context): Promise<OrderKey[]> {
   const listed = await openFindings(db, AGAIN);
   return [...new Set(listed.map(({ orderId }) => orderId))].flatMap((orderId) => {

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, HOUR } from '../../kit/time.ts';
 
-/** So many of something for one subject in one window of time. */
+/** A limit: `most` of something for one subject in one window of time. */
 export type Limit = {
   readonly name: string;
   readonly most: number;
-  /** Windows follow one another without a gap; those of a day are days in Shanghai. */
+  /** Windows follow one another without gaps. A window of a day is a day in Shanghai. */
   readonly windowMs: number;
 };
 
 /** Shanghai's midnight is 16:00 UTC. */
 const SHANGHAI_MS = 8 * HOUR;
 
-/** Takes one, unless none is left; answers whether it did. Any number of processes may try at once. */
+/** Takes one if one is left; returns whether it did. Safe with any number of processes. */
 export async function takeOne(tx: Tx, limit: Limit, subject: Buffer, now: Date): Promise<boolean> {
   const start = windowStart(limit, now);
   const { rows } = await sql`
@@ -25,7 +25,7 @@ export async function takeOne(tx: Tx, limit: Limit, subject: Buffer, now: Date):
   return rows.length === 1;
 }
 
-/** How many a subject has taken in the window of now. */
+/** How many a subject has taken in the present window. */
 export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date): Promise<number> {
   const row = await db
     .selectFrom('limits_taken')
@@ -37,7 +37,7 @@ export async function readTaken(db: Db, limit: Limit, subject: Buffer, now: Date
   return row?.taken ?? 0;
 }
 
-/** Forgets windows that are over, a bounded number at a time. */
+/** Deletes a bounded number of past windows. */
 export async function purgeLimits(db: Db, now: Date): Promise<void> {
   await sql`
     delete from limits_taken where ctid = any(array(

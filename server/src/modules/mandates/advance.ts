@@ -13,13 +13,13 @@ export const SIGNING_MS = 30 * MINUTE;
 
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** When the wallet is asked next whether a payer has signed, who may until `signBefore`. */
+/** When the wallet is queried next whether the payer has signed; the payer can sign until `signBefore`. */
 export function signingWait(asked: number, signBefore: Date, now: Date): Date {
   const next = after(now, growingWait(asked, FIRST_WAIT_MS, 5 * MINUTE));
   return now < signBefore && signBefore < next ? signBefore : next;
 }
 
-/** Does what a mandate's row says is due: asks whether it was signed, or tells the wallet that it is over. */
+/** Takes the next step of a mandate if its row says that it is due: queries whether it was signed, or ends it at the wallet. */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   const wallet = context.wallet.mandates;
@@ -39,7 +39,7 @@ async function end({ log }: Context, wallet: WalletMandates, agreementId: string
   }
 }
 
-/** The wallet's report on a mandate; null when it gave none. */
+/** Queries a mandate at the wallet; null when there was no answer. */
 async function ask(
   { log }: Context,
   wallet: WalletMandates,
@@ -54,7 +54,7 @@ async function ask(
   }
 }
 
-/** The wallet changed nothing: it is asked again later, unless it was asked after the time for signing was over. */
+/** Schedules the next query after one that changed nothing, or gives up the signing when its time was over before the query. */
 function askLater({ db, now }: Context, agreementId: string, answered: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
@@ -71,7 +71,7 @@ function askLater({ db, now }: Context, agreementId: string, answered: boolean):
   });
 }
 
-/** What was to be signed and is not: a pending activation is dropped, a change of amount is forgotten. */
+/** Gives up a signature that did not come: drops the pending activation or the pending change. */
 function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown> {
   return mandate.state === 'SIGNING'
     ? takeMandateStep(tx, mandate, 'DROP_ASKED', now, { end_reason: 'NOT_SIGNED' })
@@ -86,6 +86,6 @@ function nextQuestion(mandate: MandateRow, now: Date): Date {
 
 function endingWait({ asked, signBefore }: MandateRow, now: Date): Date {
   const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
-  // Until then a page that was handed out can still be signed.
+  // Until then the payer can still sign on the wallet's page.
   return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;
 }

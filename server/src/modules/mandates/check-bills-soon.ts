@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 
-/** Mandates on one account that are hastened: a household has a few. */
+/** Most mandates on one account; a household has a few. */
 const MOST_ON_ACCOUNT = 200;
 
-/** A unit has something new for an account: every mandate on it is looked into now. One somebody is working on has its own look. */
+/**
+ * Makes the bill check of every mandate on an account due now, because the unit announced something. Skips locked
+ * mandates, which are being checked already.
+ */
 export async function checkBillsSoon(
   tx: Tx,
   { unitId, numberHash }: { readonly unitId: string; readonly numberHash: Buffer },

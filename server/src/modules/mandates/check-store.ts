@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
 
-/** Takes mandates that are due to be checked and says when they are next: no two workers take the same. Answers their ids. */
+/** Takes mandates whose check is due and sets their next check to `next`. No two workers take the same. Returns their ids. */
 export async function takeToCheck(db: Db, now: Date, next: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update mandates set check_at = ${next}
@@ -13,7 +13,7 @@ export async function takeToCheck(db: Db, now: Date, next: Date, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Checks mandates, still open, at another time. */
+/** Moves the next check of open mandates to `at`. */
 export async function checkLater(db: Db, agreementIds: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable('mandates')

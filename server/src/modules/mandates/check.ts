@@ -4,16 +4,16 @@ import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
 import { checkLater, takeToCheck } from './check-store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
-/** Mandates of one page, and how long one run of the schedule may take pages. */
+/** Mandates on a page, and how long one run of the job takes new pages. */
 const PAGE = 50;
 const RUN_MS = 45 * SECOND;
 
-/** How long a wallet that did not answer is left alone. */
+/** The wait after the wallet did not answer. */
 const UNANSWERED_MS = HOUR;
 
 /**
- * Asks the wallet about every open mandate once a day, at the time of day at which it was signed: payers can end one
- * there, and its notice may be lost. A run ends with what is due, with its time, or when the wallet does not answer.
+ * Queries every open mandate once a day, at the time of day at which it was signed: payers can end it at the wallet, and
+ * the notice may be lost. A run ends when nothing is due, its time is over, or the wallet does not answer.
  */
 export async function checkMandates(context: Context): Promise<void> {
   const wallet = context.wallet.mandates;
@@ -26,7 +26,7 @@ export async function checkMandates(context: Context): Promise<void> {
   }
 }
 
-/** Asks about one; false when the wallet does not answer. */
+/** Queries one mandate; false when the wallet does not answer. */
 async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
   try {
     const report = await wallet.queryMandate(agreementId);

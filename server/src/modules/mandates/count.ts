@@ -5,8 +5,8 @@ import type { MandateRow } from './store.ts';
 type Counted = { readonly insufficient: number; readonly locked?: true };
 
 /**
- * What a failure changes of a mandate; null when nothing. Only an insufficient balance counts, across bills; the third
- * in a row locks.
+ * What a failure changes in a mandate; null when nothing. Only insufficient balances count, also of different bills. The
+ * third in a row locks the mandate.
  */
 export function countFailure(
   { insufficient }: Pick<MandateRow, 'insufficient'>,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { COLUMNS, FINAL, type PlanRow } from './plan-store.ts';
 
-/** The mandate that an order deducts for; null where it is no deduction. */
+/** The mandate of a deduction; null when the order is none. */
 export async function mandateOfOrder(tx: Tx, orderId: string): Promise<string | null> {
   return (
     (
@@ -14,10 +14,10 @@ export async function mandateOfOrder(tx: Tx, orderId: string): Promise<string | 
   );
 }
 
-/** How many mandates of others on one account are looked at: a household has a few. */
+/** Most mandates on one account; a household has a few. */
 const MOST_ON_ACCOUNT = 200;
 
-/** Plans of every mandate on a bill that can still be withdrawn, locked; those somebody is working on are left out. */
+/** Locks the plans for a bill, of every mandate, that can still be withdrawn. Skips plans that are locked. */
 export function lockQueuedPlansOfBill(
   tx: Tx,
   { unitId, numberHash, billKey }: { unitId: string; numberHash: Buffer; billKey: string },
@@ -46,7 +46,7 @@ export function lockQueuedPlansOfBill(
     .execute();
 }
 
-/** The plan that an order deducts for; null where it is no deduction. */
+/** Locks the plan of a deduction; null when the order is none. */
 export async function lockPlanOfOrder(tx: Tx, orderId: string): Promise<PlanRow | null> {
   return (
     (await tx

@@ -7,7 +7,7 @@ import type { PlanRow } from './plan-store.ts';
 import { takePlanStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
-/** What a message says of a plan. */
+/** The facts of a plan for its messages. */
 export function planFacts(
   { agreementId, unitId, numberMasked, remark }: MandateRow,
   { amount, billMonth, bills }: Pick<PlanRow, 'amount' | 'billMonth' | 'bills'>,
@@ -23,7 +23,7 @@ export function planFacts(
   };
 }
 
-/** A deduction's money has arrived: whatever was insufficient before is forgotten. */
+/** A deduction was paid: ends its plan and resets the count of insufficient balances. */
 export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<void> {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'PAY', now, { failure: null });
@@ -33,7 +33,7 @@ export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<
   await addMessages(tx, [{ ...message, lifeUserId }], now);
 }
 
-/** A deduction will never be paid. What follows of it, another try or giving up, is due at once. */
+/** A deduction has failed for good. Its plan's next step, another try or giving up, is due at once. */
 export async function failDeduction(
   tx: Tx,
   orderId: string,
@@ -42,13 +42,16 @@ export async function failDeduction(
 ): Promise<void> {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
-  // The wallet is asked what became of the mandate, as it is each day.
+  // Query the mandate at the wallet now.
   if (failure === 'AGREEMENT_ENDED') await updateMandate(tx, mandate, { check_at: now });
   const counted = countFailure(mandate, failure);
   if (counted) await updateMandate(tx, mandate, counted);
 }
 
-/** A bill was written off: whoever else's automatic payment has it queued leaves it. A plan that is just being worked on finds out by itself. */
+/**
+ * A bill was written off: withdraws the plans for it under other mandates. A locked plan is skipped, because its own
+ * deduction will see the write-off.
+ */
 export async function withdrawWrittenOff(
   tx: Tx,
   bill: { readonly unitId: string; readonly numberHash: Buffer; readonly billKey: string },
@@ -57,7 +60,7 @@ export async function withdrawWrittenOff(
   for (const plan of await lockQueuedPlansOfBill(tx, bill)) await takePlanStep(tx, plan, 'WITHDRAW', now);
 }
 
-/** The mandate and the plan a deduction is for, locked in this order, as everywhere. */
+/** Locks the mandate of a deduction, then its plan: every transaction locks in this order. */
 async function lockDeduction(tx: Tx, orderId: string): Promise<{ mandate: MandateRow; plan: PlanRow }> {
   const agreementId = await mandateOfOrder(tx, orderId);
   const mandate = agreementId === null ? null : await lockMandate(tx, agreementId);

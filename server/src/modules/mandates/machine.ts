@@ -3,12 +3,12 @@ import type { Machine } from '../../kit/machine.ts';
 
 export type { DeductionFailure, LeftReason, MandateState, PlanState } from '../../kit/database/states.ts';
 
-/** DROP_ASKED and END_ASKED are ours; the others are the wallet's word. */
+/** DROP_ASKED and END_ASKED are the service's own events; the others come from the wallet. */
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';
 
 /**
- * A pending activation that is dropped may have been signed a moment before: the wallet is told to end it, and its word
- * awaited, like any other. One signed after all that is ended again.
+ * A dropped activation may have been signed just before, so it is ended at the wallet like a signed one. One that is
+ * signed even later is ended again.
  */
 export const mandateMachine: Machine<MandateState, MandateEvent> = {
   SIGNING: { WALLET_SIGNED: 'SIGNED', DROP_ASKED: 'ENDING', WALLET_ENDED: 'ENDED' },
@@ -41,14 +41,14 @@ const AWAY = { ...LEFT, VANISH: 'GONE' } as const;
 
 export const planMachine: Machine<PlanState, PlanEvent> = {
   PLANNED: { NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
-  // A bill that grew since the payer was told of it is told of, or asked about, anew.
+  // A bill that grew since its notice gets a new notice or question.
   NOTICED: { FALL_DUE: 'DUE', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
   ASKED: { APPROVE: 'DUE', ASK: 'ASKED', NOTICE: 'NOTICED', ...AWAY },
   DUE: { DEDUCT: 'DEDUCTING', NOTICE: 'NOTICED', ASK: 'ASKED', ...AWAY },
   DEDUCTING: { PAY: 'PAID', FAIL: 'FAILED' },
-  // What follows a failure, and the word of it, comes before what its unit says next.
+  // The next step after a failure and its message come before the unit's next answer.
   FAILED: { RETRY: 'DUE', ...LEFT },
-  // Nobody was told that it is not taken: it begins anew, with a notice of its own, or is left to its payer.
+  // The payer was not told that the bill is gone: it begins again with a new notice, or is left to its payer.
   GONE: { COME_BACK: 'PLANNED', WITHDRAW: 'WITHDRAWN', GIVE_UP: 'GAVE_UP' },
   PAID: {},
   GAVE_UP: {},

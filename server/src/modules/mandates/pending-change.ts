@@ -1,12 +1,12 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
-/** No change waits for a signature any more. */
+/** Columns of a mandate without a pending change. */
 const NO_PENDING_CHANGE = { wanted: null, sign_before: null, next_action_at: null, asked: 0 } as const;
 
 /**
- * The wallet has signed for `most` fen: a change that waited for as much holds from now on. False when none did. The row
- * is locked by the caller.
+ * Applies the pending change if the payer has signed for enough: `most` fen. False when nothing was pending or it needs
+ * more. The caller has locked the row.
  */
 export async function applyPendingChange(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function applyPendingChange(
   return true;
 }
 
-/** A change that nobody signed in time is forgotten: what was signed holds on. The row is locked by the caller. */
+/** Drops a pending change that was not signed in time. The caller has locked the row. */
 export function dropPendingChange(tx: Tx, mandate: MandateRow): Promise<void> {
   return updateMandate(tx, mandate, NO_PENDING_CHANGE);
 }

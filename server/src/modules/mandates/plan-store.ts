@@ -6,8 +6,8 @@ import { ownerOfPlan } from '../../kit/ids.ts';
 import type { DeductionFailure, LeftReason, PlanState } from './machine.ts';
 
 /**
- * One bill, or one top-up, under a mandate. Amounts in fen, days `YYYY-MM-DD`. Of a unit that takes all bills only
- * together a plan is for all there are, under the oldest one's key.
+ * One bill or one top-up under a mandate. Amounts in fen, days `YYYY-MM-DD`. If the unit takes all bills only together,
+ * one plan is for all of them, under the key of the oldest.
  */
 export type PlanRow = {
   readonly lifeUserId: string;
@@ -15,7 +15,7 @@ export type PlanRow = {
   readonly agreementId: string;
   readonly billKey: string;
   readonly billMonth: string | null;
-  /** How many bills it is for. */
+  /** Number of bills. */
   readonly bills: number;
   readonly dueDate: string | null;
   readonly amount: number;
@@ -61,10 +61,10 @@ export const COLUMNS = [
   'next_action_at as nextActionAt',
 ] as const;
 
-/** States from which a bill is no longer taken up by automatic payment. */
+/** Final states. */
 export const FINAL: readonly PlanState[] = ['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN'];
 
-/** States in which nothing is to be done about a bill, for now or for good. */
+/** States without a next action. */
 export const AT_REST: readonly PlanState[] = [...FINAL, 'GONE'];
 
 /** Plans of one mandate, newest first. */
@@ -85,7 +85,7 @@ export function plansOf(
     .execute();
 }
 
-/** The plan of each mandate that comes next, by mandate. */
+/** The next plan of each mandate, by mandate. */
 export async function nextPlans(
   db: Db | Tx,
   lifeUserId: string,
@@ -105,7 +105,7 @@ export async function nextPlans(
   return new Map(rows.map((row) => [row.agreementId, row]));
 }
 
-/** A plan by its number; null where it is none of ours. */
+/** A plan by its number; null when the number is unknown. */
 export async function readPlan(db: Db, planId: string): Promise<PlanRow | null> {
   return (
     (await db
@@ -117,7 +117,7 @@ export async function readPlan(db: Db, planId: string): Promise<PlanRow | null> 
   );
 }
 
-/** Plans of a mandate that are not at rest, and those of these bills whatever became of them; locked. */
+/** Locks the plans of a mandate that are not at rest, and those of these bills in any state. */
 export function lockPlansOf(
   tx: Tx,
   lifeUserId: string,
@@ -176,7 +176,7 @@ export function insertPlan(
     .executeTakeFirstOrThrow();
 }
 
-/** The plan of a mandate whose deduction is in flight; null where there is none. */
+/** The plan of a mandate whose deduction has begun and not ended; null when there is none. */
 export async function planInFlight(
   db: Db | Tx,
   lifeUserId: string,
@@ -194,7 +194,7 @@ export async function planInFlight(
   );
 }
 
-/** A user's plan; null where there is none. */
+/** Locks a user's plan; null when there is none. */
 export async function lockPlan(tx: Tx, lifeUserId: string, planId: string): Promise<PlanRow | null> {
   return (
     (await tx
@@ -207,7 +207,7 @@ export async function lockPlan(tx: Tx, lifeUserId: string, planId: string): Prom
   );
 }
 
-/** Plans of a mandate that can still be withdrawn, locked. */
+/** Locks the plans of a mandate that can still be withdrawn. */
 export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string): Promise<PlanRow[]> {
   return tx
     .selectFrom('autopay_plans')
@@ -221,7 +221,7 @@ export function lockQueuedPlans(tx: Tx, lifeUserId: string, agreementId: string)
     .execute();
 }
 
-/** Changes what is named of a plan, which the caller has locked. Its state changes by its machine's steps alone. */
+/** Writes columns of a plan that the caller has locked. The state is written only by `takePlanStep`. */
 export async function updatePlan(
   tx: Tx,
   { lifeUserId, planId }: Pick<PlanRow, 'lifeUserId' | 'planId'>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 
-/** A mandate that is held now, as the message about it needs it. */
+/** A mandate that was just held, with the facts for its message. */
 export type HeldMandate = {
   readonly lifeUserId: string;
   readonly agreementId: string;
@@ -11,9 +11,9 @@ export type HeldMandate = {
 };
 
 /**
- * Holds open mandates whose amount was set under other rules than their unit's of now, given by their hashes in
- * hexadecimal, a bounded number at a time. Two ranges and no "unequal", and in its order, so that
- * the index finds the few there are: without, all mandates of a unit were read each minute.
+ * Holds at most `limit` open mandates whose amount was set under earlier rules of their unit. `hash`: the present rules,
+ * in hexadecimal. Two ordered ranges instead of `<>` let the index find the few rows; with `<>` every mandate of a unit
+ * would be read each minute.
  */
 export async function holdWithOtherRules(
   tx: Tx,

@@ -16,13 +16,13 @@ import {
 import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
-/** A plan as it begins: PLANNED, and due to be told of at `nextActionAt`. */
+/** A new plan, PLANNED. Its notice is due at `nextActionAt`. */
 export type NewPlan = Pick<
   PlanRow,
   'lifeUserId' | 'agreementId' | 'billKey' | 'billMonth' | 'bills' | 'dueDate' | 'amount' | 'usual'
 > & { readonly nextActionAt: Date };
 
-/** Writes a plan for a bill that has none under its mandate, which the caller has locked. */
+/** Writes the first plan of a bill. The caller has locked the mandate. */
 export async function beginPlan(tx: Tx, plan: NewPlan, now: Date): Promise<PlanRow> {
   const { lifeUserId, agreementId } = plan;
   const row = await insertPlan(tx, { ...plan, planId: newPlanId(lifeUserId, now), createdAt: now });
@@ -31,12 +31,12 @@ export async function beginPlan(tx: Tx, plan: NewPlan, now: Date): Promise<PlanR
   return row;
 }
 
-/** States in which nothing more happens to a plan. */
+/** Whether a state has no further steps. */
 export function isFinal(state: PlanState): boolean {
   return Object.keys(planMachine[state]).length === 0;
 }
 
-/** Takes one step of a plan's machine. The row is locked by the caller. */
+/** Takes one step of a plan's machine. The caller has locked the row. */
 export async function takePlanStep(
   tx: Tx,
   plan: PlanRow,
@@ -54,8 +54,8 @@ export async function takePlanStep(
 }
 
 /**
- * Takes one step of a mandate's machine with everything that goes with it. The row is locked by the caller.
- * `change` is what else the step writes: when the wallet is asked next, what it said.
+ * Takes one step of a mandate's machine with all that follows from it. The caller has locked the row. `change`: further
+ * columns to write, such as the time of the next query.
  */
 export async function takeMandateStep(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function takeMandateStep(
   change: Omit<Updateable<Mandates>, 'state'> = {},
 ): Promise<MandateRow> {
   const state = mustStep(mandateMachine, mandate.state, event);
-  // To be looked into: its bills as soon as it is signed, the wallet's word while it is ending.
+  // A signed mandate checks its bills at once; an ending one queries the wallet.
   const dates = {
     SIGNING: {},
     SIGNED: {
@@ -94,7 +94,7 @@ export async function takeMandateStep(
   return { ...mandate, state };
 }
 
-/** How its payer ends a mandate in each state; null where that is done already. */
+/** The event with which a payer ends a mandate in each state; null when it is ending already. */
 const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> = {
   SIGNING: 'DROP_ASKED',
   SIGNED: 'END_ASKED',
@@ -102,14 +102,14 @@ const ENDING: Readonly<Record<MandateState, 'DROP_ASKED' | 'END_ASKED' | null>> 
   ENDED: null,
 };
 
-/** Whether nothing is taken under a mandate any more. */
+/** Whether a mandate is ending or has ended. */
 export function isOver({ state }: Pick<MandateRow, 'state'>): boolean {
   return ENDING[state] === null;
 }
 
 /**
- * The payer ends a mandate, which the caller has locked: from here on nothing is taken, and the wallet is told by a job.
- * One that is over stays as it is. Answers its state.
+ * Ends a mandate for its payer: nothing is deducted from now on, and a job ends it at the wallet. Does nothing when it is
+ * over. The caller has locked it. Returns its state.
  */
 export async function endByPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING[mandate.state];
@@ -117,7 +117,7 @@ export async function endByPayer(tx: Tx, mandate: MandateRow, now: Date): Promis
   return (await takeMandateStep(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;
 }
 
-/** The step of plans whose day has begun, for many at once: into which state it leads, and what is written down of it. */
+/** The step FALL_DUE as values for an SQL statement that takes it for many plans. */
 export const fallDueStep = {
   event: 'FALL_DUE',
   from: 'NOTICED',
@@ -152,7 +152,7 @@ async function recordStep(
     .execute();
 }
 
-/** What was planned under a mandate is not taken any more; a deduction in flight is followed to its end. */
+/** Withdraws a mandate's plans. A deduction that has begun goes on to its end. */
 async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {
   for (const plan of await lockQueuedPlans(tx, lifeUserId, agreementId))
     await takePlanStep(tx, plan, 'WITHDRAW', now);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
 import type { MandateState } from './machine.ts';
 
-/** A mandate as its machine and its calls need it. Amounts in fen. */
+/** A mandate. Amounts in fen. */
 export type MandateRow = {
   readonly lifeUserId: string;
   readonly agreementId: string;
@@ -92,15 +92,15 @@ const COLUMNS = [
   'look_at as checkBillsAt',
 ] as const;
 
-/** Pending and open mandates a user may have: no more than saved accounts, of which there are fifty. */
+/** More than a user can have: there is one mandate for a saved account, and fifty saved accounts at most. */
 const MOST_LIVE = 60;
 
-/** A mandate by its number; null where the number is none of ours. */
+/** A mandate by its number; null when the number is unknown. */
 export async function readMandate(db: Db | Tx, agreementId: string): Promise<MandateRow | null> {
   return (await one(db, agreementId).executeTakeFirst()) ?? null;
 }
 
-/** Locks it as an update does: what only refers to it, as the events of its plans do, does not wait for that. */
+/** Locks a mandate. The lock is as weak as an update's, so that rows that refer to it can be written meanwhile. */
 export async function lockMandate(tx: Tx, agreementId: string): Promise<MandateRow | null> {
   return (await one(tx, agreementId).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -116,7 +116,7 @@ export function liveMandates(db: Db | Tx, lifeUserId: string): Promise<MandateRo
     .execute();
 }
 
-/** The mandate that a user's request has made already; null when there is none. */
+/** The mandate that an earlier request with this id has made; null when there is none. */
 export async function mandateOfRequest(
   db: Db | Tx,
   lifeUserId: string,
@@ -130,7 +130,7 @@ export async function mandateOfRequest(
   );
 }
 
-/** Whether a pending or open mandate of their owner stands on one of these accounts. */
+/** Whether one of these accounts has a pending or open mandate. */
 export async function standsOnMandate(
   db: Db | Tx,
   lifeUserId: string,
@@ -175,7 +175,7 @@ export type NewMandate = Pick<
   | 'createdAt'
 > & { readonly signBefore: Date; readonly nextActionAt: Date };
 
-/** Writes a new mandate, SIGNING. A second live one of the account fails by its unique index. */
+/** Writes a new mandate, SIGNING. A unique index refuses a second live mandate of an account. */
 export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
   await tx
     .insertInto('mandates')
@@ -211,7 +211,7 @@ export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
     .execute();
 }
 
-/** Changes what is named of a mandate, which the caller has locked. Its state changes by its machine's steps alone. */
+/** Writes columns of a mandate that the caller has locked. The state is written only by `takeMandateStep`. */
 export async function updateMandate(
   tx: Tx,
   { lifeUserId, agreementId }: Pick<MandateRow, 'lifeUserId' | 'agreementId'>,
@@ -231,7 +231,7 @@ function one(db: Db | Tx, agreementId: string) {
     .where('agreement_id', '=', agreementId);
 }
 
-/** The key comes with the row it opens. A look by primary key, and not a join: the row alone is locked. */
+/** Selects mandates with the user's key. The key is a subquery, not a join, so that only the mandate is locked. */
 function selectMandates(db: Db | Tx) {
   return db
     .selectFrom('mandates')

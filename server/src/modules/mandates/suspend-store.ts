@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 
-/** Takes nothing any more from users whose number became somebody else's, or whose account, here or at the wallet, is closed. */
+/** Suspends the mandates of users whose number belongs to somebody else now, or whose account here or at the wallet is closed. */
 export async function suspendMandates(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('mandates')
@@ -10,7 +10,7 @@ export async function suspendMandates(tx: Tx, lifeUserIds: readonly string[]): P
     .execute();
 }
 
-/** The wallet account of a user lives again: what was suspended for that may take money again. */
+/** Lifts the suspension after the wallet has proved the user again. */
 export async function resumeMandates(tx: Tx, lifeUserId: string): Promise<void> {
   await tx
     .updateTable('mandates')

@@ -13,13 +13,13 @@ export type ReportTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
 const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date) => boolean>> = {
   SIGNING: () => false,
-  // It was: what the wallet has forgotten ended long ago.
+  // It was signed. What the wallet has forgotten ended long ago.
   SIGNED: () => true,
   ENDING: (mandate, now) => !maySignYet(mandate, now),
   ENDED: () => false,
 };
 
-/** Takes in what the wallet says of a mandate, by a notice or an answer, however often it says so. */
+/** Applies what the wallet says about a mandate in a notice or an answer. Repeated reports change nothing. */
 export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   agreementId: string,
@@ -31,7 +31,7 @@ export function takeWalletReport(
   });
 }
 
-/** A page that was handed out can be signed for so long: a mandate that was dropped before is not over until then. */
+/** Whether the payer can still sign on the wallet's page. A dropped mandate is not over before that time. */
 function maySignYet({ signBefore }: MandateRow, now: Date): boolean {
   return signBefore !== null && now < signBefore;
 }
@@ -52,7 +52,7 @@ function takeLocked(
   }
 }
 
-/** The wallet has the payer's signature. */
+/** Applies that the payer has signed. */
 async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
@@ -70,7 +70,7 @@ async function takeSigned(
     case 'ENDING':
       return 'KNOWN_ALREADY';
     case 'ENDED':
-      // Signed after it was dropped: the wallet is told again that it is over.
+      // Signed after it was dropped: it is ended at the wallet again.
       await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
       return 'APPLIED';
   }
@@ -86,7 +86,7 @@ async function addMessage(
   await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
 }
 
-/** A change may have waited for it. Notices do not say for how much: then the wallet is asked. */
+/** The payer has signed again, perhaps for a pending change. A notice does not say the amount: then the wallet is queried. */
 async function takeSignedAnew(
   tx: Tx,
   mandate: MandateRow,
@@ -100,7 +100,7 @@ async function takeSignedAnew(
   return 'APPLIED';
 }
 
-/** Nobody may take anything by it at the wallet any more. */
+/** Applies that the mandate has ended at the wallet. */
 async function takeEnded(tx: Tx, mandate: MandateRow, now: Date): Promise<ReportTaken> {
   if (mandate.state === 'ENDED') return 'KNOWN_ALREADY';
   const byWallet = mandate.state === 'SIGNED' ? { end_reason: 'BY_WALLET' } : {};

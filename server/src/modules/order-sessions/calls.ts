@@ -12,7 +12,7 @@ const open = serve(decryptAndGetToken, (context, { body, token, language }) =>
 );
 
 const create = serve(createDebLifeOrder, async (context, { body, session, language }) => {
-  // Who is logged in orders by createLifeOrder.
+  // Logged-in users order with createLifeOrder.
   if (session.scope !== 'ORDER') return refuse(SESSION_NEEDED);
   const order = await createGuestOrder(context, session, language, body);
   if (!isRefusal(order)) await prolong(context.db, session.lifeUserId, after(context.now(), LIVES_MS));

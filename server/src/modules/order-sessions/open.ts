@@ -19,7 +19,7 @@ import { addSession, type KeptSession, readByLink } from './store.ts';
 
 type Answer = ResponseOf<typeof decryptAndGetToken>;
 
-/** Opens a partner's link into an order session: once, and for that session's own token again while it lives. */
+/** Opens a partner's link into an order session: once, and again with that session's token while it lives. */
 export async function openLink(
   context: Context,
   data: string,
@@ -34,7 +34,7 @@ export async function openLink(
   return own ? openAgain(context, kept, token, language) : refuse(LINK_USED, 'data');
 }
 
-/** What a link is about, once it is opened; a link that can't be is refused in words. */
+/** The content of a link; refused with a reason when it can't be opened. */
 async function linkOf(context: Context, data: string): Promise<PartnerLink | Refusal> {
   const opened = await context.signOn.openLink(data, async (outputEndpoint) => {
     const channel = await channelOfKind(context, outputEndpoint, 'PARTNER');
@@ -51,8 +51,8 @@ async function linkOf(context: Context, data: string): Promise<PartnerLink | Ref
 }
 
 /**
- * The first time a link is opened. The unit is asked before the link counts as opened, so that one whose unit does not
- * answer can be opened again.
+ * Opens a link for the first time. Asks the unit before the link counts as opened, so that it can be opened again when
+ * the unit does not answer.
  */
 async function openFirst(context: Context, link: PartnerLink, language: Language): Promise<Answer | Refusal> {
   const now = context.now();
@@ -74,10 +74,7 @@ async function openFirst(context: Context, link: PartnerLink, language: Language
   return { token, expiresAt: instant(session.expiresAt), query: found };
 }
 
-/**
- * Asks the unit about the account a link is bound to. A partner that names none of ours has made a wrong link; that a
- * unit takes no new numbers is no fault of the link.
- */
+/** Asks the unit about the account of a link. An unknown unit is a fault of the link; a unit that takes no new numbers is not. */
 async function query(
   context: Context,
   lifeUserId: string,
@@ -89,7 +86,7 @@ async function query(
   return target.refused === NO_NEW_NUMBERS ? refuse(NO_NEW_NUMBERS) : refuse(LINK_REFUSED, 'data');
 }
 
-/** A link that was opened before, by whoever holds its session: a page that was loaded again. */
+/** A link that was opened before, by the holder of its session, who has reloaded the page. */
 async function openAgain(
   context: Context,
   kept: KeptSession,

@@ -6,10 +6,10 @@ import { MINUTE } from '../../kit/time.ts';
 import { BROWSER_APP_TYPE, refusalOfState } from '../identity/index.ts';
 import { readByToken } from './store.ts';
 
-/** How long an order session lives, from its link's opening and again from its order's. */
+/** Lifetime of an order session, from the opening of its link and again from its order. */
 export const LIVES_MS = 30 * MINUTE;
 
-/** The order session of a token, or the code a call about an order answers without one. */
+/** The order session of a token, or the refusal of a call about an order. */
 export async function orderSessionOf(
   { db, now, channels }: Pick<Context, 'db' | 'now' | 'channels'>,
   token: string,

@@ -3,7 +3,7 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 
-/** An order session as it is kept. The token itself is not. */
+/** A stored order session, without its token. */
 export type KeptSession = {
   readonly lifeUserId: string;
   readonly tokenHash: Buffer;
@@ -26,7 +26,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const;
 
-/** The session a link was opened into, live or not; undefined when it was not opened yet. */
+/** The session of a link, live or not; undefined when the link was not opened. */
 export function readByLink(db: Db, outputEndpoint: string, jti: string): Promise<KeptSession | undefined> {
   return db
     .selectFrom('order_sessions')
@@ -51,7 +51,7 @@ export function readByToken(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-/** Adds the session of a link. False when somebody opened that link first. */
+/** Adds the session of a link. False when the link was opened before. */
 export async function addSession(
   db: Db,
   session: KeptSession,
@@ -69,7 +69,7 @@ export async function addSession(
       number_cipher: session.numberCipher,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
-      // Remembered beyond its end: processes' clocks differ a little.
+      // A little beyond its end, because the clocks of processes differ.
       link_ends_at: after(link.endsAt, MINUTE),
     })
     .onConflict((conflict) => conflict.columns(['output_endpoint', 'jti_hash']).doNothing())
@@ -77,7 +77,7 @@ export async function addSession(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The session lives on until `until`: its payer is to see what becomes of the order. */
+/** Prolongs a session until `until`, so that its payer can follow the order. */
 export async function prolong(db: Db, lifeUserId: string, until: Date): Promise<void> {
   await db
     .updateTable('order_sessions')
@@ -87,7 +87,7 @@ export async function prolong(db: Db, lifeUserId: string, until: Date): Promise<
     .execute();
 }
 
-/** Deletes sessions that are over, whose links have ended too; a bounded number at a time. */
+/** Deletes a bounded number of ended sessions whose links have ended too. */
 export async function purgeOrderSessions(db: Db, now: Date): Promise<void> {
   await sql`
     delete from order_sessions where life_user_id in (

@@ -7,7 +7,7 @@ export function isBeingDeducted({ source, states }: OrderDetail): boolean {
   return source === 'AUTOPAY' && (states.payment === 'WAITING' || states.payment === 'CLOSING');
 }
 
-/** When the bills of an unpaid order are free again at the latest, once the wallet has answered. */
+/** The latest time at which the bills of an unpaid order are free again. */
 export function freeAt({ expiresAt }: OrderDetail): Date {
   return after(expiresAt, CLAIM_SLACK_MS);
 }

@@ -37,7 +37,7 @@ const create5G = serve(createLifeOrder5G, (context, { session, language, body })
   createOrder(context, session, language, body, 'FIVE_G'),
 );
 
-/** Why an order in a state can't be cancelled; null where it can, or is being. */
+/** Why an order in this state can't be cancelled; null when it can, or is already being closed. */
 const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
   WAITING: null,
   CLOSING: null,

@@ -11,10 +11,10 @@ import type { OrderLine } from './rules.ts';
 /** How long an order can be paid, in milliseconds. */
 export const PAYABLE_MS = 15 * MINUTE;
 
-/** A claim may be held this much longer than its order can be paid: until the wallet's "never heard of it" counts. */
+/** How much longer a claim is held than its order can be paid: until the wallet's answer "no such trade" counts. */
 export const CLAIM_SLACK_MS = 2 * MINUTE;
 
-/** The wallet is asked for the first time so long after the order was made. */
+/** The time from the making of an order to the first query at the wallet. */
 const FIRST_QUESTION_MS = 10 * SECOND;
 
 export type NewOrder = {
@@ -33,24 +33,27 @@ export type NewOrder = {
   readonly appType: number;
   readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
   readonly source: OrderSource;
-  /** Where we ask for the money ourselves: the wallet's mandate, and by when it has to be known. Null: its payer pays. */
+  /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
   /** What the wallet shows of it. */
   readonly subject: string;
-  /** Within how many hours its bills are to be credited. */
+  /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
   readonly now: Date;
 };
 
-/** WRITTEN, or RACED: another order of this user, another claim of a bill or another use of the coupon came first and nothing was written. */
+/**
+ * RACED: another order of this user, another claim of a bill or another use of the coupon came first, and nothing was
+ * written.
+ */
 export type WriteOutcome = 'WRITTEN' | 'RACED';
 
 const LOST_RACE = new Set(['LP001', '23505']);
 
 /**
- * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction and one
- * round trip. That is why it touches tables of several modules. Claims are inserted in sorted order; one claim fewer
- * than asked, a coupon that is not as it was read, or another order of the user since then, undoes all of it.
+ * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction
+ * and one round trip. That is why it writes tables of several modules. Claims are inserted in sorted order. A missing
+ * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
  */
 export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const { lifeUserId, orderId, query, now } = order;
@@ -112,7 +115,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
       ${addJob('payment', orderId, firstAct)}`.execute(db);
 }
 
-/** Does what writes an order, and answers whether it was written. Nothing of a transaction that raced is left. */
+/** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */
 export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcome> {
   try {
     await act();
@@ -145,7 +148,7 @@ function linesJson(order: NewOrder): string {
 
 function claimKey(order: NewOrder, line: OrderLine): string {
   return (
-    // A top-up pays no bill: it claims its own number, which nobody else can.
+    // A top-up pays no bill. It claims its own number, which no other order can.
     order.kind === 'TOP_UP' ? order.orderId : line.billKey
   );
 }

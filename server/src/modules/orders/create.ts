@@ -27,12 +27,12 @@ import { statusOf } from './status.ts';
 type Wish = RequestOf<typeof createLifeOrder>;
 type Answer = ResponseOf<typeof createLifeOrder> | Refusal;
 
-/** Lost races are decided anew on fresh facts; a user who loses this often is told to try again. */
+/** How often an order that lost a race is decided again with fresh facts, before the user is told to try again. */
 const MAX_TRIES = 4;
 
 /**
- * Makes an order from a query result. Three round trips to the database when nothing races: the session before this,
- * the facts, and one SQL statement that writes it all.
+ * Makes an order from a query result. Without a race it takes three round trips to the database: the session (before
+ * this), the facts, and one SQL statement that writes everything.
  */
 export async function createOrder(
   context: Context,
@@ -127,7 +127,10 @@ async function create(
   };
 }
 
-/** Two requests are the same when everything but their moment is. Without a coupon it is what it was before there were any. */
+/**
+ * Two requests are the same when everything but their time is. Without a coupon the hash is the same as in versions
+ * without coupons.
+ */
 function hashOf({ queryId, billNos, amount, payHost, couponId }: Wish): Buffer {
   return sha256(
     JSON.stringify([
@@ -164,7 +167,7 @@ async function decide(context: Context, session: Session, language: Language, wi
   return { read, unit, decision };
 }
 
-/** Answers an order that is there already, with how to pay it while that is possible. */
+/** Answers an existing order, with how to pay it while it can be paid. */
 async function answerExisting(
   context: Context,
   session: Session,
@@ -185,7 +188,7 @@ async function answerExisting(
   };
 }
 
-/** The user's own unpaid order holds a bill of this one: the same order is simply answered, another one is closed first. */
+/** Another unpaid order of the user holds a bill: it is answered if it is the same, else it is closed first. */
 async function settleOwn(context: Context, session: Session, wish: Wish, orderId: string): Promise<Answer> {
   const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);

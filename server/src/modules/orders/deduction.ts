@@ -11,24 +11,24 @@ import { subjectOf } from '../payments/index.ts';
 import { insertOrder } from './create-store.ts';
 import { linesOf } from './rules.ts';
 
-/** How long the wallet may leave a deduction without a word before it is made void. */
+/** How long a deduction may stay without the wallet's answer before it is cancelled. */
 const ANSWER_MS = 10 * MINUTE;
 
-/** What is deducted: a plan's bills at what they are now, or its top-up. Amount in fen, their sum. */
+/** What is deducted: the bills of a plan with their present amounts, or its top-up. `amount` is the sum in fen. */
 export type ToDeduct = {
   readonly mandate: MandateRow & { readonly walletAgreementNo: string };
   readonly plan: PlanRow;
   readonly unit: UnitDescription;
   readonly bills: readonly StoredBill[];
   readonly amount: number;
-  /** When the unit was asked of which the amount is the answer. */
+  /** When the unit was asked for the amount. */
   readonly askedAt: Date;
   readonly now: Date;
 };
 
 /**
- * Writes the order of a deduction within the caller's transaction, with its payment, bill, claim and job; answers its
- * number, null when the user may not pay now. The transaction fails when somebody else has the bill (`unlessRaced`).
+ * Writes the order of a deduction with its payment, bill, claim and job, in the caller's transaction. Returns the order
+ * number, or null when the user may not pay now. The transaction fails when another order holds the bill (`unlessRaced`).
  */
 export async function placeDeduction(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function placeDeduction(
   return orderId;
 }
 
-/** The user's count of orders; null when the user may not pay now. */
+/** The user's `order_version`; null when the user may not pay now. */
 async function orderVersionOf(tx: Tx, lifeUserId: string): Promise<number | null> {
   const user = await tx
     .selectFrom('users')

@@ -20,7 +20,7 @@ export type DetailBill = {
   readonly rejection: string | null;
   readonly sentAt: Date | null;
   readonly settledAt: Date | null;
-  /** By when it is written off or its money is back; null before the payment. */
+  /** The promise: when it is written off or refunded at the latest; null before the payment. */
   readonly promisedBy: Date | null;
 };
 
@@ -32,11 +32,11 @@ export type DetailRefund = {
   readonly state: RefundState;
   readonly sentAt: Date | null;
   readonly doneAt: Date | null;
-  /** When its payer expects it back; null where nobody was told. */
+  /** When the payer was told to expect it; null when not told. */
   readonly promisedBy: Date | null;
 };
 
-/** An order with all that hangs on it. */
+/** An order with its payment, bills, refunds, coupon and points. */
 export type OrderDetail = {
   readonly orderId: string;
   readonly kind: 'BILLS' | 'TOP_UP';
@@ -44,7 +44,7 @@ export type OrderDetail = {
   readonly unitId: string;
   readonly projectType: string;
   readonly area: string;
-  /** The account as it is saved now, whatever it was when the order was made; null while it is not. */
+  /** The account as it is saved now, not as it was when the order was made; null when it is not saved. */
   readonly accountId: string | null;
   readonly numberMasked: string;
   readonly holderMasked: string;
@@ -52,9 +52,9 @@ export type OrderDetail = {
   readonly amount: number;
   readonly coupon: number;
   readonly couponId: string | null;
-  /** Until when its coupon can be used, now that it came back; null when it has none or has it still. */
+  /** Expiry of its coupon after the order gave it back; null when it has no coupon or still holds it. */
   readonly couponBackUntil: Date | null;
-  /** Earned by it so far, less what was taken back. */
+  /** Points it has earned, less those taken back. */
   readonly points: number;
   readonly cash: number;
   readonly outputEndpoint: string;
@@ -63,7 +63,7 @@ export type OrderDetail = {
   readonly paidAt: Date | null;
   readonly closedAt: Date | null;
   readonly walletTradeNo: string | null;
-  /** What the wallet shows of its payment; null where it was made before that was kept. */
+  /** What the wallet shows of its payment; null for orders made before it was stored. */
   readonly subject: string | null;
   readonly states: OrderStates;
   readonly bills: readonly DetailBill[];

@@ -6,7 +6,7 @@ import { after, dayOf, HOUR } from '../../kit/time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
 import type { ClaimFact, OrderFacts } from './rules.ts';
 
-/** The query result an order is made from. */
+/** The query result from which an order is made. */
 export type QueryRow = {
   readonly unitId: string;
   readonly area: string;
@@ -41,8 +41,8 @@ type Row = Counts &
   };
 
 /**
- * Everything an order is decided from, in one round trip. `orderVersion` is the user's: the write goes through only
- * if no other order of the user was written since, so that the limits hold however many requests race.
+ * Everything that decides an order, in one round trip. `orderVersion` counts the user's orders: the write succeeds only
+ * if it has not changed since, so that the limits hold when requests race.
  */
 export async function readFacts(
   reads: Reads,

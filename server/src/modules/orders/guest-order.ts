@@ -6,10 +6,10 @@ import type { Db } from '../../kit/database/open.ts';
 import type { OrderSession } from '../../kit/ports/session.ts';
 import { createOrder } from './create.ts';
 
-/** The database's word that a guest has an order already. */
+/** The database's error for a second order of a guest. */
 const HAS_ORDER = 'LP002';
 
-/** A guest's order that is unpaid or paid; null when there is none, or only ones that were closed unpaid. */
+/** A guest's order that is unpaid or paid; null when every order was closed unpaid or there is none. */
 export async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders as o')
@@ -24,8 +24,8 @@ export async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string
 }
 
 /**
- * Makes the one order of an order session. The query can only be of the account the session is bound to: its guest is
- * asked no other. That there is one order is kept by the database, however many requests race.
+ * Makes the one order of an order session. Its guest can only have a query of the account that the session is bound to.
+ * An index of the database allows only one order, even when requests race.
  */
 export async function createGuestOrder(
   context: Context,

@@ -5,8 +5,8 @@ import { numberTarget, queryTarget } from '../bills/index.ts';
 import { readPaidAccount } from './pay-again-store.ts';
 
 /**
- * Asks the unit of a user's order anew about the order's account, whatever became of either: by the saved account
- * when it is saved, else by the number the order keeps. The number's form is not checked: it was paid with it once.
+ * Asks the unit again about the account of a user's order: through the saved account if there is one, else with the
+ * number in the order. The form of that number is not checked, because it was paid before.
  */
 export async function queryAgain(
   context: Context,

@@ -14,7 +14,7 @@ export type Payable = {
   readonly outputEndpoint: string;
 };
 
-/** How the payer pays, signed now: one RSA signature, so only where the payer is about to use it. */
+/** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: 'WALLET_CLIENT' | 'BROWSER') {
   const { orderId, cash: amount, expiresAt } = payable;
   const payment = {

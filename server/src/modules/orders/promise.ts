@@ -4,7 +4,7 @@ import type { OrderDetail } from './detail-store.ts';
 
 type Promised = NonNullable<ResponseOf<typeof getOrderDetail>['promise']>;
 
-/** By when what is still open of an order is written off or back; null when nothing is, or nobody was told. */
+/** When the open bills and refunds of an order are done at the latest; null when nothing is open or nothing was promised. */
 export function promiseOf({ bills, refunds }: OrderDetail, now: Date): Promised | null {
   const open = [
     ...bills.filter(({ state }) => state !== 'WRITTEN_OFF' && state !== 'REJECTED'),

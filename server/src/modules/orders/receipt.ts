@@ -16,7 +16,7 @@ import { refundedOf } from './view.ts';
 
 type Receipt = ResponseOf<typeof verifyReceipt>;
 
-/** The receipt of an order: once it is final, and where its unit has written something off. */
+/** The receipt of an order that is final and of which the unit has written off a bill. */
 export function receiptOf(
   { receiptSeal }: Pick<Context, 'receiptSeal'>,
   order: OrderDetail,
@@ -25,7 +25,7 @@ export function receiptOf(
   return receipt ? { receipt: { code: receiptCode(receiptSeal, receipt) } } : {};
 }
 
-/** Verifies the code of a receipt. The order is looked at only once the signature was found good. */
+/** Verifies the code of a receipt. Reads the order only after the signature is verified. */
 export async function verifyCode(
   context: Context,
   code: string,
@@ -41,7 +41,7 @@ export async function verifyCode(
   return shown(order, signed, name, context.now()) ?? refuse(NO_SUCH_THING);
 }
 
-/** What a receipt states of an order as it is now; null while its unit has written nothing off. */
+/** What a receipt of an order would state now; null while its unit has written nothing off. */
 function sealedOf(order: OrderDetail): SealedReceipt | null {
   const bills = writtenOff(order);
   const times = bills.flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
@@ -66,7 +66,7 @@ function sum(bills: readonly DetailBill[], of: 'due' | 'coupon'): number {
   return bills.reduce((total, bill) => total + bill[of], 0);
 }
 
-/** What anybody who holds a receipt may read of its order: never whose it is, nor what they call it. */
+/** What anybody with a receipt may read of its order: neither who paid it nor their remark. */
 function shown(order: OrderDetail, signed: SealedReceipt, unit: string, now: Date): Receipt | null {
   const receipt = sealedOf(order);
   if (!receipt || !order.paidAt) return null;

@@ -22,7 +22,7 @@ export type RecordRow = {
   readonly remark: string;
   readonly amount: number;
   readonly coupon: number;
-  /** As the database writes it, microseconds and all: what the next page's cursor compares with. */
+  /** The database's own text with microseconds, which the cursor of the next page is compared with. */
   readonly createdAt: string;
   readonly paymentState: PaymentState;
   /** In the order of their lines. */

@@ -24,7 +24,7 @@ import { clockOf } from '../../kit/time.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 
-/** Unpaid orders a user may have at once, orders an hour, and claims of one bill a day that may run out unpaid. */
+/** Limits of a user: unpaid orders at once, orders an hour, and claims of one bill a day that end unpaid. */
 const MAX_UNPAID = 3;
 const MAX_AN_HOUR = 20;
 const MAX_UNPAID_CLAIMS_A_DAY = 2;
@@ -38,7 +38,7 @@ export type ClaimFact = {
   readonly settledAt: Date | null;
   /** Of the order that holds it. */
   readonly paymentState: PaymentState | null;
-  /** It is automatic payment's. */
+  /** Whether a deduction holds it. */
   readonly deducting: boolean;
 };
 
@@ -55,7 +55,7 @@ export type OrderFacts = {
   /** The coupon asked for; null when there is none of the user's own. */
   readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
-  /** Those its payer cancelled are not among them: the wallet's word about them is waited for, nothing else. */
+  /** Without orders that the payer cancelled, which only wait for the wallet's answer. */
   readonly unpaidOrders: number;
   readonly ordersThisHour: number;
 };
@@ -74,12 +74,12 @@ export type UnitRules = {
   readonly amount: AmountRule;
 };
 
-/** A bill of the order to be: its cash is what the wallet takes, in fen. */
+/** A bill of the order. `cash` is what the wallet takes, in fen. */
 export type OrderLine = {
   readonly billKey: string;
   readonly month: string | null;
   readonly due: number;
-  /** How much of `due` is above the bill. */
+  /** The part of `due` that exceeds the bill. */
   readonly advance: number;
   readonly cash: number;
   readonly coupon: number;
@@ -88,11 +88,14 @@ export type OrderLine = {
 export type Decision =
   | { readonly do: 'REFUSE'; readonly refusal: Refusal }
   | { readonly do: 'ANSWER_EARLIER'; readonly orderId: string }
-  /** The user's own unpaid order holds a bill: it is answered if it is the same, else closed. */
+  /** Another unpaid order of the user holds a bill: it is answered if it is the same, else closed. */
   | { readonly do: 'SETTLE_OWN'; readonly orderId: string }
   | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[] };
 
-/** Each line's amount and how cash and coupon share it. What is above the sum goes with the newest bill, as an advance. */
+/**
+ * The amount of each line, split into cash and coupon. What exceeds the sum of the bills goes to the newest bill as an
+ * advance.
+ */
 export function linesOf(bills: readonly StoredBill[], amount: number, coupon: number): OrderLine[] {
   const surplus = amount - bills.reduce((sum, bill) => sum + bill.due, 0);
   const advances = bills.map((_, index) => (index === bills.length - 1 ? surplus : 0));
@@ -112,7 +115,7 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
   });
 }
 
-/** Decides an order from what is known. `notNow` is why the unit takes no payment now. Pure: called again when a race changed the facts. */
+/** Decides an order from its facts. `notNow` is why the unit takes no payment now. Pure; called again after a lost race. */
 export function decideOrder(
   facts: OrderFacts,
   wish: OrderWish,
@@ -179,7 +182,7 @@ function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
   return refusal ? REFUSE(refusal) : null;
 }
 
-/** Whom a claim shuts out, if anyone: by someone's live order, or because the bill was settled after this query. */
+/** Why a claim refuses an order: another live order holds the bill, or it was settled after this query. */
 function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
   if (claim.orderId && claim.paymentState === 'PAID') return refuse(LAST_PAYMENT_UNFINISHED);
   if (claim.orderId) {
@@ -189,7 +192,7 @@ function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
   return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
 }
 
-/** Too many unpaid orders, which the payer can mend, is said before too many this hour. */
+/** The limit of unpaid orders comes first, because the payer can do something about it. */
 function checkCounts({ unpaidOrders, ordersThisHour }: OrderFacts): Refusal | null {
   if (unpaidOrders >= MAX_UNPAID)
     return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
-/** What a user paid in one month for one project, less what came back. `amount` in fen. */
+/** What a user paid in one month for one project, less refunds. `amount` in fen. */
 export type PaidSum = {
   readonly month: string;
   readonly projectType: string;
@@ -11,15 +11,15 @@ export type PaidSum = {
 
 export type StatisticsRange = {
   readonly from: Date;
-  /** The first moment that is not in it. */
+  /** The end of the range, exclusive. */
   readonly until: Date;
   readonly projectType: string | undefined;
 };
 
 /**
- * A user's paid orders of a time by month (Asia/Shanghai) and project, with coupons not counted as paid. An order all
- * of which came back counts as none. One database read: the index of the records finds the orders, and refunds are
- * looked up order by order, which is quick whatever the database knows of how many rows there are.
+ * Sums of a user's paid orders in a range by month (Asia/Shanghai) and project. Coupons do not count as paid, and an
+ * order that was refunded in full does not count at all. One database read: the index of the records finds the orders,
+ * and refunds are looked up for each order, which is fast with any planner statistics.
  */
 export async function readSums(
   db: Db,

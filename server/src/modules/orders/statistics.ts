@@ -9,10 +9,10 @@ type Ask = RequestOf<typeof getOrderStatistics>;
 type Statistics = ResponseOf<typeof getOrderStatistics>;
 type Project = Statistics['projects'][number];
 
-/** Months a user can ask about at once. */
+/** Most months in one request. */
 const MOST_MONTHS = 24;
 
-/** What a user paid in some months, by month and by project. A range that ends before it begins, or is too long, is not understood. */
+/** What a user paid, by month and by project. A range that ends before it begins or is too long is answered as not understood. */
 export async function sumRecords(
   { db }: Pick<Context, 'db'>,
   lifeUserId: string,

@@ -3,19 +3,19 @@ import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 
-/** A bill's state as far as a status goes. GIVEN_BACK: written off, and by decision of two staff members refunded after all. */
+/** A bill's state as the status needs it. GIVEN_BACK: written off, and refunded later by decision of two staff members. */
 export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
 
-/** The states an order's status is made of. `bills` are null until the payment arrived. */
+/** The states that decide an order's status. `bills` is null until the payment has arrived. */
 export type OrderStates = {
-  /** Whether automatic payment asks for the money, not the payer. */
+  /** Whether it is a deduction. */
   readonly deduction: boolean;
   readonly payment: PaymentState;
   readonly bills: readonly StandingOfBill[];
   readonly refunds: readonly RefundState[];
 };
 
-/** How an order's bills stand, by their states in the order of their lines, which count from 1, and by its refunds. */
+/** The states of an order's bills, from the bills in the order of their lines (from 1) and from its refunds. */
 export function standingOf(
   states: readonly (BillState | null)[],
   refunds: readonly { readonly line: number | null }[],
@@ -25,14 +25,14 @@ export function standingOf(
   );
 }
 
-/** Bills of which the unit's last word is known. */
+/** States of a bill whose settlement is finished. */
 const SETTLED: ReadonlySet<Exclude<StandingOfBill, null>> = new Set([
   'WRITTEN_OFF',
   'REJECTED',
   'GIVEN_BACK',
 ]);
 
-/** What the payer reads: a total function of the three machines. What is not known yet is never shown as failed. */
+/** The status that the payer reads: a total function of the three machines. Unknown is never shown as failed. */
 export function statusOf(states: OrderStates): OrderStatus {
   switch (states.payment) {
     case 'WAITING':

@@ -2,7 +2,7 @@ import { DEB_PATH, ORDER_PLACED_PATH, PAID_PATH } from '@life-payment/contract/p
 import type { OrderSource } from '../../kit/database/money-types.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 
-/** Where an order leads that its channel has no page of its own for. */
+/** Page after payment when the channel names none. */
 const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   APP: PAID_PATH,
   FIVE_G: ORDER_PLACED_PATH,

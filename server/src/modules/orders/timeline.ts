@@ -4,7 +4,7 @@ import type { DetailBill, DetailRefund, OrderDetail } from './detail-store.ts';
 
 type Entry = ResponseOf<typeof getOrderDetail>['timeline'][number];
 
-/** The facts of an order in the order they happened, then what is under way and what comes after. */
+/** The events of an order by time, then the step under way, then the steps to come. */
 export function timelineOf(order: OrderDetail): Entry[] {
   const created = entry('CREATED', order.createdAt, { reference: order.orderId });
   const paid = { amount: order.cash, reference: order.walletTradeNo };

@@ -18,9 +18,9 @@ const LONGEST_WAIT_MS = HOUR;
 const pack = promisify(gzip);
 
 /**
- * Goes on with a closed account when its row says so: ends automatic payment at the wallet, waits for orders that came in
- * at the last moment, then erases what is personal and at the end throws the user's own key away. Refunds and payments
- * that come late need nothing of what is erased.
+ * Takes the next step of closing an account if its row says that it is due: ends mandates at the wallet, waits for orders
+ * of the last moment, erases personal data, and at the end deletes the user's own key. Late refunds and payments need
+ * none of the erased data.
  */
 export async function advanceClosing(context: Context, lifeUserId: string): Promise<void> {
   const { db, now } = context;
@@ -55,7 +55,7 @@ export async function advanceCopy(context: Context, copyId: string): Promise<voi
   await keepContent(db, copyId, content, after(now(), keptMs('data_copies')));
 }
 
-/** Asks the wallet to end every mandate of automatic payment, by the jobs that follow them. */
+/** Ends every mandate of a user; their jobs end them at the wallet. */
 async function endMandates({ db, now }: Context, lifeUserId: string): Promise<void> {
   for (const { agreementId } of await liveMandates(db, lifeUserId))
     await db.transaction().execute(async (tx) => {

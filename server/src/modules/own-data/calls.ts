@@ -57,7 +57,7 @@ const close = serve(
     (await closeUser(context, { lifeUserId: session.lifeUserId, language, typed: body })) ?? {},
 );
 
-/** What a payer may do with what is kept about them: have a copy of it, and close the account. */
+/** Calls with which payers get a copy of their data and close their account. */
 export const ownDataCalls: readonly ServedCall[] = [requestCopy, copyState, fetchIt, closing, close];
 
 function view({ copyId, askedAt, made, expiresAt }: KeptCopy): ResponseOf<typeof getDataCopy> {

@@ -16,12 +16,12 @@ import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { suspendMandates } from '../mandates/index.ts';
 import { addClosing, hasOpenOrders, lockToClose, markClosed } from './closing-store.ts';
 
-/** Calls that were under way when the account was closed have ended by then: none waits longer than half a minute. */
+/** Calls that began before the closing have ended by then; none takes longer than half a minute. */
 const ERASE_AFTER_MS = 2 * MINUTE;
 
 const NOTICE_MS = HOUR;
 
-/** A new user has new limits: who closes and registers again and again would have as many of them as they like. */
+/** Limit of closings by number: a new user has new limits, so closing and registering again must not be free. */
 const CLOSINGS_OF_NUMBER: Limit = { name: 'closings-number', most: 1, windowMs: DAY };
 
 type Asking = {
@@ -31,9 +31,9 @@ type Asking = {
 };
 
 /**
- * Closes a user's account for good: number and wallet identity are free at once, nothing is taken any more, all sessions end,
- * and a job ends automatic payment at the wallet and erases what is personal. Refuses while an order is not finished. A
- * refusal that is known before leaves the code as it is.
+ * Closes a user's account for good: number and wallet identity are free at once, nothing more is deducted, all sessions
+ * end, and a job ends mandates at the wallet and erases personal data. Refused while an order is not finished. The code
+ * is not used when the refusal is known before.
  */
 export async function closeUser(context: Context, asking: Asking): Promise<Refusal | null> {
   const { db, crypto } = context;
@@ -48,7 +48,7 @@ export async function closeUser(context: Context, asking: Asking): Promise<Refus
   if (wrong) return wrong;
   const walletUserId = await readWalletUserId(db, lifeUserId);
   return db.transaction().execute(async (tx) => {
-    // One after the other with every sign-on of the number.
+    // Runs one after the other with sign-ons of the number.
     await lockPerson(tx, mobileHash, walletUserId);
     return write(tx, context, asking, mobileHash);
   });
@@ -62,7 +62,7 @@ async function write(
 ): Promise<Refusal | null> {
   const now = context.now();
   if (!(await lockToClose(tx, lifeUserId))) return refuse(USER_UNKNOWN);
-  // Now no order can come in between: writing one needs the user's row.
+  // From here no order can be written, because that needs the user's row.
   if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
   if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
   await addNoticeSms(tx, context, lifeUserId, noticeText(language), {

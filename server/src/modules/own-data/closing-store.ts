@@ -3,7 +3,7 @@ import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, DAY } from '../../kit/time.ts';
 
-/** An order that is not finished: `unpaid` by its payer, or being closed, taken or credited. Amount in fen. */
+/** An unfinished order. `unpaid`: its payer has not paid; else it is being closed, deducted or credited. Amount in fen. */
 export type OpenOrder = {
   readonly orderId: string;
   readonly unitId: string;
@@ -11,10 +11,13 @@ export type OpenOrder = {
   readonly unpaid: boolean;
 };
 
-/** Open orders shown at once; a payer has three unpaid ones at most. */
+/** Most open orders in an answer. */
 const MOST_SHOWN = 20;
 
-/** A user's orders that are not finished, the newest first. One that is only being refunded is: it needs nothing of its payer. */
+/**
+ * A user's unfinished orders, newest first. An order that is only being refunded counts as finished, because it needs
+ * nothing from its payer.
+ */
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
@@ -27,7 +30,7 @@ export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<O
   return rows;
 }
 
-/** Numbers of a user's things; `refunds` are those on their way. */
+/** What a user loses: counts of each kind. `refunds`: refunds that are not done. */
 export type Losses = {
   readonly refunds: number;
   readonly mandates: number;
@@ -58,8 +61,8 @@ export async function hasOpenOrders(db: Db | Tx, lifeUserId: string): Promise<bo
 }
 
 /**
- * Locks a user and the mandates of automatic payment, in the order in which whoever begins a deduction does. False: there
- * is no such active user.
+ * Locks a user's mandates and then the user, in the same order as the start of a deduction. False when there is no such
+ * active user.
  */
 export async function lockToClose(tx: Tx, lifeUserId: string): Promise<boolean> {
   await sql`
@@ -70,7 +73,7 @@ export async function lockToClose(tx: Tx, lifeUserId: string): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** Takes number and wallet identity from a user, who is locked, for good. */
+/** Takes number and wallet identity from a locked user for good. */
 export async function markClosed(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`
     update users set state = 'CLOSED', mobile_cipher = null, mobile_hash = null, mobile_masked = null,
@@ -78,7 +81,7 @@ export async function markClosed(tx: Tx, lifeUserId: string): Promise<void> {
     where life_user_id = ${lifeUserId}`.execute(tx);
 }
 
-/** Writes down that an account was closed; a job goes on with it at `next`. */
+/** Records the closing of an account. Its job is due at `next`. */
 export async function addClosing(tx: Tx, lifeUserId: string, closedAt: Date, next: Date): Promise<void> {
   await tx
     .insertInto('account_closings')
@@ -86,7 +89,7 @@ export async function addClosing(tx: Tx, lifeUserId: string, closedAt: Date, nex
     .execute();
 }
 
-/** A closing that is not done; undefined when there is none. */
+/** An unfinished closing; undefined when there is none. */
 export function readClosing(db: Db, lifeUserId: string) {
   return db
     .selectFrom('account_closings')
@@ -96,7 +99,7 @@ export function readClosing(db: Db, lifeUserId: string) {
     .executeTakeFirst();
 }
 
-/** Nothing can be erased yet: the job looks again at `next`. */
+/** Schedules the next try of a closing that has to wait. */
 export async function postponeClosing(tx: Tx, lifeUserId: string, asked: number, next: Date): Promise<void> {
   await tx
     .updateTable('account_closings')
@@ -106,7 +109,7 @@ export async function postponeClosing(tx: Tx, lifeUserId: string, asked: number,
     .execute();
 }
 
-/** Throws the user's own key away: whatever is encrypted with it, wherever it is kept, can't be read any more. */
+/** Finishes a closing by deleting the user's own key. Everything encrypted with it becomes unreadable, also in backups. */
 export async function finishClosing(tx: Tx, lifeUserId: string, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -121,17 +124,17 @@ export async function finishClosing(tx: Tx, lifeUserId: string, now: Date): Prom
     .execute();
 }
 
-/** Whether a mandate of automatic payment of a user is not ended at the wallet. */
+/** Whether a user has a mandate that has not ended at the wallet. */
 export async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
   const { rows } = await sql`
     select from mandates where life_user_id = ${lifeUserId} and state <> 'ENDED' limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** A closing is late when it is not done by then: the wallet has ended automatic payment, and orders are over. */
+/** Age from which an unfinished closing is late: by then mandates and orders have ended. */
 const LATE_MS = 3 * DAY;
 
-/** Closed accounts of which something should long be erased, up to a thousand. */
+/** Late closings, counted up to a thousand. */
 export function countLateClosings(db: Db, now: Date): Promise<number> {
   return countSome(
     db,

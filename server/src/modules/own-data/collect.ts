@@ -7,10 +7,10 @@ import { newestMessages } from '../inbox/index.ts';
 import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './labels.ts';
 
-/** Rows of a section at most: the newest. */
+/** Most rows of a section, the newest. */
 const MOST_ROWS = 5_000;
 
-/** Columns are named as the copy's fields; those below are made into a field by what they hold. */
+/** Columns are named after the copy's fields. The following columns are converted. */
 type Stored = { readonly [column: string]: Buffer | Date | Value | undefined };
 
 type Tools = {
@@ -21,7 +21,7 @@ type Tools = {
   readonly units: Awaited<ReturnType<Context['catalogue']['unitsById']>>;
 };
 
-/** Columns in fen, which a copy shows in yuan. */
+/** Columns in fen, shown in yuan. */
 const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
 
 const SECTIONS: Readonly<
@@ -78,7 +78,7 @@ const SECTIONS: Readonly<
     from feedback f where life_user_id = ${id} order by at desc`,
 };
 
-/** All that is kept about a user, as it is shown to them, section by section. `dataKey`: the user's own key, null where there is none. */
+/** Everything stored about a user, by section, as it is shown to them. `dataKey`: the user's own key, or null. */
 export async function collectData(
   context: Context,
   lifeUserId: string,

@@ -2,7 +2,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** A copy that is being made, or waits to be fetched. */
+/** A copy that is being made or can be fetched. */
 export type KeptCopy = {
   readonly copyId: string;
   readonly askedAt: Date;
@@ -10,7 +10,7 @@ export type KeptCopy = {
   readonly expiresAt: Date;
 };
 
-/** Puts a new copy in the place of the user's one, due to be made at once. */
+/** Replaces the user's copy by a new one, due at once. */
 export async function addCopy(
   tx: Tx,
   copy: {
@@ -36,7 +36,7 @@ export async function addCopy(
     .execute();
 }
 
-/** A user's copy; undefined when there is none, or it is too old. */
+/** A user's copy; undefined when there is none or it has expired. */
 export async function readCopy(db: Db, lifeUserId: string, now: Date): Promise<KeptCopy | undefined> {
   const { rows } = await sql<KeptCopy>`
     select copy_id as "copyId", asked_at as "askedAt", content is not null as made, expires_at as "expiresAt"
@@ -44,7 +44,7 @@ export async function readCopy(db: Db, lifeUserId: string, now: Date): Promise<K
   return rows[0];
 }
 
-/** A copy that is to be made, and its user's own key; undefined when it is, or is gone. */
+/** A copy to make, with its user's own key; undefined when it is made or deleted. */
 export function readToMake(db: Db, copyId: string) {
   return db
     .selectFrom('data_copies as c')
@@ -60,7 +60,7 @@ export function readToMake(db: Db, copyId: string) {
     .executeTakeFirst();
 }
 
-/** The copy is made, unless another was asked for meanwhile or the account was closed. */
+/** Stores a copy's content, unless another copy was requested or the account was closed meanwhile. */
 export async function keepContent(db: Db, copyId: string, content: Buffer, expiresAt: Date): Promise<void> {
   await db
     .updateTable('data_copies')
@@ -70,7 +70,10 @@ export async function keepContent(db: Db, copyId: string, content: Buffer, expir
     .execute();
 }
 
-/** Takes a made copy away, with its user's own key: whoever comes second finds none. Null when there is none of this id that is young enough. */
+/**
+ * Takes a copy with its user's own key and deletes it, so that it is given out once. Null when there is none of this id
+ * or it has expired.
+ */
 export async function takeCopy(
   db: Db,
   lifeUserId: string,

@@ -11,21 +11,21 @@ import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { addCopy, type KeptCopy, takeCopy } from './copy-store.ts';
 import { pageOf } from './document.ts';
 
-/** Copies of a user that are made on one day: each reads all that is kept. */
+/** Most copies of a user on one day: each reads all of the user's data. */
 const COPIES_A_DAY: Limit = { name: 'data-copies', most: 3, windowMs: DAY };
 
 const COPY_ID_LENGTH = 20;
 
 const unpack = promisify(gunzip);
 
-/** Why no copy is made for a user today any more; null where one is. Asked before the code is used up. */
+/** Why a user gets no further copy today; null when the user does. Checked before the code is used. */
 export async function refusedToday({ db, now }: Context, lifeUserId: string): Promise<Refusal | null> {
   return (await readTaken(db, COPIES_A_DAY, Buffer.from(lifeUserId), now())) < COPIES_A_DAY.most
     ? null
     : usedUp();
 }
 
-/** Has a copy of a user's data made by a job, in place of one that waits. */
+/** Adds a job that makes a copy of a user's data. Replaces a waiting copy. */
 export function askForCopy(
   { db, now }: Context,
   lifeUserId: string,
@@ -45,7 +45,7 @@ export function askForCopy(
   });
 }
 
-/** Gives a copy away, once: as a JSON document and as a page. Null when there is none of this id. */
+/** Gives a copy out, once, as a JSON document and as a page. Null when there is none of this id. */
 export async function fetchCopy(
   { db, crypto, now }: Context,
   lifeUserId: string,

@@ -5,7 +5,7 @@ export type Value = string | number | boolean | null;
 export type Row = { readonly [K in Label]?: Value };
 export type Data = { readonly [S in SectionName]: readonly Row[] };
 
-/** A copy of a payer's data, with what its sections, fields and values are called. */
+/** A copy of a payer's data, with titles, labels and texts. */
 export type DataCopy = {
   /** ISO 8601 with offset. */
   readonly madeAt: string;
@@ -38,13 +38,13 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:0 
 h2{margin:2rem 0 .5rem}dl{border-top:1px solid #ccc;margin:0;padding:.5rem 0;overflow-wrap:anywhere}
 dt{color:#555;font-size:.875rem}dd{margin:0 0 .25rem}`;
 
-/** Fields that hold words of ours. What a payer typed stands as it was typed, even where it is such a word. */
+/** Fields with stored values that have texts. What a payer typed is never replaced. */
 const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'state']);
 
 /** A moment in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;
 
-/** A copy as an HTML document that needs nothing else and runs nothing. */
+/** A copy as one HTML document, without scripts and other files. */
 export function pageOf(copy: DataCopy): string {
   const { title, made, none } = TEXTS[copy.language];
   const sections = Object.entries(copy.data).map(([name, rows]) => {

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import { RETENTION } from '../../retention/list.ts';
 
-/** Rows of a table in one SQL statement: what it locks is free again in a moment, however long a payer's history is. */
+/** Rows of a table in one SQL statement, so that locks are short even for a long history. */
 const SLICE = 500;
 
 const TABLES = Object.entries(RETENTION);
 
 /**
- * Erases what is personal of a user whose account is closed, as the list of retention says: table by table, a slice of rows
- * at a time, each by itself. Begun anew after a kill, it goes on where it was.
+ * Erases the personal data of a closed account as the retention list says, table by table, in slices that commit one by
+ * one. After a kill it continues where it was.
  */
 export async function erase(db: Db, lifeUserId: string): Promise<void> {
   await keepFirstConsents(db, lifeUserId);
@@ -19,14 +19,14 @@ export async function erase(db: Db, lifeUserId: string): Promise<void> {
   }
 }
 
-/** Deletes what the law no longer asks for of a user whose account is closed; the row of the closing goes last. */
+/** Deletes the rest of a closed account after the legal term. The row of the closing is deleted last. */
 export async function forget(db: Db, lifeUserId: string): Promise<void> {
   for (const [table, { term }] of TABLES)
     if (term.kind === 'LEGAL' && table !== 'account_closings') await deleteRows(db, table, lifeUserId);
   await deleteRows(db, 'account_closings', lifeUserId);
 }
 
-/** A text that was agreed to in several channels stays once, as when it was agreed to first: the channels go. */
+/** Keeps the first consent to each text and erases the channels. */
 async function keepFirstConsents(db: Db, lifeUserId: string): Promise<void> {
   await sql`
     delete from consents c using consents d
@@ -39,8 +39,8 @@ function deleteRows(db: Db, table: string, lifeUserId: string): Promise<void> {
 }
 
 /**
- * Changes rows of a table until none is left that has to be. How many a slice changed does not say that: a row that somebody
- * else writes just now is passed by, and so is what another worker erases.
+ * Changes rows of a table until none is left. A slice without changes does not mean that none is left, because locked
+ * rows are skipped.
  */
 async function inSlices(
   db: Db,

@@ -2,7 +2,7 @@ import type { Language } from '@life-payment/contract/rules';
 
 type Words = Readonly<Record<Language, string>>;
 
-/** What the sections of a copy are called. */
+/** Titles of a copy's sections. */
 export const TITLES = {
   user: words('您的账户', 'You'),
   sessions: words('登录', 'Logins'),
@@ -21,7 +21,7 @@ export const TITLES = {
   feedback: words('意见反馈', 'Feedback'),
 } as const;
 
-/** What the fields of a copy are called. Amounts are in yuan, moments in Beijing time. */
+/** Labels of a copy's fields. Amounts in yuan, times in Beijing time. */
 export const LABELS = {
   accountNumber: words('户号', 'Account number'),
   address: words('地址', 'Address'),
@@ -62,7 +62,7 @@ export const LABELS = {
   walletUserId: words('钱包用户编号', 'Wallet user number'),
 } as const;
 
-/** What stored values are called; one that is not here stands as it is. */
+/** Texts of stored values. A value without a text is shown unchanged. */
 export const VALUES: Readonly<Record<string, Words>> = {
   ACTIVE: words('正常', 'in use'),
   WAITING: words('待支付', 'waiting for payment'),

@@ -3,13 +3,12 @@ import type { Db } from '../../kit/database/open.ts';
 import { LEGAL_YEARS } from '../../retention/list.ts';
 import { forget } from './erase.ts';
 
-/** Accounts looked at in one run. */
+/** Accounts in one run. */
 const MOST = 100;
 
 /**
- * Deletes what is left of accounts that were closed longer ago than the law asks for. The books keep their amounts, and
- * the user's row its number, which leads to nobody. One that can't be deleted keeps no other from it; then it throws at the
- * end.
+ * Deletes the rest of accounts that were closed before the legal term. The books keep their amounts and the user row its
+ * id, which identifies nobody. Continues after an account that fails, and throws at the end.
  */
 export async function purgeClosed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ lifeUserId: string }>`

@@ -3,7 +3,7 @@ import type { Machine } from '../../kit/machine.ts';
 
 export { PAYMENT_STATES, type PaymentState } from '../../kit/database/states.ts';
 
-/** CLOSE_ASKED is ours; the others are the wallet's word. */
+/** CLOSE_ASKED is the service's own event; the others come from the wallet. */
 export type PaymentEvent = 'CLOSE_ASKED' | 'WALLET_PAID' | 'WALLET_CLOSED';
 
 export const paymentMachine: Machine<PaymentState, PaymentEvent> = {

@@ -11,11 +11,11 @@ import { type TradeTaken, takeTrade } from './steps.ts';
 /** Where the wallet sends its notices, below the service's public address. */
 export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
 
-/** The wallet repeats a notice until it hears exactly this. */
+/** The wallet repeats a notice until it gets exactly this answer. */
 const RECEIVED = 'success';
 const NOT_RECEIVED = 'fail';
 
-/** A notice that will never be right is heard once more each time: the wallet gives up after a day, and we have its log line. */
+/** The answer to a notice. The wallet repeats a refused notice for a day; each repetition is logged. */
 const answerOf: Readonly<Record<TradeTaken, string>> = {
   APPLIED: RECEIVED,
   KNOWN_ALREADY: RECEIVED,
@@ -24,7 +24,7 @@ const answerOf: Readonly<Record<TradeTaken, string>> = {
   CONTRADICTION: NOT_RECEIVED,
 };
 
-/** What was sent has not the form of a notice. */
+/** The body of a request is not a notice. */
 class NoNotice extends Error {
   readonly statusCode = 400;
 }
@@ -32,8 +32,8 @@ class NoNotice extends Error {
 type Form = Readonly<Record<string, string>>;
 
 /**
- * The wallet posts a form, unlike the app's calls, and hears one word. What is no form is refused, which the call's own
- * line in the log tells. Who is not the wallet has a limit.
+ * The wallet posts a form, unlike the app, and gets one word as an answer. Other bodies are refused and show in the
+ * call's log line. Senders without the wallet's signature are limited.
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
@@ -45,7 +45,7 @@ export function addWalletNotify(app: FastifyInstance, context: Context): void {
       (_request, body, done) => done(null, body),
     );
     scope.setErrorHandler(async (error, request, reply) => {
-      // A notice that broke off is told like any such request.
+      // A notice that broke off is logged like any other request.
       const status = request.raw.errored === error ? null : faultOfSender(error);
       if (status === null) throw error;
       if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
@@ -61,14 +61,14 @@ export function addWalletNotify(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** The status of what the sender did wrong; null when the fault is ours. */
+/** The status for a fault of the sender; null when the fault is ours. */
 function faultOfSender(error: unknown): number | null {
   if (error instanceof TooManyRequests) return 429;
   const status: unknown = Reflect.get(Object(error), 'statusCode');
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/** What a notice leads to goes back to the request that sent the payer to the wallet, not to the wallet's own. */
+/** The log lines of a notice carry the id of the request that sent the payer to the wallet, not the wallet's request. */
 async function takeNotice(
   context: Context,
   form: Form,
@@ -86,7 +86,7 @@ async function takeNotice(
   return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
 }
 
-/** Of a mandate: signed, or ended at the wallet. */
+/** A notice about a mandate, which was signed or ended at the wallet. */
 async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
   const taken = await takeWalletReport(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';

@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
-/** Makes the next question about a payment due now, for a staff member. False: its state is final, or there is none. */
+/** Makes the next query of a payment due now, for staff. False when its state is final or there is no such payment. */
 export async function retryPayment(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   if (!payment?.nextActionAt) return false;

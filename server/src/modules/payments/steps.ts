@@ -17,17 +17,17 @@ import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { type CancelReply, meaningOf, meaningOfDeduction } from './trade-events.ts';
 
-/** The wallet's "never heard of it" counts this long after the trade could last be paid. */
+/** How long after its expiry the wallet's answer "no such trade" closes a payment. */
 const UNHEARD_MS = 2 * MINUTE;
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** What came after the close is back at its payer's within this time. */
+/** Promised time of the refund of a payment that came after the close. */
 const LATE_BACK_MS = DAY;
 
-/** How a notice or an answer of the wallet was taken. */
+/** What a notice or an answer of the wallet changed. */
 export type TradeTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS' | 'WRONG_AMOUNT' | 'CONTRADICTION';
 
-/** When the wallet is asked about a payment in a state. `asked` counts the questions so far. */
+/** When the wallet is queried next about a payment in this state. `asked` counts the queries so far. */
 export function nextQuestion(
   payment: Pick<PaymentRow, 'expiresAt' | 'asked'>,
   state: PaymentState,
@@ -54,7 +54,7 @@ export function nextQuestion(
   }
 }
 
-/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+/** Takes one step of the machine with all that follows from it. The caller has locked the row. */
 export async function takePaymentStep(
   tx: Tx,
   payment: PaymentRow,
@@ -81,8 +81,8 @@ export async function takePaymentStep(
 }
 
 /**
- * Takes in what the wallet says of a trade, whoever brought it: a notice, an answer to our question, a statement.
- * `cancelReply`, only of a deduction: what the wallet answered to our cancel before this query.
+ * Applies what the wallet says about a trade, from a notice, an answer or a query after a statement. `cancelReply`, only
+ * of a deduction: what the wallet answered to our cancel before this query.
  */
 export async function takeTrade(
   context: Context,
@@ -95,7 +95,7 @@ export async function takeTrade(
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    // Says nothing of the trade itself: somebody else may pay it yet.
+    // This does not decide the trade: somebody else may still pay it.
     if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
     const meaning =
       payment.walletAgreementNo === null
@@ -134,7 +134,7 @@ function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, a
   };
 }
 
-/** The movements of money, claims, coupon and bills that go with a new state. */
+/** Moves money, claims, coupon and bills as the new state requires. */
 async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> {
   const { lifeUserId, orderId, cash, coupon } = payment;
   const posting = { lifeUserId, orderId, subject: orderId, at: now };
@@ -147,13 +147,14 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
       return beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
     case 'CLOSED':
       if (payment.walletAgreementNo !== null) {
-        // It is not the payer who let it run out.
+        // A deduction is not counted against the payer's unpaid claims.
         await freeClaims(tx, orderId);
         return failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
       }
       await releaseClaims(tx, lifeUserId, orderId, now);
       return coupon > 0 ? releaseCoupon(tx, lifeUserId, orderId, now) : undefined;
-    // Its coupon was released at the close and may be another order's by now: what arrived is the cash, and all of it goes back.
+    // The close released the coupon, which another order may use now. Only the cash arrived, and all of it is
+    // refunded.
     case 'PAID_LATE':
       await post(tx, { ...posting, event: 'PAID_LATE', cash });
       return beginRefund(tx, {
@@ -170,7 +171,7 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   }
 }
 
-/** A paid trade has to name our amount; one that was never opened names none, and a number made void before it was names zero. */
+/** A paid trade must have our amount. A trade that was never opened has none; a number that was cancelled before has zero. */
 function amountFits({ status, amount }: Trade, { cash }: PaymentRow): boolean {
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   return amount === cash || (!paid && (amount === null || amount === 0));

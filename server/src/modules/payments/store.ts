@@ -11,24 +11,24 @@ export type PaymentRow = {
   readonly cash: number;
   /** fen a coupon adds */
   readonly coupon: number;
-  /** Within how many hours its bills are to be credited. */
+  /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
   readonly expiresAt: Date;
   readonly asked: number;
   readonly nextActionAt: Date | null;
   readonly unitId: string;
   readonly numberMasked: string;
-  /** What the wallet shows of it; null where it was made before that was kept. */
+  /** What the wallet shows of it; null for orders made before it was stored. */
   readonly subject: string | null;
-  /** The wallet's mandate under which we ask for the money; null where the payer pays. */
+  /** The wallet's mandate of a deduction; null when the payer pays. */
   readonly walletAgreementNo: string | null;
-  /** When we first asked for it. */
+  /** When the deduction was first sent. */
   readonly sentAt: Date | null;
-  /** Why a deduction did not take place. */
+  /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
 };
 
-/** An order's payment; null where the number is none of ours. */
+/** An order's payment; null when the number is unknown. */
 export async function readPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
   return (await read(db, orderId).executeTakeFirst()) ?? null;
 }

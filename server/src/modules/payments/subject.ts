@@ -2,14 +2,14 @@ import type { UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
 import { unitName } from '../catalogue/index.ts';
 
-/** What the wallet shows to the payer, in one language whoever asks. */
+/** What the wallet shows to the payer: always in one language. */
 export function subjectOf(unit: UnitDescription | null, numberMasked: string): string {
   return `生活缴费 ${unit ? unitName(unit, 'zh-CN') : ''} ${numberMasked}`.replace(/\s+/g, ' ');
 }
 
 /**
- * The subject an order was made with, whatever its unit is called by now: the wallet refuses a number that it is sent again
- * with another. Orders that were made before it was kept have none.
+ * The subject that an order was made with, also after its unit was renamed: the wallet refuses a known number with
+ * another subject. Orders made before it was stored get the present one.
  */
 export async function keptSubject(
   { catalogue }: Pick<Context, 'catalogue'>,

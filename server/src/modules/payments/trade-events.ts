@@ -1,7 +1,7 @@
 import type { CancelOutcome, Trade } from '../../kit/ports/wallet.ts';
 import type { PaymentEvent, PaymentState } from './machine.ts';
 
-/** What a trade seen at the wallet means for our payment: an event, nothing new, or a contradiction for a person to look at. */
+/** What a trade at the wallet means for our payment: an event, nothing new, or a contradiction that a person has to look at. */
 export type TradeMeaning = Exclude<PaymentEvent, 'CLOSE_ASKED'> | 'NOTHING' | 'CONTRADICTION';
 
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
@@ -13,7 +13,7 @@ const PAID: Row = {
   PAID: 'NOTHING',
   PAID_LATE: 'NOTHING',
 };
-// Words come late and out of order: one that says less than we know already is an older one.
+// Notices and answers can come late and out of order: one that says less than we know is older.
 const NOT_PAID_YET: Row = {
   WAITING: 'NOTHING',
   CLOSING: 'NOTHING',
@@ -28,7 +28,7 @@ const CLOSED_UNPAID: Row = {
   PAID: 'CONTRADICTION',
   PAID_LATE: 'NOTHING',
 };
-// TRADE_CLOSED also means fully refunded: with refund fields, or when our ledger has the debit.
+// TRADE_CLOSED can also mean fully refunded: the trade then has refund fields, or our ledger has the payment.
 const CLOSED_REFUNDED: Row = {
   WAITING: 'CONTRADICTION',
   CLOSING: 'CONTRADICTION',
@@ -36,16 +36,16 @@ const CLOSED_REFUNDED: Row = {
   PAID: 'NOTHING',
   PAID_LATE: 'NOTHING',
 };
-// A cancel of ours that met a deduction paid in the same moment: the wallet gave the money back itself.
+// Our cancel came right after the deduction was paid: the wallet has returned the money itself.
 const CANCELLED: Row = { ...CLOSED_REFUNDED, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
-// A cancel of ours is on its way, or came: what was paid is given back. Only asked again after its end is "paid" news.
+// Our cancel was sent, so paid money may still be returned: "paid" counts only once the payment is CLOSED.
 const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
 const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
 
 /**
- * The one table of trade status × refund × our state.
- * `expired`: two minutes have passed since the trade could last be paid; only then does "never heard of it" close a payment.
+ * The one table of trade status × refund × our state. `expired`: two minutes have passed since the trade expired. Only
+ * then does "no such trade" close a payment.
  */
 export function meaningOf(
   trade: Pick<Trade, 'status' | 'refunded'>,
@@ -55,7 +55,7 @@ export function meaningOf(
   return rowOf(trade, expired)[state];
 }
 
-/** What the wallet had said to our cancel of a deduction when it was asked: nothing, that it took it, or that it never will. */
+/** The wallet's answer to our cancel of a deduction, before the query: none, accepted, or refused for good. */
 export type CancelReply = 'NONE' | CancelOutcome;
 
 const SUCCESS: Readonly<Record<CancelReply, Row>> = {
@@ -65,9 +65,9 @@ const SUCCESS: Readonly<Record<CancelReply, Row>> = {
 };
 
 /**
- * The same for a deduction, which is made void by a cancel. Unlike a close, a cancel gives back what was paid, also when
- * it comes late: once one was sent, a trade that can be given back is not paid, and the cancel is repeated until the wallet
- * says how it ended, or that it takes none any more.
+ * The same for a deduction, which ends by a cancel. Unlike a close, a cancel also returns money that was paid. So after a
+ * cancel was sent, a trade that can still be returned does not count as paid, and the cancel is repeated until the wallet
+ * confirms the end or refuses cancels for good.
  */
 export function meaningOfDeduction(
   trade: Pick<Trade, 'status' | 'refunded'>,

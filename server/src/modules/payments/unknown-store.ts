@@ -8,7 +8,7 @@ export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unknown(now)}`);
 }
 
-/** Their orders, and when each could last be paid; the oldest first. */
+/** Their orders and when each expired, the oldest first. */
 export async function paymentsUnknown(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly since: Date }>`
     select order_id as "orderId", expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
@@ -17,7 +17,7 @@ export async function paymentsUnknown(db: Db, now: Date, limit: number) {
   return rows;
 }
 
-/** Payments that could last be made more than an hour ago and of which the wallet still has not said how they ended. */
+/** Payments that expired more than an hour ago and whose end the wallet has not confirmed. */
 function unknown(now: Date) {
   return sql`
   from payments

@@ -3,14 +3,13 @@ import type { Tx } from '../../kit/database/open.ts';
 import type { Spent } from './worth.ts';
 
 export type OrderPoints = Spent & {
-  /** The points it has earned so far, less what was taken back. */
+  /** Points it has earned, less those taken back. */
   readonly points: number;
 };
 
 /**
- * Reads what decides an order's points when nobody else can change it: each bill and refund is locked by itself, and
- * of two that end together both would see the other unfinished. It looks at tables of people and of the modules of money,
- * which call this.
+ * Locks an order and reads the facts that decide its points. Without the lock, two bills or refunds that end at the same
+ * moment would each see the other as unfinished. Reads tables of identity and of the money modules, which call this.
  */
 export async function lockOrderPoints(tx: Tx, lifeUserId: string, orderId: string): Promise<OrderPoints> {
   await sql`

@@ -7,19 +7,19 @@ import { pointsOf } from './worth.ts';
 type Change = {
   readonly lifeUserId: string;
   readonly orderId: string;
-  /** The order that earned, or the refund that took back. */
+  /** The order that earned points, or the refund that took them back. */
   readonly subject: string;
   readonly now: Date;
 };
 
-/** A bill of an order has its final word: when it was the last, the order earns its points, in the same transaction. */
+/** Earns an order's points if its last bill has just ended, in the same transaction. */
 export async function earnPoints(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   const change = { lifeUserId, orderId, subject: orderId, now };
   const points = await missing(tx, change);
   if (points > 0) await write(tx, change, 'EARNED', points);
 }
 
-/** A refund of an order arrived: the points of what came back are taken back with it, in the same transaction. */
+/** Takes points back for a refund that is done, in the same transaction. */
 export async function takePointsBack(
   tx: Tx,
   lifeUserId: string,
@@ -32,13 +32,13 @@ export async function takePointsBack(
   if (points > 0) await write(tx, change, 'TAKEN_BACK', points);
 }
 
-/** How many points an order should have beyond those it has. The order is locked until the transaction ends. */
+/** The points that an order should have, less those it has. Locks the order until the transaction ends. */
 async function missing(tx: Tx, { lifeUserId, orderId }: Change): Promise<number> {
   const order = await lockOrderPoints(tx, lifeUserId, orderId);
   return pointsOf(order) - order.points;
 }
 
-/** Writes a change of an order's points down, among its owner's points and in the ledger. */
+/** Records a change of an order's points, in its owner's points and in the ledger. */
 async function write(
   tx: Tx,
   { lifeUserId, orderId, subject, now }: Change,

@@ -18,8 +18,8 @@ type Wish = RequestOf<typeof pointsExchange>;
 type Exchanged = { readonly coupon: CouponRow; readonly balance: number };
 
 /**
- * Exchanges points for a coupon exactly once. The user's row is locked while the entries are summed, so requests that
- * come together are looked at one after another; points that are earned or taken back meanwhile count next time.
+ * Exchanges points for a coupon exactly once. Locks the user while the entries are summed, so that simultaneous requests
+ * run one after the other. Points earned or taken back meanwhile count next time.
  */
 export function exchangePoints(
   { db, now }: Context,
@@ -43,14 +43,14 @@ export function exchangePoints(
   });
 }
 
-/** Why an offer can't be had at the price the payer saw; null when it can. */
+/** Why an offer can't be exchanged at the price that the payer saw; null when it can. */
 function whyNot(offer: Offer | undefined, priceSeen: number, balance: number): Refusal | null {
   if (!offer) return refuse(OFFER_GONE);
   if (offer.points !== priceSeen) return refuse(OFFER_CHANGED, 'points', { points: offer.points });
   return balance < offer.points ? refuse(TOO_FEW_POINTS, undefined, { points: offer.points, balance }) : null;
 }
 
-/** The points go, the coupon comes and the books say so: all of it or nothing. */
+/** Takes the points, adds the coupon and posts to the ledger. */
 async function carryOut(
   tx: Tx,
   lifeUserId: string,

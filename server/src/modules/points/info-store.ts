@@ -3,22 +3,22 @@ import type { Reads } from '../../kit/database/open.ts';
 import { type CouponRow, selectCoupons } from '../coupons/index.ts';
 import { type Offer, onOffer, type PointsEntry, selectBalance } from './store.ts';
 
-/** Offers that are shown at most. */
+/** Most offers in an answer. */
 const MOST_OFFERS = 50;
 
-/** What a payer is shown of points. */
+/** A payer's points, with hint, history and offers. */
 export type InfoRead = {
   readonly balance: number;
   /** Whether the user still sees the hint on home. */
   readonly tip: boolean;
   /** Newest first. */
   readonly entries: readonly PointsEntry[];
-  /** Everything points can be exchanged for now, in the order that staff chose. */
+  /** The present offers, in the order that staff chose. */
   readonly offers: readonly Offer[];
   readonly coupons: readonly CouponRow[];
 };
 
-/** Whose entries: only those older than one when it is given, and so many; coupons as they stand at a moment. */
+/** Which entries: of whom, older than `before` if given, and how many. Coupons are read as of `now`. */
 type Page = {
   readonly lifeUserId: string;
   readonly below: number | null;
@@ -36,7 +36,7 @@ const selectOffers = sql`${onOffer} order by position, offer_id limit ${MOST_OFF
 
 const none = sql`'[]'::json`;
 
-/** What a user is shown of points, and a page of their entries; offers and coupons come with the first only. One database read. */
+/** A user's points and a page of the entries. Offers and coupons come with the first page only. One database read. */
 export async function readInfo(reads: Reads, page: Page): Promise<InfoRead> {
   const { lifeUserId, below, now } = page;
   const isFirst = below === null;
@@ -59,7 +59,7 @@ export async function readInfo(reads: Reads, page: Page): Promise<InfoRead> {
   };
 }
 
-/** The rows of a select as one array. */
+/** The rows of a select as one JSON array. */
 function arrayOf(select: RawBuilder<unknown>) {
   return sql`(select coalesce(json_agg(r), '[]') from (${select}) r)`;
 }

@@ -11,7 +11,7 @@ type Info = ResponseOf<typeof getUserPointsInfo>;
 
 const PAGE = 20;
 
-/** Points with a page of their history. A cursor that this call did not make is not understood. */
+/** Points with a page of their history. A foreign cursor is answered as not understood. */
 export async function pointsInfo(
   context: Pick<Context, 'reads' | 'now'>,
   lifeUserId: string,
@@ -40,7 +40,7 @@ export async function pointsInfo(
   };
 }
 
-/** The number of the entry a page ends with; null when the text is no cursor of ours. */
+/** The number of a page's last entry; null when the text is no valid cursor. */
 function readCursor(cursor: string): number | null {
   const entryId = /^\d{1,15}$/.test(cursor) ? Number(cursor) : 0;
   return entryId > 0 ? entryId : null;

@@ -3,7 +3,7 @@ import { type WorthGiven, worthColumns } from '../coupons/index.ts';
 
 export type OfferGiven = WorthGiven & { readonly offerId: string; readonly points: number };
 
-/** Makes these what points can be exchanged for. One that is not named is taken off, never deleted: coupons refer to it. */
+/** Makes these the present offers. Others are taken off but not deleted, because coupons refer to them. */
 export async function loadOffers(tx: Tx, offers: readonly OfferGiven[]): Promise<void> {
   await tx.updateTable('points_offers').set({ on_offer: false }).where('on_offer', '=', true).execute();
   for (const [position, offer] of offers.entries()) {

@@ -6,14 +6,14 @@ import type { Worth } from '../coupons/index.ts';
 export type PointsEntry = {
   readonly entryId: number;
   readonly kind: PointsEntries['kind'];
-  /** Negative where they were taken. */
+  /** Negative when taken. */
   readonly points: number;
   readonly orderId: string | null;
   readonly couponId: string | null;
   readonly at: Date;
 };
 
-/** Selects a user's points: the sum of their entries. Negative when points were taken back after they were exchanged. */
+/** SQL expression of a user's points: the sum of the entries. Negative when points were taken back after an exchange. */
 export function selectBalance(lifeUserId: string) {
   return sql<{ readonly balance: number }>`
   select coalesce(sum(points), 0)::bigint as balance from points_entries where life_user_id = ${lifeUserId}`;
@@ -26,7 +26,7 @@ export async function readBalance(tx: Tx, lifeUserId: string): Promise<number> {
 
 export type NewEntry = Omit<PointsEntry, 'entryId'> & {
   readonly lifeUserId: string;
-  /** Order, refund or coupon; each counts once for its kind. */
+  /** Order, refund or coupon; one entry for each kind and subject. */
   readonly subject: string;
 };
 
@@ -45,14 +45,14 @@ export async function addEntry(tx: Tx, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-/** What points can be exchanged for. */
+/** An offer: a coupon that points can buy. */
 export type Offer = Worth & {
   readonly offerId: string;
   readonly points: number;
   readonly validDays: number;
 };
 
-/** Selects what is on offer now. */
+/** SQL of the present offers. */
 export const onOffer = sql<Offer>`
   select offer_id as "offerId", points, valid_days as "validDays", title_zh as "titleZh", title_en as "titleEn", amount,
     min_spend as "minSpend", project_types as "projectTypes"
@@ -65,7 +65,7 @@ export async function readOffer(tx: Tx, offerId: string): Promise<Offer | undefi
   return rows[0];
 }
 
-/** Only one request at a time takes points from a user. */
+/** Lets one request at a time take points from a user. */
 export async function lockUser(tx: Tx, lifeUserId: string): Promise<void> {
   await sql`select 1 from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
 }

@@ -1,19 +1,19 @@
-/** Bills and refunds of an order, as far as they decide its points. Amounts in fen. */
+/** The facts of an order that decide its points. Amounts in fen. */
 export type Spent = {
-  /** Its owner can have points: a guest of a partner's link can't come back for them. */
+  /** Whether its owner can have points; guests can't, because they can't return. */
   readonly counts: boolean;
-  /** Bills without their unit's last word, or whose machine has not begun. */
+  /** Bills without a final state. */
   readonly open: number;
   readonly writtenOff: number;
-  /** What came back of bills that were written off. */
+  /** Refunds of written-off bills. */
   readonly refunded: number;
 };
 
 const FEN_A_POINT = 100;
 
 /**
- * The points an order should have: one for each full yuan written off and not refunded since, none until each of its
- * bills has its unit's last word, and none of a guest.
+ * The points that an order should have: one for each full yuan written off and not refunded. None before each bill has
+ * its final state, and none for guests.
  */
 export function pointsOf({ counts, open, writtenOff, refunded }: Spent): number {
   return !counts || open > 0 ? 0 : Math.max(0, Math.floor((writtenOff - refunded) / FEN_A_POINT));

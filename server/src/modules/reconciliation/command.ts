@@ -17,10 +17,10 @@ const AT_ONCE = 8;
 /** Differences a report shows. */
 const SHOWN = 500;
 
-/** What a staff member wants reconciled: yesterday where no day (Asia/Shanghai) is named, every partner where none is. */
+/** What to reconcile: yesterday (Asia/Shanghai) when no day is given, every partner when none is given. */
 type Wish = { readonly day: string | undefined; readonly partner: string | undefined };
 
-/** Reconciles a day at once and answers the report a staff member reads. Throws a `ConfigError` where the wish is none. */
+/** Reconciles a day now and returns the report for staff. Throws `ConfigError` for a wrong day or partner. */
 export async function reconcileNow(context: Context, wish: Wish): Promise<string> {
   const day = dayIn(wish, context.now());
   const named = await partnersIn(context, wish);
@@ -33,7 +33,7 @@ export async function reconcileNow(context: Context, wish: Wish): Promise<string
     await Promise.all(
       others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
     );
-  // The account's balance follows from the payments and refunds, so they come first.
+  // The account comes last: its balance depends on the payments and refunds.
   if (named.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
   const open = await openDifferences(context.db, { limit: SHOWN, partners: named });
   return reportOf(await readDays(context.db, day, named), open.differences, open.next !== null);

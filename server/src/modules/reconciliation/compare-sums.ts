@@ -3,15 +3,15 @@ import { after, DAY } from '../../kit/time.ts';
 import { OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 
-/** What units are owed for a day has to be theirs this long after it. */
+/** How long after a day its units must have been paid for it. */
 const SETTLED_WITHIN_MS = 3 * DAY;
 
-/** When a unit has to have what it is owed for the day. */
+/** When a unit must have been paid for the day. */
 export function settledBy({ until }: PartnerDay): Date {
   return after(until, SETTLED_WITHIN_MS);
 }
 
-/** What a unit has received for the day, and what it is owed: the write-offs of its statement that are ours too. */
+/** What a unit has received for the day, and what it is owed: the write-offs that both its statement and our books have. */
 export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`(
   select
@@ -23,7 +23,7 @@ export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
       where l.partner = ${partner} and l.day = ${day}::date and l.kind = 'WRITE_OFF' and o.done) as owed)`;
 }
 
-/** A day the unit was paid another sum for than it is owed, or none in time. */
+/** The day as a difference, when the unit was paid another sum than it is owed or was not paid in time. */
 export function settlementDiffering(of: PartnerDay): RawBuilder<unknown> {
   return sql`
   select 'SETTLEMENT'::text, ${of.day}::text, '', received, owed, null::text,
@@ -32,7 +32,7 @@ export function settlementDiffering(of: PartnerDay): RawBuilder<unknown> {
   where received <> owed and (received > 0 or ${of.now >= settledBy(of)}::boolean)`;
 }
 
-/** What the wallet says is on the account at the end of the day: what it was after the last movement until then. */
+/** The account's balance at the end of the day in the wallet's statement: the balance after the last movement until then. */
 export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
   return sql`
   coalesce((select e.balance from statements e
@@ -40,8 +40,8 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 }
 
 /**
- * What our books say is on the account at the wallet at the end of the day: wallet clearing as it is now, less what belongs
- * to later days by the wallet's time. A refund's time is that of the wallet's statement, else when we heard of it.
+ * The account's balance at the end of the day in our books: the present balance of wallet clearing, less movements of
+ * later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books.
  */
 export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
   return sql`(
@@ -58,8 +58,8 @@ export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
 }
 
 /**
- * A day at whose end the wallet and our books are further apart than at the end of the one before: what is open since
- * then is listed there, once.
+ * The day as a difference, when the balances at its end differ by another amount than the day before. So a lasting
+ * difference is listed once, on its first day.
  */
 export function balanceDiffering({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`

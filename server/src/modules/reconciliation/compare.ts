@@ -5,7 +5,7 @@ import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 
-/** A number of ours that a statement has otherwise. */
+/** One of our numbers for which the statement has something else. */
 export type Unheard = {
   readonly kind: NumberKind;
   readonly number: string;
@@ -13,8 +13,8 @@ export type Unheard = {
 };
 
 /**
- * The wallet took a deduction in the moment in which we cancelled it, and gave it back by itself: for us it was never paid,
- * and its two lines, both under the order's number, come to nothing.
+ * A deduction that the wallet took at the moment of our cancel and returned by itself: for us it was never paid, and its
+ * two lines under the order's number add up to zero.
  */
 const GIVEN_BACK = sql`(
   exists (select from payments p where p.life_user_id = l.life_user_id and p.order_id = l.order_id
@@ -23,12 +23,15 @@ const GIVEN_BACK = sql`(
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
-/** Every difference of the day, as it is now. */
+/** SQL of every difference of the day. */
 export function differing(of: PartnerDay): RawBuilder<unknown> {
   return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
 }
 
-/** A page of what differs only in our not having heard of it yet, by number: what may have one right answer. */
+/**
+ * A page, by number, of differences that exist only because an answer or notice was lost. A query at the partner may
+ * settle these.
+ */
 export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
   const numbers = numbersDiffering(of);
   if (numbers.length === 0) return [];
@@ -42,7 +45,7 @@ function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
   return numbersOf(of.partner).flatMap((kind) => [theirsDiffering(kind, of), oursOnly(kind, of)]);
 }
 
-/** Lines of the day that we have not, or have otherwise, or that stood in an earlier statement too. */
+/** Lines of the day that our books lack, have differently, or that an earlier statement has too. */
 function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
   return sql`
   select * from (
@@ -61,7 +64,7 @@ function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
   where reason is not null`;
 }
 
-/** What we have for the day and no statement has: neither this one nor an earlier or a later one. */
+/** Our rows of the day that no statement has, neither this nor an earlier or later one. */
 function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
   return sql`
   select ${kind}::text, o.number, o.order_id, null::bigint, o.amount, o.state, 'OURS_ONLY'

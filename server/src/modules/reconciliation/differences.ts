@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 import type { DifferenceKind, DifferenceReason } from '../../kit/database/statement-types.ts';
 
-/** What names a difference. */
+/** The key of a difference. */
 export type DifferenceKey = {
   /** `wallet`, `wallet-account`, or a unit's id */
   readonly partner: string;
@@ -12,7 +12,7 @@ export type DifferenceKey = {
   readonly number: string;
 };
 
-/** Where a partner and we do not agree. Amounts in fen. */
+/** A difference between a partner's statement and our books. Amounts in fen. */
 export type OpenDifference = DifferenceKey & {
   readonly orderId: string;
   readonly reason: DifferenceReason;
@@ -24,9 +24,9 @@ export type OpenDifference = DifferenceKey & {
 
 type DifferenceQuery = {
   readonly limit: number;
-  /** The last one of the page before. */
+  /** The last difference of the page before. */
   readonly cursor?: DifferenceKey | null;
-  /** All of them when left out. */
+  /** Every partner when left out. */
   readonly partners?: readonly string[];
 };
 
@@ -81,16 +81,16 @@ export async function countOpenDifferences(db: Db): Promise<number> {
 }
 
 type Closing = {
-  /** What became of it, in a sentence. */
+  /** How it was solved, in a sentence. */
   readonly reason: string;
-  /** The person. */
+  /** The staff member. */
   readonly by: string;
   readonly now: Date;
 };
 
 /**
- * A person closes an open difference; who, when and why stay with it. It is open again only if the partner or our books
- * say something else of it than now. `NOT_OPEN`: there is no such difference, or it is closed already.
+ * Closes an open difference and records who, when and why. It opens again only if the partner or our books change.
+ * `NOT_OPEN`: there is no such difference, or it is closed already.
  */
 export async function closeDifference(
   db: Db,

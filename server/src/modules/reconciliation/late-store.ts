@@ -3,7 +3,7 @@ import type { Db } from '../../kit/database/open.ts';
 import { DAY, dayBounds, dayOf } from '../../kit/time.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 
-/** How many days ago the oldest day was whose statement is still awaited, of the wallet and of any unit; 0: none is. */
+/** Age in days of the oldest awaited statement, of the wallet and of any unit; 0 when none is awaited. */
 export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number; units: number }> {
   const { rows } = await sql<{ wallet: string | null; units: string | null }>`
     select min(day) filter (where partner in (${WALLET}, ${ACCOUNT})) as wallet,
@@ -12,7 +12,7 @@ export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number
   return { wallet: daysAgo(rows[0]?.wallet ?? null, now), units: daysAgo(rows[0]?.units ?? null, now) };
 }
 
-/** How many days ago the newest day was whose statement of the wallet agrees with the books or is explained; 0: none ever was. */
+/** Age in days of the newest day of the wallet without open differences; 0 when there never was one. */
 export async function walletLastMatched(db: Db, now: Date): Promise<number> {
   const row = await db
     .selectFrom('statements')
@@ -25,7 +25,7 @@ export async function walletLastMatched(db: Db, now: Date): Promise<number> {
   return daysAgo(row?.day ?? null, now);
 }
 
-/** How many days ago a day was; 0 when there is none. */
+/** Age of a day in days; 0 when there is none. */
 function daysAgo(day: string | null, now: Date): number {
   return day === null
     ? 0

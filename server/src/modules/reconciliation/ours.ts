@@ -19,7 +19,7 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     from order_bills b join orders o using (life_user_id, order_id))`,
 };
 
-/** Which of our numbers stand in a partner's statements. */
+/** Which of our numbers a partner's statements have. */
 export function numbersOf(partner: string): readonly NumberKind[] {
   if (partner === ACCOUNT) return [];
   return partner === WALLET ? ['TRADE', 'REFUND'] : ['WRITE_OFF'];

@@ -1,10 +1,13 @@
 import { dayBounds } from '../../kit/time.ts';
 
-/** The wallet's name among the partners, and that of our account there, which has statements of its own; the others are units, by their ids. */
+/**
+ * Partner names of the wallet's trades and of our account there, which has its own statements. The other partners are
+ * units, by id.
+ */
 export const WALLET = 'wallet';
 export const ACCOUNT = 'wallet-account';
 
-/** The day of a partner that is looked at: [from, until) is the day in Asia/Shanghai. */
+/** One day of one partner: [from, until) in Asia/Shanghai. */
 export type PartnerDay = {
   readonly partner: string;
   readonly day: string;

@@ -3,13 +3,16 @@ import type { Db } from '../../kit/database/open.ts';
 import { after, DAY, dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 
-/** Days this old can be compared: the lines of their neighbours, where ours may stand, are kept two days longer. */
+/**
+ * The age of the oldest day that can be compared. Lines are kept two days longer, because our rows may be in the
+ * statement of a neighbouring day.
+ */
 export const COMPARED_MS = keptMs('statement_lines') - 2 * DAY;
 
-/** Statements whose lines are deleted at a time. */
+/** Statements in one SQL statement. */
 const BATCH = 50;
 
-/** Deletes the lines of statements too old to be compared. Their sums, and the differences, stay. */
+/** Deletes the lines of statements too old to be compared. Keeps their sums and differences. */
 export async function purgeStatementLines(db: Db, now: Date): Promise<void> {
   await sql`
     with old as materialized (

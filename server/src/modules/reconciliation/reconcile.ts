@@ -21,19 +21,18 @@ import {
   updateStatement,
 } from './store.ts';
 
-/** A statement this late is told as an error each time it is missed. */
+/** From this age a missing statement is logged as an error. */
 const LATE_MS = 2 * DAY;
 
-/** From then on a missing statement or a difference is only a person's. */
+/** From this age a missing statement or a difference is left to a person. */
 const GIVEN_UP_MS = 31 * DAY;
 
-/** How often what differs is looked at again. */
+/** How often a day with differences is compared again. */
 const AGAIN_MS = 6 * HOUR;
 
 /**
- * Brings a partner's statement of a day and our books together: fetches it where it is not there yet (`anew`: in any
- * case), posts what settled an account, repairs what has one right answer, lists the rest. Any number of times, by any
- * number of processes at once.
+ * Reconciles a day with a partner: fetches the statement if it is missing (`ANEW`: in any case), posts movements that
+ * settled an account, repairs lost answers, records the differences. Several processes may run it at once and repeat it.
  */
 export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW' | 'ONCE'): Promise<void> {
   if (row.state === 'AWAITED' || anew === 'ANEW') {
@@ -50,7 +49,7 @@ export async function reconcile(context: Context, row: StatementRow, anew: 'ANEW
   if (open > 0) context.log.error('statement and books differ', { partner, day, open });
 }
 
-/** Writes down what agrees and what does not. Answers how many differences are open. */
+/** Records sums and differences. Returns how many differences are open. */
 function record(context: Context, { statementId }: StatementRow): Promise<number> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
@@ -68,7 +67,7 @@ function record(context: Context, { statementId }: StatementRow): Promise<number
   });
 }
 
-/** When the day is to be looked at again; null when there is nothing to wait for. */
+/** When the day is compared again; null when nothing is open. */
 async function nextActionTime(tx: Tx, of: PartnerDay, open: number): Promise<Date | null> {
   if (of.now < dueOf(of)) return dueOf(of);
   if (open > 0) return of.now < after(of.until, GIVEN_UP_MS) ? after(of.now, AGAIN_MS) : null;
@@ -79,7 +78,7 @@ function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
   return awaited(partner, day).due;
 }
 
-/** The statement, or a sentence that says why there is none. */
+/** The statement, or a sentence why there is none. */
 async function fetchStatement(context: Context, row: StatementRow): Promise<AccountStatement | string> {
   const { partner, day } = row;
   try {
@@ -103,12 +102,12 @@ async function askPartner(
   return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
 }
 
-/** Only the account's has a balance. */
+/** Only the account's statement has a balance. */
 function withoutBalance(lines: AccountStatement['lines'] | null): AccountStatement | null {
   return lines && { lines, balance: null };
 }
 
-/** It is asked for again, with growing waits. One that was taken before stays. */
+/** Schedules the next fetch, with growing waits. An earlier statement stays. */
 function noteProblem(context: Context, { statementId }: StatementRow, problem: string): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockStatement(tx, statementId);
@@ -124,14 +123,14 @@ function noteProblem(context: Context, { statementId }: StatementRow, problem: s
   });
 }
 
-/** A staff member may ask before a day's statement is due. What moved since then is missing in it: it is fetched again. */
+/** Whether a staff member fetched the statement before it was due. It may be incomplete and is fetched again. */
 export function isTakenEarly(row: StatementRow): boolean {
   return row.takenAt !== null && row.takenAt < dueOf(row);
 }
 
 /**
- * Keeps what the statement says. The same once more changes nothing; another one takes its place, and is told, unless it
- * takes back what is posted. Days it says we paid for are looked at again.
+ * Stores the statement. The same content changes nothing. Other content replaces it with a log line, unless it takes back
+ * a posted movement. Days that it says we paid for are compared again.
  */
 function keep(context: Context, { statementId }: StatementRow, statement: AccountStatement): Promise<void> {
   return context.db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { numbersOf, OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 
 /**
- * Lists what differs and closes what does not any more; a difference that comes again is open again. What a person closed
- * stays closed for as long as it is the same. Answers how many are open.
+ * Records the differences of the day and closes those that no longer exist; one that returns is opened again. A
+ * difference that a person closed stays closed while it is unchanged. Returns how many are open.
  */
 export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number> {
   const { partner, day, now } = of;
@@ -37,7 +37,10 @@ export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number>
   return n;
 }
 
-/** The four sums of a day: of what came, was booked or went to our bank, and of what went back, was paid for it, or was a fee. */
+/**
+ * The sums of a day: payments, write-offs or transfers to our bank on one side; refunds, the unit's receipts or fees on
+ * the other.
+ */
 const SUMS = sql`
   count(*) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')),
   coalesce(sum(amount) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')), 0),
@@ -45,7 +48,7 @@ const SUMS = sql`
   coalesce(sum(case kind when 'FEE_BACK' then -amount else amount end)
     filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')), 0)`;
 
-/** Counts and sums of the day, and the balance at its end, by the statement and by our books. */
+/** Records counts, sums and the final balance of the day, from the statement and from our books. */
 export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
   const { partner, day } = of;
   await sql`
@@ -56,7 +59,7 @@ export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
     where partner = ${partner} and day = ${day}::date`.execute(tx);
 }
 
-/** Whether a unit has yet to be paid for the day. */
+/** Whether a unit has not been paid for the day yet. */
 export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   if (of.partner === WALLET || of.partner === ACCOUNT) return false;
   const { rows } = await sql<{ awaits: boolean }>`
@@ -64,7 +67,7 @@ export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
   return rows[0]?.awaits ?? false;
 }
 
-/** Our side of a day: our numbers that came to their end on it, and what is posted of the partner's movements. */
+/** Our side of a day: our rows that ended on it, and the posted movements of the partner. */
 function oursOf({ partner, day, from, until }: PartnerDay) {
   return sql.join(
     [

@@ -5,13 +5,13 @@ import { hastenBill } from '../settlement/index.ts';
 import { type Unheard, unheard } from './compare.ts';
 import type { PartnerDay } from './partner-day.ts';
 
-/** Numbers looked up at once. */
+/** Numbers on a page. */
 const PAGE = 200;
 
-/** What the payment of an order may be in when money for it is news: a final state is a person's. */
+/** States of a payment for which a query can change something. Differences in a final state need a person. */
 const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
 
-/** Asks the partner about everything of the day that only we have not heard of yet. */
+/** Queries the partner about every number of the day whose answer or notice may be lost. */
 export async function repair(context: Context, day: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
@@ -24,9 +24,9 @@ export async function repair(context: Context, day: PartnerDay): Promise<void> {
 }
 
 /**
- * A statement is only a hint where to look: the partner is asked, and its signed answer goes through the same machine as
- * any other. So a paid order whose notice was lost goes on, one paid after its close is refunded, and lost answers of
- * units and refunds are heard; whatever a wrong file says, it moves no money.
+ * A statement only shows what to query: the partner's signed answer goes through the same machine as any other. So a paid
+ * order continues after a lost notice, an order paid after its close is refunded, and write-offs and refunds get their
+ * lost answers. A wrong file moves no money.
  */
 async function repairOne(context: Context, { kind, number, ourState }: Unheard): Promise<void> {
   switch (kind) {

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/database/open.ts';
 
 /**
- * How a day stands with a partner. Sums in fen; `back` is money that went back to payers, of the account what the wallet
- * kept, of a unit what it was paid.
+ * The sums of a day with a partner, in fen. `back`: refunds to payers; for the account, the wallet's fees; for a unit,
+ * what it was paid.
  */
 export type DayWithPartner = {
   readonly partner: string;
@@ -17,12 +17,12 @@ export type DayWithPartner = {
   readonly ourSum: number;
   readonly ourBackCount: number;
   readonly ourBackSum: number;
-  /** On the account at the end of the day; of the account only. */
+  /** Balance at the end of the day; only for the account. */
   readonly theirBalance: number | null;
   readonly ourBalance: number | null;
 };
 
-/** The day with the partners that are named, in their order. */
+/** The day with each of these partners, in their order. */
 export function readDays(db: Db, day: string, partners: readonly string[]): Promise<DayWithPartner[]> {
   return db
     .selectFrom('statements')

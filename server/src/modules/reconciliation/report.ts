@@ -5,7 +5,7 @@ import type { OpenDifference } from './differences.ts';
 import { ACCOUNT, WALLET } from './partner-day.ts';
 import type { DayWithPartner } from './report-store.ts';
 
-/** What a difference can be about, in words. */
+/** The kinds of difference, in words. */
 export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
   TRADE: 'payment',
   REFUND: 'refund',
@@ -24,7 +24,7 @@ export const REASONS: Readonly<Record<DifferenceReason, string>> = {
   BALANCE_DIFFERS: 'the day moved the account otherwise than our books',
 };
 
-/** Reasons that a whole day is listed for. */
+/** Reasons that concern a whole day. */
 type SumReason = 'NOT_SETTLED' | 'BALANCE_DIFFERS';
 
 /** What a person does about a difference; nothing here is done by itself. */
@@ -68,7 +68,7 @@ export const ADVICE: Readonly<
 const SETTLEMENT_ADVICE =
   'Ask the bank for the payment, and the unit which write-offs it was for; have the rest paid, or given back.';
 
-/** What a staff member reads, amounts in yuan. `more`: there are further differences than these. */
+/** The report for staff, amounts in yuan. `more`: further differences are not shown. */
 export function reportOf(
   days: readonly DayWithPartner[],
   open: readonly OpenDifference[],
@@ -112,7 +112,7 @@ function dayLines(day: DayWithPartner): string[] {
   ];
 }
 
-/** What the two sums of a day are of. */
+/** The names of the two sums of a day. */
 function namesOf(partner: string): readonly [string, string] {
   if (partner === WALLET) return ['payments', 'refunds'];
   return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];

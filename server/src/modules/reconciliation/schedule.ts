@@ -5,14 +5,14 @@ import { ACCOUNT, WALLET } from './partner-day.ts';
 import { awaitStatements, firstDay } from './store.ts';
 
 /**
- * When a day's statement is first asked for: the wallet's is there at nine the next morning, that of our account is
- * compared when payments nobody told us of have been asked about, units say themselves when theirs is there.
+ * When a day's statement is first fetched: the wallet's trades at nine the next morning, the account's after lost notices
+ * have been repaired, a unit's at the time that the unit publishes.
  */
 const WALLET_DUE_MS = 9 * HOUR;
 const ACCOUNT_DUE_MS = WALLET_DUE_MS + 30 * MINUTE;
 const UNIT_DUE_MS = HOUR;
 
-/** Days back that are made up for: after a time without workers, and for partners that are new. */
+/** How many past days are awaited after a time without workers, and for new partners. */
 const DAYS_BACK = 14;
 
 type Awaited = { readonly partner: string; readonly day: string; readonly due: Date };
@@ -25,13 +25,13 @@ export function awaited(partner: string, day: string): Awaited {
   };
 }
 
-/** Everybody who owes statements: the wallet, of its trades and of our account, and each unit that we send payments to. */
+/** The partners with statements: the wallet's trades, our account at the wallet, and each unit that takes payments. */
 export async function partners({ catalogue }: Pick<Context, 'catalogue'>): Promise<string[]> {
   const units = (await catalogue.units()).filter(({ paysElsewhere }) => paysElsewhere === undefined);
   return [WALLET, ACCOUNT, ...units.map(({ unitId }) => unitId)];
 }
 
-/** Awaits every partner's statement of each day that is over and has none yet. The first time only yesterday's. */
+/** Adds a row for every statement of a past day that has none; on the first run only for yesterday. */
 export async function openStatements(context: Context): Promise<void> {
   const now = context.now();
   const first = (await firstDay(context.db)) ?? dayOf(after(now, -DAY));

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/database/open.ts';
 import { postOnce, type Settling } from '../ledger/index.ts';
 import type { PartnerDay } from './partner-day.ts';
 
-/** Movements posted at once. */
+/** Movements in one transaction. */
 const PAGE = 500;
 
 type Movement = {
@@ -14,8 +14,8 @@ type Movement = {
 };
 
 /**
- * Posts what settled our account with a partner on a day, each movement once, however often and by how many it is done.
- * The partner's word is all there is of these: the wallet says what it took and paid out, a unit what it gave up its claim for.
+ * Posts the movements of a statement that settled our account with a partner: fees and pay-outs of the wallet, receipts
+ * of a unit. The statement is their only source. Each movement is posted once, however often this runs.
  */
 export async function settle({ db, now }: Context, of: PartnerDay): Promise<void> {
   let after = '';
@@ -33,7 +33,7 @@ export async function settle({ db, now }: Context, of: PartnerDay): Promise<void
   }
 }
 
-/** A page of the day's movements that settle an account, by number; those that are posted are left out. */
+/** A page, by number, of the day's movements that are not posted yet. */
 async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Promise<readonly Movement[]> {
   const { rows } = await sql<Movement>`
     select l.kind, l.number, l.amount from statement_lines l

@@ -39,7 +39,7 @@ export async function updateStatement(tx: Tx, statementId: string, change: State
   await tx.updateTable('statements').set(change).where('statement_id', '=', statementId).execute();
 }
 
-/** The first day whose statements were awaited; null before it. */
+/** The first day with awaited statements; null when there is none. */
 export async function firstDay(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('statements')
@@ -48,7 +48,7 @@ export async function firstDay(db: Db): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** Statements of a day to await from a moment on, each with its job; those that are there stay as they are. */
+/** Adds rows for awaited statements, each with its job. Existing rows stay as they are. */
 export function awaitStatements(
   db: Db,
   awaited: readonly { partner: string; day: string; due: Date }[],
@@ -64,7 +64,7 @@ export function awaitStatements(
   });
 }
 
-/** What a statement says, whatever its file looked like. */
+/** Hash of a statement's content, independent of its file. */
 export function hashOf({ lines, balance }: AccountStatement): string {
   const hash = createHash('sha256');
   for (const { kind, number, orderId, amount, at, forDay = '' } of lines)
@@ -74,7 +74,7 @@ export function hashOf({ lines, balance }: AccountStatement): string {
 
 type Settled = Pick<StatementLine, 'kind' | 'number' | 'amount'>;
 
-/** What a day's statement said settled our account, of which the lines that took its place say nothing or something else. */
+/** Posted movements of the earlier statement that the new lines lack or change. */
 export async function movementsTakenBack(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
@@ -91,7 +91,7 @@ export async function movementsTakenBack(
   return before.filter(({ kind, number, amount }) => !now.has(`${kind} ${number} ${amount}`));
 }
 
-/** Days of a partner that were compared and have to be looked at again. */
+/** Makes days of a partner due again that were compared before. */
 export async function compareAgain(
   tx: Tx,
   partner: string,
@@ -110,10 +110,10 @@ export async function compareAgain(
   for (const { id } of rows) await enqueue(tx, 'statement', id, now);
 }
 
-/** Lines written by one statement. */
+/** Lines in one SQL statement. */
 const BATCH = 1000;
 
-/** Puts a day's lines in the place of those that were there. */
+/** Replaces the lines of a day. */
 export async function replaceLines(
   tx: Tx,
   { partner, day }: Pick<StatementRow, 'partner' | 'day'>,
@@ -139,7 +139,7 @@ export async function replaceLines(
         as line(kind text, number text, order_id text, life_user_id text, amount bigint, at timestamptz,
           for_day date)`.execute(tx);
   }
-  // A day may be most of the table: without knowing so the database compares it row by row with all of ours.
+  // A day may be most of the table. Without new statistics the planner would choose a row-by-row comparison.
   if (lines.length >= BATCH) await sql`analyze statement_lines`.execute(tx);
 }
 

@@ -11,11 +11,11 @@ import { takePointsBack } from '../points/index.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
 import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
 
-/** How long a sent refund may be without an answer before it counts as unanswered. */
+/** When a sent refund counts as unanswered. */
 const ANSWER_MS = 30 * SECOND;
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+/** Takes one step of the machine with all that follows from it. The caller has locked the row. */
 export async function takeRefundStep(
   tx: Tx,
   refund: RefundRow,
@@ -59,20 +59,23 @@ export async function takeRefundStep(
   return { ...refund, state, asked, nextActionAt: next };
 }
 
-/** Does what a refund's row says is due. A hint that comes early, late or twice changes nothing. */
+/** Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
   return advanceNow(context, refund);
 }
 
-/** The same before it is due: the wallet is known to have a word by now. A refund that came to its end stays as it is. */
+/**
+ * Takes the next step of a refund before it is due, because the wallet is known to have an answer. A final state does not
+ * change.
+ */
 export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (refund?.nextActionAt) await advanceNow(context, refund);
 }
 
-/** When a refund in a state is looked at next. `asked` counts how often the wallet was asked in vain. */
+/** When the next action on a refund is due. `asked` counts requests without an answer. */
 function nextActionTime(state: RefundState, asked: number, now: Date): Date | null {
   switch (state) {
     case 'DUE':
@@ -87,7 +90,6 @@ function nextActionTime(state: RefundState, asked: number, now: Date): Date | nu
   }
 }
 
-/** Does what comes next for a refund. */
 async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
   const { refundNo } = refund;
   switch (refund.state) {
@@ -116,7 +118,7 @@ async function send(context: Context, refund: RefundRow): Promise<void> {
   await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
 }
 
-/** Locks the row and takes `events` in turn if it is still in the state they were decided for. */
+/** Locks the row and takes a step for each event, unless the refund's state has changed since they were decided. */
 function takeFrom(context: Context, refundNo: string, from: RefundState, events: readonly RefundEvent[]) {
   return context.db.transaction().execute(async (tx): Promise<RefundRow | null> => {
     let refund = await lockRefund(tx, refundNo);
@@ -162,7 +164,7 @@ async function findOut(context: Context, refund: RefundRow): Promise<void> {
   else await send(context, refund);
 }
 
-/** The wallet could not even be asked: nothing changes but when it is asked again. */
+/** The wallet did not answer the query: only the time of the next request changes. */
 function postpone(context: Context, refund: RefundRow): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const locked = await lockRefund(tx, refund.refundNo);

@@ -5,14 +5,17 @@ import { ownerOf } from '../../kit/ids.ts';
 /** A bill of an order, with its refund if it has one. Amounts in fen. */
 export type BillToRefund = {
   readonly line: number;
-  /** null: its payment has not arrived */
+  /** null before the payment has arrived */
   readonly state: string | null;
   readonly cash: number;
   readonly unitId: string;
   readonly refundNo: string | null;
 };
 
-/** An order's bills, by line; none where there is no such order. It looks at bills of the module that calls for refunds. */
+/**
+ * An order's bills by line; empty when there is no such order. Reads the bills of the settlement module, which begins
+ * refunds.
+ */
 export async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
     select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo"
@@ -23,7 +26,7 @@ export async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<B
   return rows;
 }
 
-/** The same when nobody else can begin a refund of it at the same time. */
+/** The same, locked, so that nobody else can begin a refund of the order. */
 export async function lockBillsToRefund(tx: Tx, orderId: string): Promise<BillToRefund[]> {
   await sql`
     select from orders where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} for no key update`.execute(

@@ -5,21 +5,21 @@ import { post } from '../ledger/index.ts';
 import { type BillToRefund, lockBillsToRefund, readBillsToRefund } from './goodwill-store.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** The wallet needs minutes; the payer is told no more than holds on its bad days too. */
+/** The promise to the payer. The wallet usually needs minutes; the promise also holds when it is slow. */
 const PROMISED_MS = DAY;
 
 /**
- * A refund of bills that their unit has written off, which two staff members decide. Each line goes back whole, as far as it
- * was paid in cash: its coupon stays used. Amounts in fen.
+ * A refund of bills that their unit has written off, decided by two staff members. The whole cash part of each line is
+ * refunded; its coupon stays used. Amounts in fen.
  */
 export type Goodwill = {
   readonly orderId: string;
   readonly lines: readonly { readonly line: number; readonly amount: number }[];
-  /** Whether the unit gets that much less, or we pay it. */
+  /** Who pays it: the unit, which receives that much less, or we. */
   readonly bearer: 'unit' | 'us';
 };
 
-/** What refunding a line of an order, or all that can be, comes to; a sentence where nothing can be. */
+/** The refund of one line of an order, or of every line that can be refunded; a sentence when none can. */
 export async function goodwillOf(
   db: Db | Tx,
   orderId: string,
@@ -31,7 +31,10 @@ export async function goodwillOf(
   return { orderId, bearer, lines: lines.map(({ line, cash }) => ({ line, amount: cash })) };
 }
 
-/** Begins the refunds that were decided, each with its posting and job, in the transaction of the decision. A sentence where one can't be. */
+/**
+ * Begins the refunds in the transaction of the decision, each with its posting and job. Returns a sentence when one is
+ * not possible.
+ */
 export async function beginGoodwill(
   tx: Tx,
   { orderId, lines, bearer }: Goodwill,
@@ -53,7 +56,7 @@ export async function beginGoodwill(
   return null;
 }
 
-/** The lines that are wanted: one, or each that can still be refunded. A sentence where there are none. */
+/** The chosen line, or each line that can still be refunded; a sentence when there is none. */
 function linesOf(bills: readonly BillToRefund[], chosen: number | 'ALL'): readonly BillToRefund[] | string {
   if (bills.length === 0) return 'There is no such order.';
   if (chosen === 'ALL') {

@@ -8,7 +8,10 @@ export { countNeedingPerson, countRefundsOld, refundsNeedingPerson, refundsOld }
 export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 
-/** Starts the refund of a rejected bill (`line` from 1), or of a payment that came after the close (`line` 0). Amount in fen; `promisedBy` is when its payer expects it back. */
+/**
+ * Begins the refund of a rejected bill (`line` from 1) or of a payment that came after the close (`line` 0). `amount` in
+ * fen; `promisedBy` is the time that the payer was told.
+ */
 export async function beginRefund(
   tx: Tx,
   refund: {

@@ -3,7 +3,10 @@ import type { Machine } from '../../kit/machine.ts';
 
 export { REFUND_STATES, type RefundState } from '../../kit/database/states.ts';
 
-/** SEND (again, under the same number) is ours, OPERATOR_RETRY a person's; NO_ANSWER says that we do not know; the others are the wallet's word. */
+/**
+ * SEND (also again, under the same number) is the service's own event, OPERATOR_RETRY comes from staff, NO_ANSWER means
+ * unknown, the others come from the wallet.
+ */
 export type RefundEvent = 'SEND' | 'NO_ANSWER' | 'WALLET_REFUNDED' | 'WALLET_REFUSED' | 'OPERATOR_RETRY';
 
 export const refundMachine: Machine<RefundState, RefundEvent> = {

@@ -19,7 +19,7 @@ export function countNeedingPerson(db: Db): Promise<number> {
   return countSome(db, sql`select 1 ${needingPerson}`);
 }
 
-/** They themselves, since they were sent and refused; the oldest first. */
+/** These refunds and when each was sent, the oldest first. */
 export async function refundsNeedingPerson(db: Db, limit: number) {
   const { rows } = await sql<OpenRefund>`
     select order_id as "orderId", refund_no as number, sent_at as since, state
@@ -32,7 +32,7 @@ export function countRefundsOld(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${old(now)}`);
 }
 
-/** They themselves, since they began; the oldest first. */
+/** These refunds and when each began, the oldest first. */
 export async function refundsOld(db: Db, now: Date, limit: number) {
   const { rows } = await sql<OpenRefund>`
     select r.order_id as "orderId", r.refund_no as number, e.at as since, r.state

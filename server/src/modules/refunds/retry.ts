@@ -3,7 +3,10 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import { takeRefundStep } from './advance.ts';
 import { lockRefund, updateRefund } from './store.ts';
 
-/** Makes the next step of a refund due now, for a staff member: one that needs a person is tried again. False: it is done, or none. */
+/**
+ * Makes the next step of a refund due now, for staff; a refund that needs a person is tried again. False when it is done
+ * or there is no such refund.
+ */
 export async function retryRefund(tx: Tx, refundNo: string, now: Date): Promise<boolean> {
   const refund = await lockRefund(tx, refundNo);
   if (refund?.state === 'NEEDS_PERSON') {

@@ -12,7 +12,7 @@ export type RefundRow = {
   readonly state: RefundState;
   readonly asked: number;
   readonly nextActionAt: Date | null;
-  /** What two staff members decided; null: the service's own. */
+  /** The proposal that two staff members decided; null when the service began the refund. */
   readonly proposalId: number | null;
 };
 
@@ -78,13 +78,13 @@ export async function updateRefund(
     .execute();
 }
 
-/** Refunds that have not arrived though they were promised, the oldest promise first. */
+/** Refunds that are not done after their promise, the oldest promise first. */
 export function overdueRefunds(db: Db, now: Date, limit: number) {
   return (
     db
       .selectFrom('refunds')
       .select(['order_id as orderId', 'refund_no as number', 'promised_by as promisedBy'])
-      // In the text of the SQL statement: a plan kept for any state could not use the index of those not done.
+      // The state is part of the SQL text: a generic plan could not use the partial index of open refunds.
       .where('state', '<>', sql.lit('DONE'))
       .where('promised_by', '<', now)
       .orderBy('promised_by')

@@ -7,18 +7,18 @@ import { insertRefund } from './store.ts';
 type Begun = {
   readonly lifeUserId: string;
   readonly orderId: string;
-  /** From 1; 0: the payment as a whole, which came after the close. */
+  /** Line of the bill, from 1; 0 for a whole payment that came after the close. */
   readonly line: number;
   /** fen */
   readonly amount: number;
-  /** When its payer expects it back. */
+  /** The time that the payer was told. */
   readonly promisedBy: Date;
-  /** What two staff members decided; null: the service's own. */
+  /** The proposal that two staff members decided; null when the service began the refund. */
   readonly proposalId: number | null;
   readonly now: Date;
 };
 
-/** Begins the machine of a refund, with its job; answers its number. A bill has one refund at most: a second one fails. */
+/** Begins the machine of a refund with its job. Returns its number. A second refund of a bill fails. */
 export async function writeRefund(tx: Tx, refund: Begun): Promise<string> {
   const { lifeUserId, orderId, line, now } = refund;
   const refundNo = refundNoOf(orderId, line);

@@ -17,20 +17,19 @@ import { type BillEvent, billMachine } from './machine.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 
-/** Does what a bill's row says is due. A hint that comes early, late or twice changes nothing. */
+/** Takes the next step of a bill if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (!bill?.nextActionAt || bill.nextActionAt > after(context.now(), SECOND)) return;
   return advanceNow(context, bill);
 }
 
-/** The same before it is due: the unit is known to have a word by now. A bill that has its final word stays as it is. */
+/** Takes the next step of a bill before it is due, because the unit is known to have an answer. A final state does not change. */
 export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (bill?.nextActionAt) await advanceNow(context, bill);
 }
 
-/** Does what comes next for a bill. */
 async function advanceNow(context: Context, bill: BillRow): Promise<void> {
   switch (nextAction(bill, context.now())) {
     case 'SEND':
@@ -66,7 +65,7 @@ async function send(context: Context, bill: BillRow): Promise<void> {
   await takeFrom(context, sent, outcome.event, outcome);
 }
 
-/** Locks the row and takes a step if it is still in the state the step was decided for. */
+/** Locks the row and takes a step, unless the bill's state has changed since the step was decided. */
 function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<BillOutcome, 'event'> = {}) {
   return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
     const locked = await lockBill(tx, bill.writeOffNo);
@@ -74,7 +73,7 @@ function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit
   });
 }
 
-/** Takes one step of the machine with everything that goes with it. The row is locked by the caller. */
+/** Takes one step of the machine with all that follows from it. The caller has locked the row. */
 async function takeBillStep(
   tx: Tx,
   bill: BillRow,
@@ -115,13 +114,13 @@ async function takeBillStep(
   return { ...bill, state, asked, nextActionAt: next };
 }
 
-/** Questions in vain are counted anew once it is the cancel that is asked for. */
+/** Counts requests without an answer. The count begins again with the cancel. */
 function askedAfter(event: BillEvent, asked: number): number {
   if (event === 'CANCEL_ASKED') return 0;
   return event === 'NO_ANSWER' ? asked + 1 : asked;
 }
 
-/** The movements of money, claims and the coupon that go with a final state. */
+/** Moves money, claims and the coupon as the final state requires. */
 async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> {
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
@@ -136,7 +135,7 @@ async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
   return returnCouponOfRejected(tx, lifeUserId, orderId, now);
 }
 
-/** Asks the unit about a bill without an answer; first notes so where the process that sent it died. */
+/** Queries a bill that has no answer. If the process that sent it died, first records that there was no answer. */
 async function ask(context: Context, bill: BillRow): Promise<void> {
   const unknown = bill.state === 'SENT' ? await takeFrom(context, bill, 'NO_ANSWER') : bill;
   if (unknown) await findOut(context, unknown);
@@ -155,7 +154,7 @@ async function findOut(context: Context, bill: BillRow): Promise<void> {
   await takeFrom(context, bill, outcome.event, outcome);
 }
 
-/** The unit still has no word: nothing changes but when it is asked again. */
+/** The unit has no final answer yet: only the time of the next request changes. */
 function postpone(context: Context, bill: BillRow): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const locked = await lockBill(tx, bill.writeOffNo);
@@ -168,8 +167,8 @@ function postpone(context: Context, bill: BillRow): Promise<void> {
 }
 
 /**
- * The promise is near and the unit has not written off: its number is made void, so that the money can go back. Even
- * one that was never sent: a restored database may not know that it was.
+ * Cancels a write-off when the promise is near, so that the money can be refunded. Also cancels one that was never sent,
+ * because a restored database may not know that it was.
  */
 async function cancel(context: Context, bill: BillRow): Promise<void> {
   const { writeOffNo, unitId, orderId, promisedBy } = bill;

@@ -5,8 +5,8 @@ import { returnCoupon } from '../coupons/index.ts';
 type Rejections = { readonly coupon: number; readonly others: number };
 
 /**
- * A bill was rejected: when it was the last of its order and no other fared better, the order's coupon comes back. The
- * order is locked, because of two bills rejected together both would see the other unfinished.
+ * Returns the coupon of an order when its last bill was rejected and no other was written off. Locks the order, because
+ * two bills rejected at the same moment would each see the other as unfinished.
  */
 export async function returnCouponOfRejected(
   tx: Tx,

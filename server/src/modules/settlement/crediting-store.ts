@@ -7,7 +7,7 @@ import { after, DAY } from '../../kit/time.ts';
 const MEASURED_MS = 30 * DAY;
 const MEASURED_MOST = 1_000_000;
 
-/** Measures every unit anew. One that wrote off nothing in that time is forgotten. One SQL statement. */
+/** Measures every unit again in one SQL statement. Deletes the measurement of units without write-offs in that time. */
 export async function measure(db: Db, now: Date): Promise<void> {
   await sql`
     with newest as (
@@ -29,7 +29,7 @@ export async function measure(db: Db, now: Date): Promise<void> {
       slow_seconds = excluded.slow_seconds, measured_at = excluded.measured_at`.execute(db);
 }
 
-/** Units measured on at least so many bills, by id. There are hundreds. */
+/** Units measured on at least this many bills, by id; a few hundred. */
 export async function readCrediting(
   db: Db,
   leastSamples: number,

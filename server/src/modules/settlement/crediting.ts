@@ -5,7 +5,7 @@ import type { Log } from '../../kit/log.ts';
 import type { Crediting } from '../../kit/ports/crediting.ts';
 import { measure, readCrediting } from './crediting-store.ts';
 
-/** Fewer write-offs than this say nothing of how long a unit takes. */
+/** A unit with fewer write-offs has no measurement. */
 const LEAST_SAMPLES = 20;
 
 export function openCrediting(db: Db, log: Log): Crediting {

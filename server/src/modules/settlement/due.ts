@@ -2,22 +2,25 @@ import { growingWait } from '../../kit/jobs/queue.ts';
 import { after, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import type { BillState } from './machine.ts';
 
-/** How long what was sent may be without an answer before it counts as unanswered: longer than its time-out. */
+/** When a request counts as unanswered; longer than its time-out. */
 const ANSWER_MS = 20 * SECOND;
 const FIRST_WAIT_MS = 2 * SECOND;
 
-/** Time before a promise for the unit to be asked again and again, and for the money to travel back. */
+/** How long before the promise the cancel begins: time to reach the unit and to refund the money. */
 const CANCEL_BEFORE_MS = HOUR;
 
-/** A bill's instants that decide what is done. */
+/** The times that decide the next action on a bill. */
 export type Deadlines = {
-  /** By then it is written off or its money is back. */
+  /** The promise: when it is written off or refunded at the latest. */
   readonly promisedBy: Date;
-  /** From then on its number is made void. */
+  /** From then on its write-off is cancelled. */
   readonly cancelAt: Date;
 };
 
-/** The deadlines of a bill that is to be credited within so many hours from now. A short promise leaves a quarter of itself. */
+/**
+ * The deadlines of a bill that is promised within `hours` from now. The cancel begins an hour before the promise, or a
+ * quarter of a short promise.
+ */
 export function deadlinesOf(now: Date, hours: number): Deadlines {
   const promisedBy = after(now, hours * HOUR);
   return { promisedBy, cancelAt: after(promisedBy, -Math.min(CANCEL_BEFORE_MS, (hours * HOUR) / 4)) };
@@ -25,11 +28,11 @@ export function deadlinesOf(now: Date, hours: number): Deadlines {
 
 type Bill = Deadlines & {
   readonly state: BillState;
-  /** How often the unit left us without an answer in this state. */
+  /** How often the unit has not answered in this state. */
   readonly asked: number;
 };
 
-/** What is done next for a bill: nothing else ever is. */
+/** The next action on a bill. */
 export type BillAction = 'SEND' | 'ASK' | 'CANCEL' | 'NOTHING';
 
 export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>, now: Date): BillAction {
@@ -48,7 +51,7 @@ export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>
   }
 }
 
-/** When a bill is looked at next; null when it is final. */
+/** When the next action on a bill is due; null when its state is final. */
 export function nextActionTime({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
   switch (state) {
     case 'PENDING':
@@ -59,7 +62,7 @@ export function nextActionTime({ state, asked, promisedBy, cancelAt }: Bill, now
       return earlier(after(now, growingWait(asked - 1, FIRST_WAIT_MS, HOUR)), cancelAt);
     case 'CANCELLING': {
       if (asked === 0) return after(now, ANSWER_MS);
-      // The promise can still be kept: a unit that is back is asked within minutes.
+      // While the promise can still be kept, a unit that recovers is asked within minutes.
       const most = now < promisedBy ? 5 * MINUTE : HOUR;
       return after(now, growingWait(asked - 1, FIRST_WAIT_MS, most));
     }

@@ -11,7 +11,7 @@ export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
-/** The payment of an order arrived: every bill of it goes to the unit, by a job each, to be credited within the hours promised. */
+/** Begins the write-off of every bill of a paid order, each with its own job. `promiseHours` is the promised crediting time. */
 export async function beginWriteOffs(
   tx: Tx,
   lifeUserId: string,

@@ -4,8 +4,8 @@ import type { Machine } from '../../kit/machine.ts';
 export { BILL_STATES, type BillState } from '../../kit/database/states.ts';
 
 /**
- * SEND (again, under the same number) and CANCEL_ASKED are ours; NO_ANSWER says that we do not know; the others are the
- * unit's word.
+ * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown. The
+ * others come from the unit.
  */
 export type BillEvent =
   | 'SEND'

@@ -10,7 +10,7 @@ export type BillOutcome = {
 
 const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
 
-/** The outcome of a write-off's answer. Anything but the unit's clear word is "we do not know". */
+/** The outcome of an answer to a write-off. Anything but a clear yes or no of the unit is unknown. */
 export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
   switch (answer.result) {
     case 'WRITTEN_OFF':
@@ -23,12 +23,12 @@ export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
   }
 }
 
-/** The outcome of a query, or `SEND_AGAIN` where the unit has never heard of the write-off. */
+/** The outcome of a query, or `SEND_AGAIN` when the unit does not know the write-off. */
 export function outcomeOfQuery(answer: WriteOffQueryAnswer): BillOutcome | 'SEND_AGAIN' {
   return answer.result === 'NOT_KNOWN' ? 'SEND_AGAIN' : outcomeOf(answer);
 }
 
-/** The outcome of a cancel's answer: void now, or what became of the write-off before. */
+/** The outcome of an answer to a cancel: cancelled, or how the write-off had ended before. */
 export function outcomeOfCancel(answer: CancelAnswer): BillOutcome {
   return answer.result === 'CANCELLED'
     ? { event: 'UNIT_CANCELLED', rejection: 'CANCELLED' }

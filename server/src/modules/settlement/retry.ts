@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { lockBill, updateBill } from './store.ts';
 
-/** Makes the next step of a bill due now, for a staff member. False: its unit has said its last word, or there is none. */
+/** Makes the next step of a bill due now, for staff. False when its state is final or there is no such bill. */
 export async function retryBill(tx: Tx, writeOffNo: string, now: Date): Promise<boolean> {
   const bill = await lockBill(tx, writeOffNo);
   if (!bill?.nextActionAt) return false;

@@ -4,7 +4,7 @@ import { orderOf, ownerOf } from '../../kit/ids.ts';
 import type { Deadlines } from './due.ts';
 import type { BillState } from './machine.ts';
 
-/** A bill of a paid order, with what its unit needs to book it. */
+/** A bill of a paid order, with what its unit needs to write it off. */
 export type BillRow = Deadlines & {
   readonly lifeUserId: string;
   readonly orderId: string;
@@ -26,7 +26,7 @@ export type BillRow = Deadlines & {
   readonly paidAt: Date;
 };
 
-/** A bill by its write-off number; null where none has begun under it. */
+/** A bill by its write-off number; null when no write-off has begun under it. */
 export function readBill(db: Db, writeOffNo: string): Promise<BillRow | null> {
   return read(db, writeOffNo, false);
 }
@@ -55,7 +55,7 @@ export async function updateBill(tx: Tx, bill: BillRow, change: BillChange): Pro
     .execute();
 }
 
-/** Begins the machine of every bill of an order; answers their write-off numbers. */
+/** Begins the machine of every bill of an order. Returns their write-off numbers. */
 export async function beginBills(
   tx: Tx,
   lifeUserId: string,
@@ -74,7 +74,7 @@ export async function beginBills(
   return rows.map((row) => row.write_off_no);
 }
 
-/** Bills without their unit's word though their promise is over, the oldest promise first. */
+/** Bills without a final answer of their unit after their promise, the oldest promise first. */
 export function overdueBills(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('order_bills')

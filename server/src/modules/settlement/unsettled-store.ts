@@ -8,7 +8,7 @@ export function countBillsUnsettled(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unsettled(now)}`);
 }
 
-/** Their orders and write-off numbers, and when each was paid; the oldest first. */
+/** Orders, write-off numbers and times of payment of these bills, the oldest first. */
 export async function billsUnsettled(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
     select order_id as "orderId", b.write_off_no as number, p.paid_at as since
@@ -16,7 +16,7 @@ export async function billsUnsettled(db: Db, now: Date, limit: number) {
   return rows;
 }
 
-/** Bills paid more than an hour ago of which their unit has not said its final word. */
+/** Bills paid more than an hour ago without a final answer of their unit. */
 function unsettled(now: Date) {
   return sql`
   from order_bills b join payments p using (life_user_id, order_id)

@@ -15,33 +15,33 @@ import {
   writeKeys,
 } from './store.ts';
 
-/** The migration that added users' keys. */
+/** The migration that added user keys. */
 const MIGRATION = '0038-own-data';
 
-/** How long processes of the version before it may run beside this one, which can't read what is under such a key. */
+/** How long processes of the version before may run, which can't read data under user keys. */
 const ROLLING_MS = DAY;
 
-/** Calls, query results and forms that began while a user had no key, and write with the service's, have ended by then. */
+/** Calls and queries that began before the user had a key, and write with the data key, have ended by then. */
 const SETTLED_MS = HOUR;
 
-/** A run begins nothing after so long. */
+/** A run begins no new slice after this time. */
 const RUN_MS = 20 * SECOND;
 
-/** Users who get a key at once, and rows of one user that are written at once, of each table. */
+/** Users and rows of a user in one transaction. */
 const KEYS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 500;
 
-/** Users looked for at once whose ciphers are to be renewed. */
+/** Users to renew on a page. */
 const USERS_AT_ONCE = 100;
 
 type Tools = Pick<Context, 'db' | 'crypto' | 'now' | 'log'>;
 
-/** What the job has not done for so long it can't do, or has far too much of. */
+/** Work older than this counts as late. */
 const LATE_MS = DAY;
 
 /**
- * Gives users keys of their own, and encrypts with them what is under the service's key. It begins when no process of the
- * version before can be running. Any number of workers may do it at once, and be killed between any two SQL statements.
+ * Gives users their own keys, and encrypts with them what is under the data key. Begins when no process of the version
+ * before can be running. Any number of workers may run it, and it survives a kill at any point.
  */
 export async function renewUserKeys(tools: Tools): Promise<void> {
   const { db, now } = tools;
@@ -53,17 +53,20 @@ export async function renewUserKeys(tools: Tools): Promise<void> {
   await slices(isOver, () => rewrapKeys(tools));
 }
 
-/** Users whose numbers could not be made unreadable with a key, though there was a day to give them one and to renew; up to a thousand. */
+/**
+ * Users who have waited more than a day for their key or renewal, so that deleting a key would not erase their numbers;
+ * counted up to a thousand.
+ */
 export function countKeysLate({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   return countLate(db, after(now(), -LATE_MS));
 }
 
-/** Does a slice again and again until it answers false or the run is over. */
+/** Repeats a slice until it returns false or the run's time is over. */
 async function slices(isOver: () => boolean, slice: () => Promise<boolean>): Promise<void> {
   while (!isOver() && (await slice()));
 }
 
-/** Gives keys to users who have none; true: there may be more of them. */
+/** Gives keys to users who have none. True when there may be more. */
 function giveKeys({ db, crypto, now }: Tools): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const users = await lockWithoutKey(tx, KEYS_AT_ONCE);
@@ -73,7 +76,7 @@ function giveKeys({ db, crypto, now }: Tools): Promise<boolean> {
   });
 }
 
-/** Renews the users whose keys are old enough, the oldest key first. One whose ciphers can't be read stands in nobody's way. */
+/** Renews users whose keys are old enough, oldest key first. Continues after a user whose data can't be read. */
 async function renewUsers(tools: Tools, isOver: () => boolean): Promise<void> {
   const { db, crypto, now, log } = tools;
   const until = after(now(), -SETTLED_MS);
@@ -91,8 +94,8 @@ async function renewUsers(tools: Tools, isOver: () => boolean): Promise<void> {
 }
 
 /**
- * Encrypts some of a user's rows with the user's own key; true: there may be more of them. It waits for no row that another
- * process has locked: such a user is done in a later run. Meanwhile nobody else closes the user's account.
+ * Encrypts some of a user's rows with the own key. True when there may be more. Skips locked rows, which a later run
+ * encrypts. The lock on the user prevents a closing meanwhile.
  */
 function renewRows({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -113,7 +116,7 @@ function renewRows({ db, crypto }: Tools, lifeUserId: string): Promise<boolean> 
   });
 }
 
-/** Encrypts users' keys with the service's current key where they are under another; true: there may be more of them. */
+/** Encrypts user keys with the present data key where they are under another. True when there may be more. */
 function rewrapKeys({ db, crypto }: Tools): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const users = await lockWrappedOtherwise(tx, crypto.currentKeyId, KEYS_AT_ONCE);

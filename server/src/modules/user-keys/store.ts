@@ -3,13 +3,13 @@ import { OWN_KEY } from '../../kit/crypto.ts';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 
-/** A user and the user's own key, encrypted with the service's. */
+/** A user and the user's own key, encrypted with the data key. */
 export type KeyOf = { readonly lifeUserId: string; readonly dataKey: Buffer };
 
-/** What a row of a user has encrypted. */
+/** The encrypted column of a user's row. */
 export type Ciphered = { readonly id: string; readonly cipher: Buffer };
 
-/** Where a user's numbers are kept, and what each row is found by. Orders come after what they copy theirs from. */
+/** Tables with encrypted numbers of users, and their keys. Orders come last, because they copy numbers from the others. */
 export const TABLES = [
   { table: 'accounts', id: 'account_id', cipher: 'number_cipher' },
   { table: 'bill_queries', id: 'query_id', cipher: 'number_cipher' },
@@ -35,7 +35,7 @@ const WITHOUT_KEY = sql`from users where data_key is null and not guest and stat
 
 const TO_RENEW = sql`from users where data_key is not null and not ciphers_renewed and state <> 'CLOSED'`;
 
-/** Users who have been without a key, or not renewed under it, since before a moment; up to a thousand. */
+/** Users without a key, or not renewed under it, since before a moment; counted up to a thousand. */
 export function countLate(db: Db, since: Date): Promise<number> {
   return countSome(
     db,
@@ -43,7 +43,7 @@ export function countLate(db: Db, since: Date): Promise<number> {
   );
 }
 
-/** Locks users who have no key and should have one, oldest first; those whom somebody else has locked are left out. */
+/** Locks users who need a key, oldest first. Skips locked users. */
 export async function lockWithoutKey(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ lifeUserId: string }>`
     select life_user_id as "lifeUserId" ${WITHOUT_KEY}
@@ -51,7 +51,10 @@ export async function lockWithoutKey(tx: Tx, limit: number): Promise<string[]> {
   return rows.map(({ lifeUserId }) => lifeUserId);
 }
 
-/** Writes keys of users whom the caller has locked. `givenAt`: the keys are new; null: they are the same, encrypted anew. */
+/**
+ * Writes keys of users whom the caller has locked. `givenAt`: time of new keys; null when the same keys are only
+ * encrypted again.
+ */
 export async function writeKeys(tx: Tx, keys: readonly KeyOf[], givenAt: Date | null): Promise<void> {
   await sql`
     update users u set data_key = n.key, data_key_at = coalesce(${givenAt}, u.data_key_at)
@@ -60,7 +63,7 @@ export async function writeKeys(tx: Tx, keys: readonly KeyOf[], givenAt: Date | 
     where u.life_user_id = n.id`.execute(tx);
 }
 
-/** Locks users whose key is encrypted with another key of the service than `keyId`. */
+/** Locks users whose key is encrypted with another data key than `keyId`. */
 export async function lockWrappedOtherwise(tx: Tx, keyId: number, limit: number): Promise<KeyOf[]> {
   const { rows } = await sql<KeyOf>`
     select life_user_id as "lifeUserId", data_key as "dataKey" from users
@@ -70,10 +73,10 @@ export async function lockWrappedOtherwise(tx: Tx, keyId: number, limit: number)
   return rows;
 }
 
-/** A user with an own key under which not everything is yet. */
+/** A user whose numbers are not all encrypted with the own key yet. */
 export type ToRenew = { readonly lifeUserId: string; readonly dataKeyAt: Date };
 
-/** Users to renew whose key was given at `until` or before, the oldest key first, from after `last` on. */
+/** Users to renew whose key was given until `until`, oldest key first, after `last`. */
 export async function readToRenew(
   db: Db,
   last: ToRenew | null,
@@ -87,7 +90,7 @@ export async function readToRenew(
   return rows;
 }
 
-/** Locks a user who is still to be renewed; null where that is done, the account was closed, or somebody else has the lock. */
+/** Locks a user who is still to be renewed; null when renewed, closed or locked by another process. */
 export async function lockToRenew(tx: Tx, lifeUserId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ dataKey: Buffer }>`
     select data_key as "dataKey" ${TO_RENEW} and life_user_id = ${lifeUserId}
@@ -95,7 +98,7 @@ export async function lockToRenew(tx: Tx, lifeUserId: string): Promise<Buffer | 
   return rows[0]?.dataKey ?? null;
 }
 
-/** Locks rows of a user whose cipher is under the service's key; those that somebody else has locked are left out. */
+/** Locks rows of a user that are encrypted with the data key. Skips locked rows. */
 export async function lockOld(tx: Tx, table: Table, lifeUserId: string, limit: number): Promise<Ciphered[]> {
   const { rows } = await sql<Ciphered>`
     select ${sql.ref(table.id)} as id, ${sql.ref(table.cipher)} as cipher from ${sql.table(table.table)}
@@ -104,7 +107,7 @@ export async function lockOld(tx: Tx, table: Table, lifeUserId: string, limit: n
   return rows;
 }
 
-/** Writes new ciphers of rows whose cipher is the old one still. */
+/** Writes new ciphers of rows that still have the old ones. */
 export async function writeCiphers(
   tx: Tx,
   { table, id, cipher }: Table,
@@ -121,7 +124,10 @@ export async function writeCiphers(
   );
 }
 
-/** Notes that all of a user's ciphers are under the user's own key. Does nothing where one is not, locked by somebody else just now. */
+/**
+ * Records that all of a user's numbers are encrypted with the own key. Does nothing when one is not, because its row was
+ * locked.
+ */
 export async function noteRenewed(tx: Tx, lifeUserId: string): Promise<void> {
   const left = TABLES.map(
     (table) =>
@@ -132,14 +138,14 @@ export async function noteRenewed(tx: Tx, lifeUserId: string): Promise<void> {
     where life_user_id = ${lifeUserId} and not (${sql.join(left, sql` or `)})`.execute(tx);
 }
 
-/** Ids of users on one side of a key of the service, the farthest first: in the order of the index, which is empty on both sides nearly always. */
+/** Ids of users whose key id is below or above that of a data key, in index order. Both sides are nearly always empty. */
 function wrappedBeside(side: '<' | '>', keyId: number, limit: number) {
   return sql`
   (select life_user_id from users where data_key is not null and get_byte(data_key, 0) ${sql.raw(side)} ${keyId}
    order by get_byte(data_key, 0) ${sql.raw(side === '<' ? 'asc' : 'desc')} limit ${limit})`;
 }
 
-/** A cipher that is there, and not under a user's own key. */
+/** SQL condition: a cipher exists and is not under the user's own key. */
 function isOld({ cipher }: Table) {
   return sql`octet_length(${sql.ref(cipher)}) > 0 and substr(${sql.ref(cipher)}, 1, 1) <> ${OWN_MARK}`;
 }

@@ -15,7 +15,7 @@ import { readPages } from './statement.ts';
 /** A page of a statement: a thousand write-offs, and what the unit was paid. */
 const MOST_STATEMENT_BYTES = 8 * 1024 * 1024;
 
-/** How long each call is waited for, and how large its answer may be. */
+/** Time-out and largest answer of each call. */
 const BOUNDS: Record<UnitCall, Bounds> = {
   listUnits: { timeoutMs: 15_000, mostBytes: MOST_ANSWER_BYTES },
   queryBills: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
@@ -28,7 +28,7 @@ const BOUNDS: Record<UnitCall, Bounds> = {
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
 type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
 
-/** A list whose units are judged one by one: one that has another form than published hides no other. */
+/** The list with unchecked units: the catalogue checks each, so that a wrong one does not hide the others. */
 const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10_000 }) });
 
 /** Units behind the Biller API. `now` stamps and checks signatures. */
@@ -69,7 +69,7 @@ export function billerConnector(
   };
 }
 
-/** A call to the units, its answer checked against the published schema, or `form` where that is another. */
+/** A call to units whose answer is checked against the published schema, or against `form` if given. */
 function caller<C extends UnitCall, A = Answer<C>>(
   exchange: Exchange,
   watch: PartnerWatch,
@@ -81,7 +81,7 @@ function caller<C extends UnitCall, A = Answer<C>>(
   return (request: Request<C>): Promise<A> =>
     watch(questionOf(name, request), async () => {
       const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
-      // Each unit of the list is judged by itself.
+      // The catalogue checks each unit of the list.
       const isSound = form === UNIT_LIST || unsoundField(value) === null;
       if (!isSound || !answer.Check(value))
         throw new UnitNotAnswering('the answer does not have the published form');
@@ -102,7 +102,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A bill is known by its number: an answer that has one twice can't be believed. */
+/** A bill is identified by its number, so an answer with a repeated number is invalid. */
 function billsOnce(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   if (answer.result !== 'FOUND') return answer;
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));

@@ -6,15 +6,15 @@ import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import { signingKey, trustedKeys } from '../keys.ts';
 
-/** How long an answer is waited for, in milliseconds, and how large it may be, in bytes. */
+/** Time-out in milliseconds, and largest answer in bytes. */
 export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };
 
-/** Posts a signed body and answers the text of a signed answer. Every doubt is `UnitNotAnswering`. */
+/** Posts a signed body and returns the text of a signed answer. Throws `UnitNotAnswering` for anything else. */
 export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<string>;
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** Keep-alive and its pool are those of the platform's fetch. `now` stamps and checks signatures. */
+/** Uses fetch with its own keep-alive pool. `now` is for signatures. */
 export function openExchange(config: Config['biller'], now: () => Date): Exchange {
   return async (path, body, { timeoutMs, mostBytes }) => {
     const nonce = randomUUID();

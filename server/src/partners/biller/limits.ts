@@ -1,22 +1,22 @@
-/** How the service goes easy on a unit: not too much at once, and none for a while to one that fails. */
+/** Protects units: few requests at the same time, and a pause after failures. */
 
-/** Questions and write-offs on their way to one unit at the same time; more wait their turn. */
+/** Most requests to one unit at the same time; more wait. */
 const MOST_AT_ONCE = 16;
 
-/** Those that may wait, and for how long; beyond, the unit counts as not answering. */
+/** Most waiting requests, and their longest wait; beyond, the unit counts as not answering. */
 const MOST_WAITING = 200;
 const WAIT_MS = 5_000;
 
-/** Failures in a row after which a unit is left alone. */
+/** Failures in a row that start a pause. */
 const FAILURES_IN_A_ROW = 5;
 
-/** For how long; after it one try decides. */
+/** Length of a pause. After it one request decides whether it continues. */
 const LEFT_ALONE_MS = 10_000;
 
 export type Limits = {
-  /** Units that are left alone just now. */
+  /** Units in a pause. */
   readonly leftAlone: () => number;
-  /** Runs `work` when it is the unit's turn. `busy` makes the error of a unit that takes no more. */
+  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the unit is in a pause. */
   readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
 };
 
@@ -52,7 +52,7 @@ export function openLimits(clock: () => number): Limits {
     run: async (unitId, work, busy) => {
       const load = loadOf(unitId);
       if (clock() < load.leftAloneUntil) throw busy('left alone after failures in a row');
-      // The one try after the pause: until it ends, others are turned away as before.
+      // The one request after the pause. Others are refused until it ends.
       if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
       await takeTurn(load, busy);
       try {

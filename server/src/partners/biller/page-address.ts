@@ -5,14 +5,14 @@ import type { UnitPage } from '../../kit/ports/biller.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { signingKey } from '../keys.ts';
 
-/** How long the address is good. */
+/** Lifetime of the address. */
 const LIFE_MS = 5 * MINUTE;
 
 const JTI_LENGTH = 20;
 
 /**
- * The page's address with `token`, a compact JWS (EdDSA) by our key: `iss` our name, `aud` the unit, `iat`, `exp` in five
- * minutes, `jti`, and `account` where one is chosen. Throws when the unit's own address is not one we lead payers to.
+ * The page's address with `token`, a compact JWS (EdDSA) with our key: `iss` our name, `aud` the unit, `iat`, `exp` in
+ * five minutes, `jti`, and `account` if one is chosen. Throws when the unit's address is not allowed.
  */
 export async function signPageAddress(
   config: Config['biller'],
@@ -20,7 +20,7 @@ export async function signPageAddress(
   now: Date,
 ): Promise<string> {
   const page = new URL(address);
-  // https, as with the units themselves; plain http only where these speak it, in the sandbox.
+  // https only; plain http is allowed only where units use it, in the sandbox.
   if (page.protocol !== new URL(config.url).protocol || page.username !== '')
     throw new Error(`the page of unit ${unitId} has an address payers are not led to`);
   const token = await new SignJWT(numberMasked === null ? {} : { account: numberMasked })

@@ -21,7 +21,7 @@ const NONCE = /^[\w-]{8,64}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads what units push, and signs what they hear, by the same keys as the questions to them. */
+/** Reads units' pushes and signs the answers, with the same keys as requests to units. */
 export function openPushes(config: Config['biller'], now: () => Date): Pushes {
   return {
     read: (headers, body) => {
@@ -42,7 +42,7 @@ export function openPushes(config: Config['biller'], now: () => Date): Pushes {
         return 'NOT_UNDERSTOOD' satisfies ServiceError;
       return {
         nonce: facts.nonce,
-        // A request that is this much younger than the oldest one believed can't come again after that.
+        // After this time the timestamp of the request is too old, so it can't be replayed.
         nonceUntil: after(new Date(facts.timestamp), 2 * MAX_CLOCK_DIFFERENCE_MS),
         newBills: newBills as NewBills,
       };

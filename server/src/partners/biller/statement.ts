@@ -5,10 +5,13 @@ import { dayOf } from '../../kit/time.ts';
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
-/** Pages of a thousand lines that a day may have. */
+/** Most pages of a day, of a thousand lines each. */
 const MOST_PAGES = 400;
 
-/** A unit's statement of a day, page by page; null while it is not ready. Throws `StatementRefused` unless it is whole. */
+/**
+ * Reads a unit's statement of a day page by page; null while it is not ready. Throws `StatementRefused` when it is not
+ * complete.
+ */
 export async function readPages(
   ask: (after: string | undefined) => Promise<StatementAnswer>,
   day: string,
@@ -40,7 +43,7 @@ function lineOf({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], da
   return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
 }
 
-/** Lines come in the order of their numbers, each once, over all pages. */
+/** Checks that numbers rise over all pages, so that each occurs once. */
 function checkOrder(lines: readonly StatementLine[], last: string): void {
   let before = last;
   for (const { number } of lines) {
@@ -54,7 +57,7 @@ function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): 
   if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
 }
 
-/** What the unit was paid; the same on every page, so that of the last one counts. */
+/** What the unit was paid. Every page has it; the last page's counts. */
 function receivedIn({ received = [] }: Ready, day: string): StatementLine[] {
   if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
     refuse('it has a payment twice');

@@ -9,7 +9,7 @@ import type { PartnerWatch } from '../watch.ts';
 
 const OK = '0';
 
-/** The carrier over HTTP, everything signed by RSA-SHA256. */
+/** The carrier over HTTP. Requests and answers are signed with RSA-SHA256. */
 export function carrierOver(
   { url, appId, version, privateKey }: NonNullable<Config['carrier']>,
   now: () => Date,

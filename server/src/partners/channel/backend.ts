@@ -4,10 +4,13 @@ import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { postJson } from '../ask.ts';
 import type { PartnerWatch } from '../watch.ts';
 
-/** What a channel's back end is asked for. */
+/** Requests to a channel's back end. */
 type Operation = 'exchange' | 'init' | 'mini' | 'person';
 
-/** Asks a channel's back end, signed with the channel's secret, and with its next one beside it. Null when it refuses the token. */
+/**
+ * Sends a request to a channel's back end, signed with the channel's secret and, if there is one, with the next. Null
+ * when it refuses the token.
+ */
 export type AskBackend = (
   channel: SigningChannel,
   operation: Operation,

@@ -3,10 +3,10 @@ import type { NamedPerson, SigningChannel, SignOnOf } from '../../kit/ports/chan
 import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 
-/** Channels whose back end exchanges what their script or page gave: carrier token, auth code, service hall's code. */
+/** Sign-on of channels whose back end exchanges a carrier token, auth code or service hall's code. */
 type Exchanging = SignOnOf<'CARRIER' | 'INIT_CODE' | 'REDIRECT'>;
 
-/** The number behind a token. An answer that names another channel proves nothing here. */
+/** The number of a token. Null when the answer names another channel. */
 export async function exchangeAtBackend(
   channel: SigningChannel<Exchanging>,
   token: string,

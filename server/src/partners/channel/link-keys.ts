@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-/** A private key that links to us are encrypted for, and the one way of doing so that goes with its kind. */
+/** A private key for links, and the one algorithm for its kind. */
 export type LinkKey = {
   readonly kid: string;
   readonly alg: 'ECDH-ES' | 'RSA-OAEP-256';
@@ -11,7 +11,7 @@ const FORM =
   'LINK_KEYS must be "id:key,…" with keys of RSA (2048 bits or more) or P-256, PKCS#8 DER in base64.';
 const SHORTEST_RSA = 2048;
 
-/** Keys of `id:base64,…`. All of them open links, so that partners can change to a new one in their own time. */
+/** Reads keys from `id:base64,…`. Each of them opens links, so that partners can change keys when they want. */
 export function readLinkKeys(text: string): readonly LinkKey[] {
   return text.split(',').map((part) => {
     const [kid = '', der = ''] = part.split(':');

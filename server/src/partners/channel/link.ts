@@ -7,7 +7,7 @@ import { HOUR, SECOND } from '../../kit/time.ts';
 import type { LinkKey } from './link-keys.ts';
 import { inTime, type PartnerChannel, verifiedClaims } from './partner.ts';
 
-/** Not the audience of a sign-on token: neither can stand for the other. */
+/** Different from the audience of a sign-on token, so that neither can be used as the other. */
 const AUDIENCE = 'life-payment/deb';
 const LONGEST_LIFE_S = (24 * HOUR) / SECOND;
 
@@ -21,9 +21,9 @@ const LinkClaims = Type.Object({
 const linkClaims = Compile(LinkClaims);
 
 /**
- * Opens the `data` of a partner's link: a JWE to one of our keys around a JWS (Ed25519) of one of the partner's, for us,
- * in time, good for a day at most. `partnerOf` finds a channel that signs such tokens. Whether it was opened before is
- * not looked at.
+ * Opens the `data` of a partner's link: a JWE to one of our keys that contains a JWS (Ed25519) of one of the partner's
+ * keys, addressed to us, valid now and for a day at most. `partnerOf` finds a channel that signs such tokens. Does not
+ * check whether it was opened before.
  */
 export async function openPartnerLink(
   data: string,
@@ -46,7 +46,7 @@ export async function openPartnerLink(
     : { kind: 'REFUSED' };
 }
 
-/** What a partner has encrypted for us; null when it can't be opened. */
+/** The decrypted text of a partner; null when it can't be decrypted. */
 async function decrypted(data: string, keys: readonly LinkKey[]): Promise<string | null> {
   try {
     const { plaintext } = await compactDecrypt(data, keyFor(keys), {
@@ -56,13 +56,13 @@ async function decrypted(data: string, keys: readonly LinkKey[]): Promise<string
     });
     return new TextDecoder().decode(plaintext);
   } catch (error) {
-    // A sender's key that does not go with ours is a TypeError to the library.
+    // The library throws a TypeError for a sender's key that does not fit ours.
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** A header decides which of our keys is used, never how: each key has its one way. */
+/** The header selects one of our keys, but not the algorithm: each key has its own. */
 function keyFor(keys: readonly LinkKey[]) {
   return ({ kid, alg }: { kid?: unknown; alg?: unknown }) => {
     const found = keys.find((key) => key.kid === kid && key.alg === alg);
@@ -71,7 +71,7 @@ function keyFor(keys: readonly LinkKey[]) {
   };
 }
 
-/** Whom a token says it is from, before that is proved. */
+/** The sender that a token names, not verified yet. */
 function saidIssuer(token: string): string | null {
   try {
     return decodeJwt(token).iss ?? null;

@@ -12,16 +12,16 @@ import type { AskBackend } from './backend.ts';
 
 type MiniChannel = SigningChannel<SignOnOf<'MINI'>>;
 
-/** What opens something at the partner is not handed on, however its name is written and however deep it stands. */
+/** Names of fields that are keys at the partner. They are never passed on, in any spelling and at any depth. */
 const KEYS: ReadonlySet<string> = new Set(['sessionkey', 'accesstoken', 'refreshtoken', 'idtoken', 'secret']);
 
-/** What would pass for ours. */
+/** Names of our own fields. */
 const OURS = 'ticket';
 
-/** Levels of an answer that are looked through. */
+/** Deepest accepted nesting of an answer. */
 const DEEPEST = 8;
 
-/** The partner's own JSON for a one-time code, less its keys. */
+/** The partner's JSON for a one-time code, without its keys. */
 export async function askMini(
   channel: MiniChannel,
   code: string,
@@ -34,7 +34,7 @@ export async function askMini(
   return { json, openId: openId || null };
 }
 
-/** The person behind a request token of ours, which stands for an open id of this channel. */
+/** The person of our request token, which stands for an open id of this channel. */
 export async function exchangeMiniToken(
   channel: MiniChannel,
   token: string,
@@ -53,7 +53,7 @@ function failed(json: object): boolean {
   return errcode !== undefined && errcode !== 0;
 }
 
-/** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is deeper than any answer should be. */
+/** A value of the partner's JSON without its keys. Throws `NotAnswering` when it is nested too deep. */
 function withoutKeys(value: unknown, level = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (level === DEEPEST) throw new NotAnswering("a mini-program's answer is too deep");

@@ -3,10 +3,10 @@ import { errors, importSPKI, type JWTHeaderParameters, type JWTPayload, jwtVerif
 import type { NamedPerson, SigningChannel, SignOnOf, TokenMemory } from '../../kit/ports/channel.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 
-/** Whom partners write their tokens for. */
+/** Audience of partners' tokens. */
 const AUDIENCE = 'life-payment';
 const LONGEST_LIFE_S = 300;
-/** How far a partner's clock may be ahead of ours. */
+/** How far a partner's clock may be fast. */
 const CLOCKS_APART_S = 30;
 const JTI_MAX = 128;
 
@@ -14,7 +14,7 @@ export type PartnerChannel = SigningChannel<SignOnOf<'PARTNER'>>;
 
 type Expected = { readonly audience: string; readonly required: string[]; readonly now: Date };
 
-/** The claims of a token the channel signed for us; EXPIRED when only its time is over, null when anything else is wrong. */
+/** The claims of a token that the channel signed for us; EXPIRED when only its time is over, null for any other fault. */
 export async function verifiedClaims(
   channel: PartnerChannel,
   token: string,
@@ -36,7 +36,7 @@ export async function verifiedClaims(
   }
 }
 
-/** Whether a token was made by now, and lives no longer than it may. */
+/** Whether a token is valid already, and its lifetime is not too long. */
 export function inTime({ iat = 0, exp = 0 }: JWTPayload, longestS: number, now: Date): boolean {
   return exp > iat && exp - iat <= longestS && iat * SECOND <= after(now, CLOCKS_APART_S * SECOND).getTime();
 }
@@ -53,14 +53,14 @@ export async function exchangePartnerToken(
   if (!claims || claims === 'EXPIRED' || !inTime(claims, LONGEST_LIFE_S, now)) return null;
   const { jti = '', exp = 0, mobile } = claims;
   if (jti === '' || jti.length > JTI_MAX || typeof mobile !== 'string' || !isMobile(mobile)) return null;
-  // Remembered beyond its end: processes' clocks differ a little.
+  // A little beyond its end, because the clocks of processes differ.
   const expiresAt = after(new Date(exp * SECOND), MINUTE);
   return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt))
     ? { walletUserId: null, mobile }
     : null;
 }
 
-/** The channel's key that the token names. What else the header offers as a key is never looked at. */
+/** The channel's key that the token names. Keys inside the header are ignored. */
 function keyOf({ signOn }: PartnerChannel) {
   return async ({ kid = '' }: JWTHeaderParameters) => {
     const pem = Object.hasOwn(signOn.keys, kid) ? signOn.keys[kid] : undefined;

@@ -14,7 +14,7 @@ type Tools = {
   readonly ask: AskBackend;
   readonly wallet: WalletProvider;
   readonly tokens: TokenMemory;
-  /** Keys that partners encrypt links for. */
+  /** Private keys for partners' links. */
   readonly linkKeys: readonly LinkKey[];
   readonly now: () => Date;
 };

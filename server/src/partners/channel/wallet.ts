@@ -3,7 +3,7 @@ import type { NamedPerson } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import { type ClosedAccount, WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
 
-/** Sign-on by the wallet's own one-use codes. A number we could neither reach nor hold apart from others proves nothing. */
+/** Sign-on with the wallet's one-use codes. Refused when the number is not a valid mobile number. */
 export async function exchangeWalletCode(
   wallet: WalletProvider,
   code: string,

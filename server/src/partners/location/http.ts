@@ -4,14 +4,14 @@ import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import type { PartnerWatch } from '../watch.ts';
 
-/** A place is a convenience: who does not answer in this time is not waited for. */
+/** Time-out. It is short, because the location is only a convenience. */
 const TIMEOUT_MS = 2_000;
 
 const AREA = /^\d{6}$/;
 
 /**
- * Asks a location service: `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without
- * a service, and whenever it has no clear answer, the city is not known and the payer is asked.
+ * Uses a location service: `GET <url>/v1/city` with `latitude` and `longitude`, or `address`, answers `{area}`. Without a
+ * service or a clear answer the city is unknown and the payer chooses it.
  */
 export function locationOver(
   url: string | null,

@@ -5,11 +5,11 @@ import type { PictureStore } from '../../kit/ports/pictures.ts';
 const NAME = /^\d{4}-\d{2}-\d{2}\/[A-Za-z0-9.-]+$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What payers sent is for the service's own user alone. */
+/** Only the service's own user may read what payers sent. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Pictures as files, in a folder for each day under `root`. Several processes need the same folder, on a shared volume. */
+/** Pictures as files, in a folder for each day under `root`. All processes need the same folder, on a shared volume. */
 export function folderPictures(root: string): PictureStore {
   const pathOf = (name: string): string => {
     if (!NAME.test(name)) throw new Error('not the name of a picture');
@@ -34,7 +34,7 @@ export function folderPictures(root: string): PictureStore {
   };
 }
 
-/** Under another name first, so that a picture is there whole or not at all. */
+/** Writes under another name first, so that a picture is never incomplete. */
 async function write(path: string, folder: string, bytes: Buffer): Promise<void> {
   const part = `${path}.part`;
   const handle = await open(part, 'w', FILE_MODE);

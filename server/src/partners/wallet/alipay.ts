@@ -18,11 +18,11 @@ import { fetchAccount, fetchTrades } from './statement/fetch.ts';
 import { gatewayTime, tradeOf } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
-/** Said of a person who has closed the account, where the person is asked about. Assumed: the gateway's documents name no code for it. */
+/** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
 const PERSON_GONE = 'isv.user-not-exist';
 const SHORT_OF_MONEY = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
 
-/** The wallet says these of a refund when it will never make it; everything else is asked again. */
+/** Codes after which a refund will never be made. After all others it is tried again. */
 const REFUSED_FOR_GOOD = [
   'ACQ.TRADE_HAS_FINISHED',
   'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
@@ -47,7 +47,7 @@ const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['p
   const token = await tokenOf(gateway, code);
   if (!token) return null;
   const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
-  // Only the token says whose account it was.
+  // Only the token names the account.
   const closedWalletUserId = identityIn(token);
   if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closedWalletUserId)
     return { closedWalletUserId };
@@ -90,7 +90,7 @@ export function alipayWallet(
   };
 }
 
-/** The answer with an access token for a one-use code; null when the wallet refuses the code. */
+/** Exchanges a one-use code for an access token; null when the wallet refuses the code. */
 async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnswer | null> {
   try {
     const token = await askPlain('alipay.system.oauth.token', { grantType: 'authorization_code', code });
@@ -107,7 +107,7 @@ function identityIn({ field }: GatewayAnswer): string {
 
 function bizContentOf(payment: PaymentToStart, productCode: string) {
   return {
-    // Comes back in the trade's notices: what they lead to belongs to the request that sent the payer to the wallet.
+    // The trade's notices return this, so that their log lines carry the id of the payer's request.
     passbackParams: currentRequestId(),
     outTradeNo: payment.orderId,
     totalAmount: formatYuan(payment.amount),
@@ -148,7 +148,8 @@ async function refund(
     }),
     orderId,
   );
-  // fund_change N: this request moved nothing, which may mean an earlier one did. Only the refund query knows.
+  // fund_change N: this request moved no money, perhaps because an earlier one did. Only the refund query shows
+  // which.
   if (answer.code === OK) return answer.field('fundChange') === 'Y' ? 'DONE' : 'UNKNOWN';
   if (answer.subCode === SHORT_OF_MONEY) return 'SHORT_OF_MONEY';
   return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';

@@ -1,23 +1,23 @@
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import type { GatewayAnswer } from './gateway.ts';
 
-/** The code of an answer that says something was done. */
+/** The code of a success. */
 export const OK = '10000';
 
-/** The code of an answer that says why something was not done. */
+/** The code of a refusal, whose sub-code has the reason. */
 export const BUSINESS_FAILED = '40004';
 
-/** The wallet says this of a buyer who has closed the account. */
+/** The sub-code for a buyer with a closed account. */
 export const BUYER_GONE = 'ACQ.BUYER_NOT_EXIST';
 
-/** The wallet identity that an answer names as the buyer; null when it names none. */
+/** The buyer's wallet identity in an answer; null when missing. */
 export function buyerIn({ field }: GatewayAnswer): string | null {
   return field('buyerUserId') || field('buyerOpenId') || null;
 }
 
 /**
- * A signature does not say which question an answer belongs to: one that names another order is nobody's word on this
- * one. Answers that something was done always name theirs; refusals need not.
+ * Checks that an answer is about this order, because a signature does not bind an answer to its request. A success must
+ * name the order; a refusal need not.
  */
 export const aboutOrder = aboutNamed('outTradeNo');
 

@@ -2,13 +2,13 @@ import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import { loadedOnce } from '../../kit/memory.ts';
 
-/** How long the gateway may take to answer, in milliseconds. */
+/** Time-out of the gateway, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** The official client, loaded when it is first needed: that is a fifth of a process's start. */
+/** The official client, loaded at its first use, because loading takes a fifth of the start of a process. */
 export type WalletClient = () => Promise<AlipaySdk>;
 
-/** The client that signs with our key of the moment. */
+/** The client that signs with our present key. */
 export function openClient(config: Config['wallet'], now: () => Date): WalletClient {
   const present = loadedOnce(() => load(config, config.privateKey));
   const { nextPrivateKey } = config;
@@ -17,7 +17,7 @@ export function openClient(config: Config['wallet'], now: () => Date): WalletCli
   return () => (now() >= nextPrivateKey.from ? next() : present());
 }
 
-/** The client with one of our keys. Where the wallet has a second key, what either of its keys signed is believed. */
+/** The client with one of our keys. It accepts signatures of each of the wallet's keys. */
 async function load(config: Config['wallet'], privateKey: string): Promise<AlipaySdk> {
   const [{ AlipaySdk }, { plainAnswers }] = await Promise.all([
     import('alipay-sdk'),

@@ -6,7 +6,7 @@ import { tradeOf } from './trade.ts';
 
 type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;
 
-/** The wallet's refusals after which it has taken nothing; whatever else it says is asked about. */
+/** Refusals after which no money was deducted. After all other codes the trade is queried. */
 const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   ['ACQ.BUYER_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
   ['ACQ.BUYER_BANKCARD_BALANCE_NOT_ENOUGH', 'INSUFFICIENT_BALANCE'],
@@ -24,13 +24,13 @@ const REFUSALS: ReadonlyMap<string, Refused> = new Map([
   ['ACQ.NO_PAYMENT_INSTRUMENTS_AVAILABLE', 'REFUSED'],
 ]);
 
-/** What an answer to a deduction means. In process, a gateway in trouble and words we don't know are UNKNOWN. */
+/** The outcome of an answer to a deduction. UNKNOWN for a deduction in process, gateway errors and unknown codes. */
 export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
   if (answer.code === BUSINESS_FAILED && answer.subCode === BUYER_GONE)
     return { kind: 'ACCOUNT_CLOSED', closedBuyer: buyerIn(answer) };
   if (answer.code !== OK) return { kind: refusalIn(answer) ?? 'UNKNOWN' };
   const trade = tradeOf({
-    // Money was taken: the answer has no other status.
+    // The money was deducted: the answer has no other status.
     status: 'TRADE_SUCCESS',
     tradeNo: answer.field('tradeNo'),
     totalAmount: answer.field('totalAmount'),
@@ -40,7 +40,7 @@ export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
   return trade?.tradeNo ? { kind: 'PAID', trade } : { kind: 'UNKNOWN' };
 }
 
-/** Takes money by a mandate: once, however often the same deduction is sent. */
+/** Deducts money under a mandate. Repeating the same deduction does not deduct again. */
 export async function deduct(
   { ask }: Gateway,
   { orderId, walletAgreementNo, amount, subject }: DeductionToSend,

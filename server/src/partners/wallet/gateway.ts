@@ -6,7 +6,7 @@ import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';
 
-/** An answer of the gateway whose signature was checked. Values other than text are not ours to read. */
+/** An answer of the gateway with a verified signature. Only its texts are read. */
 export type GatewayAnswer = {
   readonly code: string;
   readonly subCode: string;
@@ -15,23 +15,23 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly client: WalletClient;
-  /** What the wallet client's bridge is given. No call is made. */
+  /** The string for the wallet client's bridge. Makes no call. */
   readonly signText: SignText;
-  /** The same as an address for a browser. */
+  /** The same as an address for browsers. */
   readonly signPage: SignText;
-  /** Throws `WalletNotAnswering` for whatever is not a signed answer. `notifyUrl`: where notices of what is begun go. */
+  /** Calls a method. Throws `WalletNotAnswering` unless the answer is signed. `notifyUrl`: address for notices. */
   readonly ask: (
     method: string,
     bizContent: Record<string, unknown>,
     notifyUrl?: string,
   ) => Promise<GatewayAnswer>;
-  /** The same for the few methods whose parameters stand outside the business content. */
+  /** The same for the few methods with parameters outside the business content. */
   readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
 };
 
 /**
- * The gateway refused a request in its `error_response`, whose signature the client can't check. It is enough to fail
- * what was asked, never to believe that something happened.
+ * The gateway refused a request with an `error_response`, whose signature the client can't verify. It may only count as a
+ * failure of the request, never as proof that something happened.
  */
 export class GatewayRefused extends WalletNotAnswering {}
 
@@ -45,7 +45,7 @@ export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: 
       const sdk = await client();
       try {
         const requestId = currentRequestId();
-        // Off by default in the client: without it a stranger's answer is believed.
+        // Off by default in the client. Without it, unsigned answers would be accepted.
         const answer = await sdk.exec(method, params, {
           validateSign: true,
           ...(requestId !== undefined && { traceId: requestId }),
@@ -74,7 +74,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Our number of what is asked about, if it is about one: the refund's, else the order's, else the mandate's. */
+/** Our number of the subject: that of the refund, else the order, else the mandate. */
 function questionOf(method: string, params: Record<string, unknown>): Question {
   const content = params['bizContent'];
   const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');

@@ -5,13 +5,13 @@ import type { WalletClient } from './client.ts';
 import { mandateOf } from './mandate.ts';
 import { type Form, signatureHolds } from './notice.ts';
 
-/** The wallet's notices about mandates, and the state each can tell of. */
+/** The wallet's notices about mandates, and the state in each. */
 const SAYS: ReadonlyMap<string, 'SIGNED' | 'ENDED'> = new Map([
   ['dut_user_sign', 'SIGNED'],
   ['dut_user_unsign', 'ENDED'],
 ]);
 
-/** A notice's names of what a mandate is read from. */
+/** Field names of a mandate in a notice. */
 const NAMES = {
   status: 'status',
   agreementNo: 'agreement_no',
@@ -20,7 +20,7 @@ const NAMES = {
   endTime: 'unsign_time',
 } as const;
 
-/** Reads notices about our mandates that are signed by the wallet and addressed to us; everything else is null. */
+/** Reads notices about mandates with the wallet's signature that are addressed to us; null for everything else. */
 export function mandateNoticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<MandateNotice | null> => {
     const field = (name: string): string => form[name] ?? '';

@@ -1,7 +1,7 @@
 import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { fenOf, timeOf } from './trade.ts';
 
-/** What the wallet's words for a mandate's state mean: in answers, and in notices. TEMP waits for its payer. */
+/** The wallet's states of a mandate in answers and notices. TEMP is not signed yet. */
 const STATUSES: ReadonlyMap<string, WalletMandate['status']> = new Map([
   ['TEMP', 'NOT_EXIST'],
   ['NORMAL', 'SIGNED'],
@@ -16,7 +16,7 @@ export const NEVER_SIGNED: WalletMandate = {
   at: null,
 };
 
-/** A mandate from a field reader of an answer or a notice; null when its status is none we know. */
+/** A mandate from the fields of an answer or a notice; null when its state is unknown. */
 export function mandateOf(field: (name: Field) => string): WalletMandate | null {
   const status = STATUSES.get(field('status'));
   if (!status) return null;

@@ -18,13 +18,13 @@ import { gatewayTime } from './trade.ts';
 
 const SIGN = 'alipay.user.agreement.page.sign';
 
-/** How the wallet calls deductions of our kind: its product, and the scene agreed with it. */
+/** The wallet's product code for our deductions, and the agreed scene. */
 const PRODUCT = {
   personalProductCode: 'GENERAL_WITHHOLDING_P',
   signScene: 'INDUSTRY|LIFE_PAYMENT',
 } as const;
 
-/** An answer's names of what a mandate is read from. */
+/** Field names of a mandate in an answer. */
 const NAMES = {
   status: 'status',
   agreementNo: 'agreementNo',
@@ -33,7 +33,7 @@ const NAMES = {
   endTime: 'invalidTime',
 } as const;
 
-/** What the wallet says of a trade that it will not cancel, however often it is asked: its time is over, its kind has none, it is settled. */
+/** Codes after which a trade can never be cancelled: its time is over, its kind has no cancel, or it is settled. */
 const CANCELS_NO_MORE: ReadonlySet<string> = new Set([
   'ACQ.TRADE_CANCEL_TIME_OUT',
   'ACQ.CANCEL_NOT_ALLOWED',
@@ -65,7 +65,7 @@ export function walletMandates(
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
       if (answer.code === BUSINESS_FAILED && CANCELS_NO_MORE.has(answer.subCode)) return 'REFUSED';
-      // The wallet asks for another try by its flag, also in an answer without an error.
+      // The flag asks for another try, also in an answer without an error.
       if (answer.code !== OK || answer.field('retryFlag') !== 'N') throw notAnswering(method, answer);
       return 'TAKEN';
     },
@@ -100,13 +100,13 @@ async function signByPassword(
   return known;
 }
 
-/** Why the wallet does not take a pay-password token; null where it said something else. */
+/** Why the wallet refuses a pay-password token; null for other answers. */
 function refusalOf({ subCode }: GatewayAnswer): PasswordRefusal | null {
   if (subCode === 'PASSWORD_TOKEN_INVALID') return { kind: 'REFUSED' };
   return subCode === 'PASSWORD_TOKEN_TOO_MANY' ? { kind: 'TOO_MANY' } : null;
 }
 
-/** The mandate an answer tells of; null when it tells of none. */
+/** The mandate in an answer; null when there is none. */
 function mandateIn(answer: GatewayAnswer): WalletMandate | null {
   return answer.code === OK ? mandateOf((name) => answer.field(NAMES[name])) : null;
 }
@@ -121,7 +121,7 @@ async function provePassword({ ask }: Gateway, token: string, purpose: string): 
   const refusal = refusalOf(answer);
   if (refusal) return refusal;
   const walletUserId = answer.field('userId');
-  // A proof that names another act proves nothing of this one.
+  // A proof for another purpose is refused.
   const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
   if (!holds) throw notAnswering(method, answer);
   return { kind: 'PROVED', walletUserId };

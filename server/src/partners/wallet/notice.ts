@@ -7,20 +7,20 @@ import { tradeOf } from './trade.ts';
 
 export type Form = Readonly<Record<string, string>>;
 
-/** Whether a notice carries the wallet's signature of the one kind we take. */
+/** Whether a notice has a valid signature of the wallet, of the only accepted type. */
 export function signatureHolds(sdk: AlipaySdk, form: Form): boolean {
-  // The client takes the signature's kind from the body itself, so a weaker one has to be refused here.
+  // The client uses the signature type that the body names, so weaker types must be refused here.
   if (form['sign_type'] !== 'RSA2' || !form['sign']) return false;
   try {
     return sdk.checkNotifySignV2(form);
   } catch (error) {
-    // It throws on a stray % in a value: such a notice is as good as unsigned.
+    // The client throws on a stray % in a value. Such a notice counts as unsigned.
     if (error instanceof URIError) return false;
     throw error;
   }
 }
 
-/** Reads notices that are signed by the wallet and addressed to us; everything else is null. */
+/** Reads notices with the wallet's signature that are addressed to us; null for everything else. */
 export function noticeReader(client: WalletClient, config: Config['wallet']) {
   return async (form: Form): Promise<TradeNotice | null> => {
     const field = (name: string): string => form[name] ?? '';
@@ -33,7 +33,7 @@ export function noticeReader(client: WalletClient, config: Config['wallet']) {
       paidAt: field('gmt_payment'),
       refundFee: field('refund_fee'),
     });
-    // A notice without an amount says nothing that could be checked against the order.
+    // A notice without an amount can't be checked against the order.
     if (!trade || trade.amount === null) return null;
     const sentBy = form['passback_params'];
     return { orderId: field('out_trade_no'), trade, requestId: isRequestId(sentBy) ? sentBy : null };

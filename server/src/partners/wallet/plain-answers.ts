@@ -3,7 +3,7 @@ import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../answer-size.ts';
 
 type Handler = Dispatcher.DispatchHandler;
 
-/** Connections to the wallet's gateway that give up answers larger than one of a partner may be, packed, or elsewhere. */
+/** Connections to the wallet's gateway that refuse answers that are too large, compressed or redirected. */
 export function plainAnswers(): Dispatcher.ComposedDispatcher {
   return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
     (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
@@ -11,8 +11,8 @@ export function plainAnswers(): Dispatcher.ComposedDispatcher {
 }
 
 /**
- * Gives up an answer that is packed, since we ask for none and the wallet's client would unpack it to any size, and one that
- * leads elsewhere, since the client would follow it.
+ * Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would
+ * follow them.
  */
 function plainOnly(taking: Handler): Handler {
   const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);

@@ -9,26 +9,26 @@ const signInPool = promisify(sign);
 
 type Content = { readonly [name: string]: string | undefined | Content };
 
-/** What the payer is sent to the wallet with. */
+/** The parameters with which a payer is sent to the wallet. */
 export type Opening = {
   readonly notifyUrl: string;
   readonly returnUrl?: string;
   readonly bizContent: Content;
 };
 
-/** Signs what the payer opens the wallet with: the parameters, encoded, as they stand in an address or go over the client's bridge. */
+/** Signs these parameters. Returns the encoded text for an address or the client's bridge. */
 export type SignText = (method: string, opening: Opening) => Promise<string>;
 
 /**
- * Does what the official client's `sdkExecute` does, letter by letter, but keeps the key instead of reading it anew each
- * time, and signs beside the main thread: this is the costliest step of an order.
+ * Gives exactly the text of the official client's `sdkExecute`, but keeps the parsed key and signs outside the main
+ * thread, because this is the most expensive step of an order.
  */
 export function textSigner(
   config: Pick<Config['wallet'], 'appId' | 'privateKey' | 'nextPrivateKey'>,
   now: () => Date,
 ): SignText {
   const read = remembering(2, keyOf);
-  // A key that can't be read is said at start.
+  // Parse now, so that an unreadable key fails at start.
   read(config.privateKey);
   if (config.nextPrivateKey) read(config.nextPrivateKey.key);
   return async (method, { notifyUrl, returnUrl, bizContent }) => {
@@ -51,14 +51,14 @@ export function textSigner(
   };
 }
 
-/** A key as PEM, or as the wallet's own tool gives it: PKCS #8 without head and foot. */
+/** A key as PEM, or as the wallet's tool writes it: PKCS #8 without head and foot. */
 function keyOf(text: string): KeyObject {
   return createPrivateKey(
     text.includes('BEGIN') ? text : { key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' },
   );
 }
 
-/** The same with names as the gateway has them. */
+/** The same with the gateway's names. */
 function forGateway(content: Content): Content {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => [

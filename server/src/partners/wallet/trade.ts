@@ -15,12 +15,12 @@ export function timeOf(text: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** The gateway's yuan text as fen; null when there is none. Text that is no amount never equals an order's amount. */
+/** The gateway's yuan text in fen; null when missing. Text that is no amount gives a value that no order has. */
 export function fenOf(text: string): number | null {
   return text === '' ? null : (parseYuan(text) ?? Number.NaN);
 }
 
-/** A trade from the fields of a query's answer or of a notice; null when its status is none we know. */
+/** A trade from the fields of an answer or a notice; null when its status is unknown. */
 export function tradeOf(fields: {
   status: string;
   tradeNo: string;
@@ -36,7 +36,7 @@ export function tradeOf(fields: {
     tradeNo: fields.tradeNo || null,
     amount: fenOf(fields.totalAmount),
     paidAt: timeOf(fields.paidAt),
-    // A trade that was paid and is closed now has been refunded in full, whether or not the answer says how much.
+    // A paid trade that is closed has been refunded in full, also when the answer has no refund amount.
     refunded: (refundFen !== null && refundFen !== 0) || (status === 'TRADE_CLOSED' && fields.paidAt !== ''),
   };
 }

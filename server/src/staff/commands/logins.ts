@@ -49,7 +49,7 @@ export const staffLogout: Command = {
   },
 };
 
-/** A first login is one's own to bind: while there never was one, from that very login. */
+/** Staff without any login may bind their first one, if they type from that login. */
 async function isFirst(tx: Tx, name: string): Promise<boolean> {
   return (await readLogins(tx, name)).length === 0;
 }

@@ -3,7 +3,7 @@ import { declareMaintenance, endMaintenance, readDeclared } from '../../modules/
 import { type Command, Refused } from '../command.ts';
 import { momentIn } from './values.ts';
 
-/** How long it holds when it is not said: so that none is forgotten. */
+/** Default length of maintenance, so that none is forgotten. */
 const USUAL_MS = DAY;
 const LONGEST_MS = 30 * DAY;
 

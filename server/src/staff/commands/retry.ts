@@ -26,14 +26,14 @@ export const retry: Command = {
   },
 };
 
-/** How the next step of a number of ours is made due; null where the number is none. */
+/** The function that makes the next step of one of our numbers due; null when the number is unknown. */
 function retryOf(number: string) {
   if (ownerOf(number) !== null) return retryPayment;
   if (orderOf(number) === null) return null;
   return number.startsWith('LW') ? retryBill : retryRefund;
 }
 
-/** The numbers meant: an order's are those of all that hangs on it. */
+/** The numbers to retry. An order number stands for its payment, write-offs and refunds. */
 async function meant(tx: Tx, number: string): Promise<readonly string[]> {
   if (ownerOf(number) === null) return [number];
   const { writeOffs, refunds } = await numbersOf(tx, number);

@@ -73,7 +73,7 @@ export const scriptList: Command = {
   },
 };
 
-/** Reads a file that a browser could run; it is not run here. */
+/** Reads a script file and checks its syntax, without running it. */
 function contentOf(file: string): string {
   const content = textOf(file);
   try {

@@ -9,8 +9,8 @@ import { personOf } from '../typed-command.ts';
 import { uidIn } from './values.ts';
 
 /**
- * So many are added by one person, ever: those who were removed count, or whoever removes the others could make up a
- * second person. So many always stay, since fewer could add nobody.
+ * The first staff members, whom one person may add. Removed ones count, otherwise one person could remove the others and
+ * invent a second person. This many always stay, because fewer could not add anybody.
  */
 const TWO_PERSONS = 2;
 
@@ -66,7 +66,7 @@ export const staffList: Command = {
   },
 };
 
-/** The login a new staff member is bound to: the one that is said, or one's own of who adds themselves. */
+/** The login of a new staff member: the given one, or the present one of a person who adds themselves. */
 function uidOf(given: CommandInput, name: string, { by, login }: Person): number | null {
   if (login === null) return null;
   const said = uidIn(given.option('uid'));
@@ -77,7 +77,7 @@ function uidOf(given: CommandInput, name: string, { by, login }: Person): number
   );
 }
 
-/** Adds one of the first staff members, with their login. False: from now on it takes two persons. */
+/** Adds one of the first staff members with their login. False when two persons are required from now on. */
 function addedAlone({ db, now }: Context, name: string, uid: number | null, by: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockStaff(tx);

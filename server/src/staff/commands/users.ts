@@ -35,7 +35,7 @@ function changing(name: string, change: UserChange, summary: string): Command {
   };
 }
 
-/** The user a staff member names: by mobile number, or by id as the log of an order has it. */
+/** The user of a mobile number, or of an id as in the history of an order. */
 async function userOf({ db, crypto }: Context, named: string): Promise<string> {
   const by = isMobile(named) ? { mobileHash: crypto.lookUpHash('mobile', named) } : { lifeUserId: named };
   const lifeUserId = await findUser(db, by);

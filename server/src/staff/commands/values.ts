@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { NotUnderstood, Refused } from '../command.ts';
 
-/** The value of an option that is a whole number from 1; undefined where it was not given. */
+/** The value of an option that is a whole number from 1; undefined when not given. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new NotUnderstood(`${name} is a whole number from 1.`);
   return Number(text);
 }
 
-/** The number of a login, where it was given. */
+/** The number of a login, if given. */
 export function uidIn(text: string | undefined): number | undefined {
   if (text !== undefined && !/^(0|[1-9]\d{0,9})$/.test(text))
     throw new NotUnderstood('A login is a number: "id -u <login>".');
@@ -24,7 +24,7 @@ export function numberIn(name: string, text: string): number {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The value of an option that is a moment in Asia/Shanghai; undefined where it was not given. */
+/** The value of an option that is a time in Asia/Shanghai; undefined when not given. */
 export function momentIn(name: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const moment = new Date(`${text}:00+08:00`);
@@ -33,7 +33,7 @@ export function momentIn(name: string, text: string | undefined): Date | undefin
   return moment;
 }
 
-/** The text of a file staff named. */
+/** The text of a given file. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -13,7 +13,7 @@ import { masked } from '../mask.ts';
 const LISTED = 100;
 const LONGEST_ERROR = 200;
 
-/** What waits of an order: since when, and where its order number does not say it all, which part of it and how that stands. */
+/** A waiting part of an order: since when, its number if it has one, and its state. */
 type Waiting = {
   readonly orderId: string;
   readonly number?: string;
@@ -21,10 +21,10 @@ type Waiting = {
   readonly state?: string;
 };
 
-/** The lines of the first `limit` of a kind, the oldest first. */
+/** Reads the oldest `limit` waiting parts of a kind. */
 type Lines = (context: Context, limit: number) => Promise<readonly string[]>;
 
-/** By the alarms that wake for them. */
+/** Kinds of waiting parts by their alarm. */
 const KINDS: Readonly<Record<string, Lines>> = {
   PaymentUnknown: ofOrders(paymentsUnknown),
   BillUnsettled: ofOrders(billsUnsettled),
@@ -97,7 +97,7 @@ function jobLine({ task, number, since, error }: ExhaustedJob): string {
   ].join('  ');
 }
 
-/** The stack of an error says nothing to a staff member, and partners put what they sent into its message. */
+/** The first line of an error, masked: the stack is useless to staff, and messages may contain what partners sent. */
 function errorText(error: string): string {
   return masked(error.split('\n')[0] ?? '').slice(0, LONGEST_ERROR);
 }

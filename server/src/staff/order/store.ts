@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 
-/** A row as a staff member reads it: amounts in fen in columns named so, times as dates, nothing of a payer that is not masked. */
+/** A row for staff: amounts in fen in columns named so, times as dates, personal data only masked. */
 export type Row = Readonly<Record<string, string | number | boolean | Date | null>>;
 
 export type Section = { readonly title: string; readonly rows: readonly Row[] };
 
-/** More rows of one kind than any order has. */
+/** Limit of rows of one kind; no order has so many. */
 const MOST_ROWS = 1_000;
 
 export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
@@ -24,10 +24,7 @@ export async function numbersOf(db: Db | Tx, orderId: string): Promise<Numbers> 
   return rows[0] ?? { writeOffs: [], refunds: [] };
 }
 
-/**
- * Everything about an order in sections, from one moment; null where there is no such order. Sections without a row
- * are left out.
- */
+/** Everything about an order at one moment, in sections without empty ones; null when there is no such order. */
 export function readHistory(db: Db, orderId: string): Promise<readonly Section[] | null> {
   return db
     .transaction()
@@ -45,7 +42,7 @@ export function readHistory(db: Db, orderId: string): Promise<readonly Section[]
     });
 }
 
-/** What an order's history is made of, each read for one order of one user. Reads tables of many modules, and writes none. */
+/** The sections of an order's history. Reads tables of many modules and writes none. */
 function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   const of = (alias: string) =>
     sql`${sql.ref(`${alias}.life_user_id`)} = ${ownerOf(orderId) ?? ''} and ${sql.ref(`${alias}.order_id`)} = ${orderId}`;

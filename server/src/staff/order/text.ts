@@ -5,12 +5,12 @@ import type { Row, Section } from './store.ts';
 
 const FEN = /_fen$/;
 
-/** A history in lines: times in Asia/Shanghai, amounts in yuan. */
+/** A history as lines: times in Asia/Shanghai, amounts in yuan. */
 export function historyLines(sections: readonly Section[]): string[] {
   return sections.flatMap(({ title, rows }) => [`${title}:`, ...rows.map((row) => `  ${rowText(row)}`)]);
 }
 
-/** The same for programs: amounts in fen, and every field there is. */
+/** The same as JSON for programs: amounts in fen, with every field. */
 export function historyJson(sections: readonly Section[]): string {
   return JSON.stringify(
     Object.fromEntries(

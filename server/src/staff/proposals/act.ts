@@ -1,7 +1,7 @@
 import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { Goodwill } from '../../modules/refunds/index.ts';
 
-/** What a proposal does once it is approved. It never changes after it was proposed. */
+/** What a proposal does when it is approved. It never changes after it was proposed. */
 export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
@@ -12,10 +12,10 @@ export type ProposedAct =
   | { readonly kind: 'SECRET'; readonly outputEndpoint: string; readonly from: string | null }
   | { readonly kind: 'USER'; readonly lifeUserId: string; readonly change: UserChange };
 
-/** What two persons may do to a user. */
+/** Changes of a user that need two persons. */
 export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
 
-/** What an act is about, and which parts of it: of two live proposals none shares a part. */
+/** The subject of an act and its parts. Two live proposals never share a part. */
 export function aboutOf(act: ProposedAct): { readonly subject: string; readonly parts: readonly string[] } {
   switch (act.kind) {
     case 'REFUND':

@@ -11,7 +11,7 @@ import type { Proposal } from './store.ts';
 
 type ActOf<K extends ProposedAct['kind']> = Extract<ProposedAct, { kind: K }>;
 
-/** Does what was proposed. A sentence where it can't be done any more. */
+/** Carries an approved act out. Returns a sentence when it is no longer possible. */
 export async function carryOut(
   context: Context,
   tx: Tx,

@@ -9,7 +9,7 @@ const USER_WORDS: Readonly<Record<UserChange, string>> = {
   END_SESSIONS: 'end every session of user',
 };
 
-/** What an act does, for a person who decides on it. */
+/** Describes an act for the person who decides on it. */
 export function describeAct(act: ProposedAct): string {
   switch (act.kind) {
     case 'REFUND': {
@@ -29,7 +29,7 @@ export function describeAct(act: ProposedAct): string {
   }
 }
 
-/** A proposal on a line. */
+/** A proposal as one line. */
 export function proposalLine(proposal: Proposal): string {
   return [
     proposal.proposal_id,

@@ -3,7 +3,7 @@ import type { Machine } from '../../kit/machine.ts';
 
 export { PROPOSAL_STATES, type ProposalState } from '../../kit/database/states.ts';
 
-/** APPROVE is another person's; DECLINE anybody's, also who proposed; TIME_OVER that nobody decided in time. */
+/** APPROVE comes from another person, DECLINE from anybody, also the proposer. TIME_OVER: nobody decided in time. */
 export type ProposalEvent = 'APPROVE' | 'DECLINE' | 'TIME_OVER';
 
 export const proposalMachine: Machine<ProposalState, ProposalEvent> = {

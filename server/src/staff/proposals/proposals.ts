@@ -20,14 +20,14 @@ import {
 /** How long a proposal waits for a second person. */
 const WAITS_MS = 7 * DAY;
 
-/** Ends what nobody decided in time, before anything is done with proposals. */
+/** Expires proposals that were not decided in time. Runs before every use of proposals. */
 export function endOld({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   return expireProposals(db, mustStep(proposalMachine, 'PROPOSED', 'TIME_OVER'), now());
 }
 
 /**
- * Writes a proposal down for another person; answers its number. `make` says what it is, or in a sentence why it can't
- * be, and is asked inside the transaction.
+ * Writes a proposal for another person to decide. Returns its number. `make` returns the act, or a sentence when it is
+ * not possible, inside the transaction.
  */
 export async function propose(
   context: Context,
@@ -52,10 +52,7 @@ export async function propose(
   });
 }
 
-/**
- * Approves a proposal and does what it says, in one transaction. Approved once more nothing happens; answers what to
- * print.
- */
+/** Approves a proposal and carries it out, in one transaction. Approving it again does nothing. Returns what to print. */
 export async function approve(context: Context, person: Person, id: number): Promise<string> {
   await endOld(context);
   return context.db.transaction().execute(async (tx) => {
@@ -73,7 +70,7 @@ export async function approve(context: Context, person: Person, id: number): Pro
   });
 }
 
-/** Declines a proposal, or takes one's own back. */
+/** Declines a proposal, also one's own. */
 export async function decline(context: Context, person: Person, id: number): Promise<void> {
   await endOld(context);
   await context.db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ const COLUMNS = [
   'decided_uid',
 ] as const;
 
-/** Lets nobody else propose anything about the same until the transaction ends. */
+/** Locks a subject against other proposals until the transaction ends. */
 export async function lockSubject(tx: Tx, act: ProposedAct): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('proposal'), hashtext(${`${act.kind}:${aboutOf(act).subject}`}))`.execute(
     tx,
@@ -76,7 +76,7 @@ export async function lockProposal(tx: Tx, id: number): Promise<Proposal | null>
   return (await select(tx).where('proposal_id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The newest proposals; with `waiting` only those that nobody has decided. */
+/** The newest proposals; with `waiting` only undecided ones. */
 export function readProposals(db: Db, waiting: boolean, limit: number): Promise<Proposal[]> {
   return select(db)
     .$if(waiting, (query) => query.where('state', '=', 'PROPOSED'))
@@ -99,7 +99,7 @@ export async function decide(
     .execute();
 }
 
-/** Ends the proposals that nobody decided in time. */
+/** Expires proposals that were not decided in time. */
 export async function expireProposals(db: Db, state: ProposalState, now: Date): Promise<void> {
   await db
     .updateTable('proposals')

@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 const SPENT = /^#支出合计：(\d+)笔，共(-?[\d.]+)元/;
 const EARNED = /^#收入合计：(\d+)笔，共(-?[\d.]+)元/;
 
-/** The file with every movement of the account on a day, in the order they were made. */
+/** The file with every movement of the account on a day, by time. */
 export const ACCOUNT_FILE = {
   title: '#支付宝账务明细查询',
   list: '账务明细列表',
@@ -22,7 +22,7 @@ export const ACCOUNT_FILE = {
 
 type AccountRow = Row<keyof typeof ACCOUNT_FILE.columns>;
 
-/** What settles the account, and whether it comes or goes. Everything else counts in the balance only. */
+/** The movements that settle the account, and their direction. All others count only in the balance. */
 const SETTLING: Readonly<Record<string, { readonly kind: StatementKind; readonly comes: boolean }>> = {
   收费: { kind: 'FEE', comes: false },
   退费: { kind: 'FEE_BACK', comes: true },
@@ -30,8 +30,8 @@ const SETTLING: Readonly<Record<string, { readonly kind: StatementKind; readonly
 };
 
 /**
- * A day's movements of the account that settle it, and its balance at the end. Throws `StatementRefused` unless all of
- * it is as it should be: account, day, rows, totals, and each balance the one before and what the row moved.
+ * A day's movements that settle the account, and its final balance. Throws `StatementRefused` when account, day, rows or
+ * totals are wrong, or a balance is not the one before plus the movement.
  */
 export function readAccount(text: Iterable<string>, sellerId: string, day: string): AccountStatement {
   const lines: StatementLine[] = [];
@@ -57,7 +57,7 @@ export function readAccount(text: Iterable<string>, sellerId: string, day: strin
   return { lines, balance };
 }
 
-/** What a row moved, in fen, below zero what left the account: one of its two amounts. */
+/** The movement of a row in fen, negative when money left the account. Exactly one of its two amounts is set. */
 function movedBy(row: AccountRow): number {
   const earned = fen(row.earned);
   const spent = fen(row.spent);

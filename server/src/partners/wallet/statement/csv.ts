@@ -1,9 +1,6 @@
 import { refuse } from './refuse.ts';
 
-/**
- * Cells of a record of comma-separated values; null while a quoted cell is still open and goes on in the next line.
- * A quote that does not begin a cell is a character like any other.
- */
+/** Cells of a CSV record; null while a quoted cell continues on the next line. A quote inside a cell is an ordinary character. */
 export function cellsOf(record: string): string[] | null {
   if (!record.includes('"')) return record.split(',');
   const cells: string[] = [];
@@ -25,7 +22,7 @@ export function cellsOf(record: string): string[] | null {
   }
 }
 
-/** End of the quoted cell that begins before `from`: where its closing quote stands, or -1. Two quotes are one of the text. */
+/** Position of the closing quote of the cell that begins before `from`, or -1. Two quotes are one quote of the text. */
 function closingQuote(record: string, from: number): number {
   let at = record.indexOf('"', from);
   while (at >= 0 && record[at + 1] === '"') at = record.indexOf('"', at + 2);

@@ -10,7 +10,7 @@ import { linesIn } from './unzip.ts';
 const METHOD = 'alipay.data.dataservice.bill.downloadurl.query';
 const OK = '10000';
 
-/** The wallet writes these with and without a prefix, small and in capitals. */
+/** Codes of a missing statement. The wallet writes them with and without a prefix, in both cases. */
 const NOT_THERE = /(^|\.)bill_not_exist$/i;
 const NOTHING_MOVED = /(^|\.)no_bill_data$/i;
 
@@ -29,7 +29,7 @@ export async function fetchTrades(
   return readTrades(linesIn(zip, TRADE_FILE.title), sellerId, day);
 }
 
-/** What settled our account on a day; null while the statement is not there. */
+/** The movements that settled our account on a day; null while the statement is not there. */
 export async function fetchAccount(
   asked: Gateway,
   { sellerId, gateway }: Config['wallet'],
@@ -41,8 +41,8 @@ export async function fetchAccount(
 }
 
 /**
- * The zip of a day's statement; null while it is not there, empty when nothing moved. The address comes in a signed
- * answer and is good for seconds; the file behind it is not signed, so outside the sandbox it has to come over https.
+ * The zip of a day's statement; null while it is not there, empty on a day without movements. A signed answer has the
+ * address, which is valid for seconds. The file is not signed, so outside the sandbox it must come over https.
  */
 async function fetchZip(
   { ask }: Gateway,

@@ -2,11 +2,11 @@ import { dayOf } from '../../../kit/time.ts';
 import { cellsOf } from './csv.ts';
 import { refuse } from './refuse.ts';
 
-/** One of the wallet's files: its title, the name of its list, the columns we read, and the totals at its end. */
+/** The form of one of the wallet's files: title, name of the list, columns, and totals at the end. */
 export type FileForm<Column extends string> = {
   readonly title: string;
   readonly list: string;
-  /** By our names; where they stand is the header's word. */
+  /** Columns by our names. The header row has their positions. */
   readonly columns: Readonly<Record<Column, string>>;
 };
 
@@ -15,7 +15,7 @@ export type Row<Column extends string> = Readonly<Record<Column, string>>;
 const ACCOUNT = /^#账号：\[(\d+)\]$/;
 const PERIOD = /^#起始日期：\[(.+?)\]\s+终止日期：\[(.+?)\]$/;
 
-/** What the wallet adds to a merchant's number to name its account. */
+/** Suffix of the merchant's number in the account's name. */
 const ACCOUNT_SUFFIX = '0156';
 
 /** Lines of a file's head, of its end, and of one record. */
@@ -28,12 +28,12 @@ export function fen(text: string): number {
   return sign === '-' && amount > 0 ? -amount : amount;
 }
 
-/** A text of its own: one cut out of the file keeps the whole piece it was cut from in memory. */
+/** Copies a text, because a substring keeps the whole piece of the file in memory. */
 export function copyOfText(text: string): string {
   return Buffer.from(text).toString();
 }
 
-/** When a row's movement was. */
+/** Time of a row's movement. */
 export function timeOf(text: string, day: string): Date {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || !text.startsWith(day))
     refuse('a row is of another day');
@@ -42,8 +42,8 @@ export function timeOf(text: string, day: string): Date {
 }
 
 /**
- * Goes through a file line by line: checks whose and of which day it is, hands over each row, and answers the lines
- * after the list, where its totals are.
+ * Reads a file line by line: checks account and day, passes each row on, and returns the lines after the list, with the
+ * totals.
  */
 export function readFile<Column extends string>(
   text: Iterable<string>,
@@ -67,7 +67,7 @@ export function readFile<Column extends string>(
   return refuse('it is not whole');
 }
 
-/** A file's word on how many rows of a kind it has, and their sum in fen, has to be what they are. */
+/** Checks the file's own count and sum (in fen) of a kind of row. */
 export function checkTotals(
   tail: readonly string[],
   form: RegExp,
@@ -92,7 +92,7 @@ function beginOf(day: string): string {
   return `${year}年${month}月${date}日 00:00:00`;
 }
 
-/** Lines up to the one that pleases, without it. */
+/** Lines before the first that `pleases` accepts. */
 function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
   const before: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {
@@ -103,7 +103,7 @@ function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean)
   return refuse('it is not whole');
 }
 
-/** Reads a row's cells by the header's names, without the tabs and blanks around them; a row of another width has a comma that nobody can place. */
+/** Reads a row's cells by the header's names, trimmed. Refuses a row with another number of cells, which has a stray comma. */
 function rowReader<Column extends string>(
   names: readonly string[],
   columns: FileForm<Column>['columns'],
@@ -120,7 +120,7 @@ function rowReader<Column extends string>(
   };
 }
 
-/** The cells of the record that begins with a line: further lines belong to it while a quoted cell is open. */
+/** The cells of a record. It continues on the next line while a quoted cell is open. */
 function recordFrom(first: string, lines: Iterator<string>): string[] {
   let record = first;
   for (let more = 0; more < MOST_LINES; more += 1) {
@@ -133,7 +133,7 @@ function recordFrom(first: string, lines: Iterator<string>): string[] {
   return refuse('a quoted cell has no end');
 }
 
-/** Every line that is left. */
+/** All remaining lines. */
 function linesLeft(lines: Iterator<string>): string[] {
   const left: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {

@@ -21,7 +21,7 @@ export const TRADE_FILE = {
 
 type TradeRow = Row<keyof typeof TRADE_FILE.columns>;
 
-/** The lines of a day's file. Throws `StatementRefused` unless all of it is as it should be: account, day, rows, totals. */
+/** The lines of a day's file. Throws `StatementRefused` when account, day, rows or totals are wrong. */
 export function readTrades(text: Iterable<string>, sellerId: string, day: string): StatementLine[] {
   const lines: StatementLine[] = [];
   const sums = { 交易: { count: 0, sum: 0 }, 退款: { count: 0, sum: 0 } };

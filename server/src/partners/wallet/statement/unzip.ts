@@ -3,29 +3,29 @@ import { StatementRefused } from '../../../kit/ports/statement.ts';
 import { isSound } from '../../../kit/texts.ts';
 import { refuse } from './refuse.ts';
 
-/** All files of a statement together, unzipped: some 400,000 rows. */
+/** Largest size of all unzipped files together: some 400,000 rows. */
 const MOST_BYTES = 96 * 1024 * 1024;
 
 const MOST_FILES = 8;
 
-/** Bytes of the zip that are unzipped at a time. */
+/** Bytes of the zip in one step. */
 const PIECE = 16 * 1024;
 
-/** What a zip ends with, and how long what follows it can be. */
+/** Signature of a zip's end record, and its longest length. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const MOST_AFTER_END = 64 * 1024;
 
 type Wanted = {
-  /** What was unzipped of the wanted file and not handed over yet. */
+  /** Unzipped text of the file that was not passed on yet. */
   readonly texts: string[];
   found: number;
-  /** Files that have begun and not ended. */
+  /** Files that are open. */
   open: number;
 };
 
 /**
- * Lines of the one file in the wallet's zip that begins with the title. It is unzipped and decoded as it is read: a
- * day's file is a hundred times as large as what is kept of it at a time. Throws `StatementRefused` at the end too.
+ * Lines of the one file in the zip that begins with the title. Unzips and decodes while reading, because a day's file is
+ * too large for memory. May throw `StatementRefused` also at the end.
  */
 export function* linesIn(zip: Uint8Array, title: string): Generator<string> {
   let rest = '';
@@ -55,12 +55,12 @@ function* textIn(zip: Uint8Array, title: string): Generator<string> {
   if (wanted.found !== 1) refuse('no one file of all rows');
 }
 
-/** Read from its begin, a zip that was cut between two of its files looks like a whole one. */
+/** Checks the end record: a zip that was cut between two files looks complete when read from the beginning. */
 function isWhole(zip: Uint8Array): boolean {
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength).subarray(-MOST_AFTER_END).includes(ZIP_END);
 }
 
-/** Decodes the files of a zip as they come, and keeps the text of the one that begins with the title. */
+/** Decodes the files of a zip as they come, and keeps only the text of the one that begins with the title. */
 function unzipper(title: string, wanted: Wanted): Unzip {
   let bytes = 0;
   let files = 0;
