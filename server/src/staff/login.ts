@@ -1,10 +1,10 @@
-/** What the operating system says of the process. */
+/** The facts of the operating system about this process. */
 type Machine = {
   readonly getuid?: () => number;
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-/** Root, whom everybody is in a container: nobody knows which person that is. */
+/** Root. In a container everybody is root, so it identifies no person. */
 export const ROOT = 0;
 
 /**

@@ -3,7 +3,7 @@ import { Refused } from './command.ts';
 import { ROOT } from './login.ts';
 import { staffAt } from './logins-store.ts';
 
-/** Who types a command. `login` is the machine's, checked to be theirs; null in the sandbox, which believes a name. */
+/** The person who uses a command. `login`: the checked login on the machine; null in the sandbox, which does not check logins. */
 export type Person = { readonly by: string; readonly login: number | null };
 
 /** Refuses to propose from a login that several share: nobody could approve it. */

@@ -1,7 +1,10 @@
-/** What a terminal obeys instead of showing it: control characters, marks of direction, what has no width, half characters. */
+/**
+ * Characters that control a terminal or are invisible: control characters, direction marks, zero-width characters, lone
+ * surrogates.
+ */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u115f\u1160\u3164\uffa0]/gu;
 
-/** A line as a terminal can be trusted to show it: what it would obey stands there as `\u202e`. Tabs stay. */
+/** A line that is safe for a terminal: such characters are shown as `\u202e`. Tabs stay. */
 export function visible(line: string): string {
   return line.replace(UNSEEN, (character) => (character === '\t' ? character : escaped(character)));
 }

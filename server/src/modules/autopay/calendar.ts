@@ -33,7 +33,7 @@ export function payDaysOf(habit: Habit, month: string): number[] {
 }
 
 /** The foreseeable dates of a mandate's next bill; days `YYYY-MM-DD`. */
-export type Course = {
+export type BillDates = {
   readonly nextBillDay: string;
   readonly noticeBy: Date;
   readonly deductFrom: Date;
@@ -43,22 +43,22 @@ export type Course = {
 };
 
 /** The dates of the next bill that is not out yet; null when the unit names no bill day. */
-export function nextCourse(
+export function nextBillDates(
   habit: Habit,
   now: Date,
   { payDay, spread }: { readonly payDay: number | null; readonly spread: number },
-): Course | null {
+): BillDates | null {
   const today = dayOf(now);
   for (const month of monthsBetween(today.slice(0, 7), '9999-12', 2)) {
-    const course = courseOf(habit, month, payDay, spread);
-    if (!course || course.billDate <= today) continue;
+    const dates = courseOf(habit, month, payDay, spread);
+    if (!dates || dates.billDate <= today) continue;
     return {
-      nextBillDay: course.billDate,
-      noticeBy: course.noticeBy,
-      deductFrom: course.deductFrom,
-      deductUntil: lastChance(dayOf(course.deductFrom)) ?? course.deductFrom,
-      dueDate: course.dueDate,
-      lastChance: lastChance(course.dueDate),
+      nextBillDay: dates.billDate,
+      noticeBy: dates.noticeBy,
+      deductFrom: dates.deductFrom,
+      deductUntil: lastChance(dayOf(dates.deductFrom)) ?? dates.deductFrom,
+      dueDate: dates.dueDate,
+      lastChance: lastChance(dates.dueDate),
     };
   }
   return null;
@@ -67,10 +67,10 @@ export function nextCourse(
 /** Whether a month's bill can be deducted on a pay day before it is late. */
 function meets(habit: Habit, month: string, payDay: number): boolean {
   // Without the due date, because `deductFrom` would move a late pay day before it.
-  const course = courseOf(habit, month, null, 1);
-  const last = lastChance(course?.dueDate ?? null);
-  if (!course || last === null) return true;
-  return deductFrom(course.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
+  const dates = courseOf(habit, month, null, 1);
+  const last = lastChance(dates?.dueDate ?? null);
+  if (!dates || last === null) return true;
+  return deductFrom(dates.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
 }
 
 /** The latest times at which a month's bill comes out and is due. */

@@ -21,6 +21,6 @@ export function judgeBill(
 type Holds = Pick<MandateRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended'>;
 
 /** Whether money may be deducted: the mandate is signed and nothing holds it. */
-export function mayTake({ state, locked, rulesChanged, paused, suspended }: Holds): boolean {
+export function mayDeduct({ state, locked, rulesChanged, paused, suspended }: Holds): boolean {
   return state === 'SIGNED' && !locked && !rulesChanged && !paused && !suspended;
 }

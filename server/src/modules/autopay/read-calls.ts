@@ -18,8 +18,8 @@ import { monthOf } from '../../kit/time.ts';
 import { savedAccounts } from '../accounts/index.ts';
 import { readPayer } from '../bills/index.ts';
 import { liveMandates, nextPlans, plansOf } from '../mandates/index.ts';
+import { calendarView } from './bill-dates-view.ts';
 import { habitOf, payDaysOf } from './calendar.ts';
-import { calendarView } from './course-view.ts';
 import {
   accountView,
   askBillingHabits,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { after, clockOf, DAY, dayOf, instant } from '../../kit/time.ts';
-import { habitOf, nextCourse, payDaysOf } from './calendar.ts';
+import { habitOf, nextBillDates, payDaysOf } from './calendar.ts';
 import { deductFrom, isOpen, lastChance, MOST_TRIES, nextTry, whenOpen } from './schedule.ts';
 
 function at(text: string) {
@@ -73,8 +73,8 @@ describe('the calendar', () => {
   });
 
   it('says what comes next', () => {
-    const course = nextCourse(habit, at('2026-11-21T12:00:00'), { payDay: 3, spread: 0 });
-    expect(course).toEqual({
+    const dates = nextBillDates(habit, at('2026-11-21T12:00:00'), { payDay: 3, spread: 0 });
+    expect(dates).toEqual({
       nextBillDay: '2026-12-21',
       noticeBy: at('2026-12-22T07:00:00'),
       deductFrom: at('2027-01-03T07:00:00'),
@@ -86,7 +86,7 @@ describe('the calendar', () => {
 
   it('knows nothing of a unit that does not say when its bills come out', () => {
     expect(
-      nextCourse({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),
+      nextBillDates({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),
     ).toBeNull();
     expect(payDaysOf({ billDay: null, due: null }, '2026-11')).toHaveLength(28);
   });
@@ -106,9 +106,9 @@ describe('the calendar', () => {
     fc.assert(
       fc.property(habits, moments, spreads, (some, now, spread) => {
         for (const payDay of payDaysOf(some, dayOf(now).slice(0, 7)).slice(0, 3)) {
-          const course = nextCourse(some, now, { payDay, spread });
-          const last = lastChance(course?.dueDate ?? null);
-          if (course && last) expect(course.deductFrom < last).toBe(true);
+          const dates = nextBillDates(some, now, { payDay, spread });
+          const last = lastChance(dates?.dueDate ?? null);
+          if (dates && last) expect(dates.deductFrom < last).toBe(true);
         }
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { judgeBill, mayTake } from './guards.ts';
+import { judgeBill, mayDeduct } from './guards.ts';
 import { isUnusual, usualOf } from './usual.ts';
 
 function months(...amounts: number[]) {
@@ -54,7 +54,7 @@ test('money is taken only under a signature that nothing holds', () => {
     fc.property(holds, (mandate) => {
       const { locked, rulesChanged, paused, suspended } = mandate;
       const held = locked || rulesChanged || paused || suspended;
-      expect(mayTake(mandate)).toBe(mandate.state === 'SIGNED' && !held);
+      expect(mayDeduct(mandate)).toBe(mandate.state === 'SIGNED' && !held);
     }),
   );
 });

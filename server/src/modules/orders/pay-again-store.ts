@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/database/open.ts';
 
-/** What an order keeps of the account it pays. */
+/** The account that an order has paid. */
 export type PaidAccount = {
   readonly unitId: string;
   readonly area: string;

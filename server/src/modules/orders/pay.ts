@@ -2,7 +2,7 @@ import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../kit/context.ts';
 import { keptSubject } from '../payments/index.ts';
 
-/** What is needed to hand out how an order is paid. */
+/** The facts for the signed text with which a payer pays. */
 export type Payable = {
   readonly orderId: string;
   readonly unitId: string;

@@ -36,13 +36,13 @@ export type ClaimFact = {
   readonly orderId: string | null;
   readonly freeAt: Date | null;
   readonly settledAt: Date | null;
-  /** Of the order that holds it. */
+  /** The payment state of the order that holds it. */
   readonly paymentState: PaymentState | null;
   /** Whether a deduction holds it. */
   readonly deducting: boolean;
 };
 
-/** What is known when an order is asked for. */
+/** The facts that decide an order. */
 export type OrderFacts = {
   readonly earlier: { readonly orderId: string; readonly sameRequest: boolean } | null;
   readonly query: {

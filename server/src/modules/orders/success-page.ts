@@ -11,7 +11,7 @@ const SUCCESS_PAGES: Readonly<Record<OrderSource, string>> = {
   AUTOPAY: PAID_PATH,
 };
 
-/** Where the channel wants the payer after payment: a path of the app, or an allowed address. */
+/** The page after payment that the channel wants: a path of the app, or an allowed address. */
 export function successPageOf(channel: Channel | null, source: OrderSource, orderId: string): string {
   const page = ownPage(channel) ?? SUCCESS_PAGES[source];
   return `${page}${page.includes('?') ? '&' : '?'}orderId=${encodeURIComponent(orderId)}`;

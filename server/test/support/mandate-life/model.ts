@@ -146,7 +146,7 @@ export class MandateModel {
   }
 
   /** Money may be asked for: told of so much at least a day before, or agreed to; once at a time, and once a day. */
-  mayTake(bill: ModelBill, at: number): boolean {
+  mayDeduct(bill: ModelBill, at: number): boolean {
     const { told, agreedTo, owed } = bill;
     const known = told !== null && owed <= told.amount && (at - told.at >= DAY || owed <= (agreedTo ?? 0));
     const last = bill.numbers.at(-1);

@@ -110,7 +110,7 @@ function work({ bill, plan }: Both, model: Model, { tables, now }: World): void 
   if (tells) model.tell(bill, now.getTime());
   tables.fallDue(plan, now);
   if (tables.take(plan, now)) {
-    same(model.mayTake(bill, now.getTime()), true);
+    same(model.mayDeduct(bill, now.getTime()), true);
     model.take(bill, now.getTime());
   }
 }

@@ -2,7 +2,7 @@ import { step } from '../../../src/kit/machine.ts';
 import { retryAt } from '../../../src/modules/autopay/engine/after-failure.ts';
 import { mustTellAgain } from '../../../src/modules/autopay/engine/make-plans.ts';
 import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/notice-or-ask.ts';
-import { judgeBill, mayTake } from '../../../src/modules/autopay/guards.ts';
+import { judgeBill, mayDeduct } from '../../../src/modules/autopay/guards.ts';
 import { afterYes, deductFrom, isOpen, openingOf } from '../../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../../src/modules/autopay/spread.ts';
 import { countFailure } from '../../../src/modules/mandates/count.ts';
@@ -104,7 +104,7 @@ export class Tables {
   look(plan: Plan, now: Date): boolean {
     const { mandate } = this;
     const queued = ['PLANNED', 'NOTICED', 'ASKED', 'DUE'].includes(plan.state);
-    if (!mayTake(mandate) || !queued) return false;
+    if (!mayDeduct(mandate) || !queued) return false;
     const news = plan.state === 'PLANNED' || mustTellAgain(mandate, plan, plan.owed);
     if (!news) Object.assign(plan, plan.owed);
     return news && isOpen(now) && this.tell(plan, now);
@@ -145,7 +145,7 @@ export class Tables {
   take(plan: Plan, now: Date): boolean {
     const { state, deductFrom: from, owed } = plan;
     const due = state === 'DUE' && from !== null && from <= now;
-    if (!due || !mayTake(this.mandate) || !isOpen(now) || mustTellAgain(this.mandate, plan, owed))
+    if (!due || !mayDeduct(this.mandate) || !isOpen(now) || mustTellAgain(this.mandate, plan, owed))
       return false;
     this.planStep(plan, 'DEDUCT');
     plan.amount = owed.amount;

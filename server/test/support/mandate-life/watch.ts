@@ -132,7 +132,7 @@ function takePlanStep(
       return;
     case 'DEDUCT':
       expect(paidByHand).toBe(false);
-      expect(model.mayTake(bill, now)).toBe(true);
+      expect(model.mayDeduct(bill, now)).toBe(true);
       model.take(bill, now);
       return;
     case 'PAY':

@@ -39,7 +39,10 @@ function choicesOf(schema: Loose): readonly Loose[] {
   return Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
 }
 
-/** A field that several alternatives have stands once, with the types of all; one that not all have is optional. */
+/**
+ * Merges the fields of alternatives: a field occurs once, with all its types, and is optional unless every alternative
+ * has it.
+ */
 function mergeFields(alternatives: readonly (readonly Field[])[]): Field[] {
   return [...Map.groupBy(alternatives.flat(), ({ path }) => path).values()].flatMap((same) => {
     const [first] = same;

@@ -94,7 +94,7 @@ ${fields.map(
 )}</table></div>`;
 }
 
-/** What has no fields is an empty object, or a single value. */
+/** A schema without fields is an empty object or a single value. */
 function withoutFields(schema: TSchema): string {
   const { type, description }: { type?: unknown; description?: unknown } = Object(schema);
   return type === 'object' ? 'No fields.' : `${String(type)}: ${String(description ?? '')}`;

@@ -10,7 +10,7 @@ import {
   takePlanStep,
   updatePlan,
 } from '../../mandates/index.ts';
-import { mayTake } from '../guards.ts';
+import { mayDeduct } from '../guards.ts';
 import { isMissed, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { followFailure } from './after-failure.ts';
@@ -71,7 +71,7 @@ function noticeOrWait(
   plan: PlanRow,
   now: Date,
 ): Promise<void> {
-  if (mayTake(mandate)) return noticeOrAsk(tx, context, mandate, plan, plan, now);
+  if (mayDeduct(mandate)) return noticeOrAsk(tx, context, mandate, plan, plan, now);
   const next = tomorrow(now, spreadOf(mandate.agreementId));
   if (isMissed(plan.dueDate, plan.createdAt, next))
     return leaveToPayer(tx, context, mandate, plan, holdReason(mandate), now);

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.ts';
 import { after, HOUR, SECOND } from '../../../kit/time.ts';
 import { lockMandate, readMandate, updateMandate } from '../../mandates/index.ts';
-import { mayTake } from '../guards.ts';
+import { mayDeduct } from '../guards.ts';
 import { askAgain, momentToday, tomorrow } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { askUnitOfMandate } from './ask-unit-of-mandate.ts';
@@ -14,13 +14,13 @@ const AGAIN = HOUR;
 export async function checkForBills(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
   if (!mandate?.checkBillsAt || mandate.checkBillsAt > after(context.now(), SECOND)) return;
-  const held = !mayTake(mandate);
+  const held = !mayDeduct(mandate);
   const answer = held ? null : await askUnitOfMandate(context, mandate);
   await context.db.transaction().execute(async (tx) => {
     const locked = await lockMandate(tx, agreementId);
     if (!locked?.checkBillsAt) return;
     const now = context.now();
-    if (answer && mayTake(locked)) await makePlans(tx, context, locked, answer, now);
+    if (answer && mayDeduct(locked)) await makePlans(tx, context, locked, answer, now);
     const spread = spreadOf(agreementId);
     const silent = !held && !answer;
     const next = silent ? askAgain(now, momentToday(now, spread), AGAIN, spread) : tomorrow(now, spread);

@@ -12,7 +12,7 @@ import {
   updatePlan,
 } from '../../mandates/index.ts';
 import { placeDeduction, unlessRaced } from '../../orders/index.ts';
-import { mayTake } from '../guards.ts';
+import { mayDeduct } from '../guards.ts';
 import { askAgain, isMissed, isOpen, tomorrow, whenOpen } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
 import { askUnitOfMandate, type UnitAnswer } from './ask-unit-of-mandate.ts';
@@ -36,7 +36,7 @@ export async function deduct(context: Context, plan: PlanRow): Promise<void> {
       updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
     );
   const mandate = await readMandate(context.db, plan.agreementId);
-  if (!isSigned(mandate) || !mayTake(mandate)) return waitForHold(context, plan);
+  if (!isSigned(mandate) || !mayDeduct(mandate)) return waitForHold(context, plan);
   const answer = await askUnitOfMandate(context, mandate);
   if (!answer) return waitForUnit(context, plan);
   const outcome = await unlessRaced(() => beginDeduction(context, plan, answer));
@@ -63,7 +63,7 @@ function isSigned(mandate: MandateRow | null): mandate is Signed {
 /** The mandate is held: nothing is deducted, and the hold is checked again the next day. */
 function waitForHold(context: Context, plan: PlanRow): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
-    if (mayTake(mandate)) return;
+    if (mayDeduct(mandate)) return;
     const why = { next: tomorrow(now, spreadOf(mandate.agreementId)), reason: holdReason(mandate) };
     return waitOrLeave(tx, context, mandate, locked, why, now);
   });
@@ -101,7 +101,7 @@ function nextTryAfter({ agreementId, deductFrom, createdAt }: PlanRow, now: Date
  */
 function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Promise<void> {
   return whileDue(context, plan, async (tx, mandate, locked, now) => {
-    if (!mayTake(mandate) || !isSigned(mandate) || !isOpen(now)) return;
+    if (!mayDeduct(mandate) || !isSigned(mandate) || !isOpen(now)) return;
     const toMake = stillToTake(mandate, locked, answer);
     if (!toMake) return endUnlistedPlans(tx, mandate, [locked], now);
     if (mustTellAgain(mandate, locked, toMake))
