@@ -7,7 +7,7 @@ import {
 import { checkRemark, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { standsOnMandate } from '../mandates/index.ts';
+import { hasLiveMandate } from '../mandates/index.ts';
 import { deleteAccounts, ownsAccounts, setGroup } from './change-store.ts';
 import { ownsGroup } from './groups.ts';
 import { changeAccount } from './store.ts';
@@ -56,7 +56,7 @@ export async function removeAccounts(
   lifeUserId: string,
   accountIds: readonly string[],
 ): Promise<Refusal | null> {
-  if (await standsOnMandate(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
+  if (await hasLiveMandate(tx, lifeUserId, accountIds)) return refuse(ACCOUNT_HAS_AUTOPAY);
   await deleteAccounts(tx, lifeUserId, accountIds);
   return null;
 }

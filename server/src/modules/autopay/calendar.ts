@@ -50,7 +50,7 @@ export function nextBillDates(
 ): BillDates | null {
   const today = dayOf(now);
   for (const month of monthsBetween(today.slice(0, 7), '9999-12', 2)) {
-    const dates = courseOf(habit, month, payDay, spread);
+    const dates = datesOf(habit, month, payDay, spread);
     if (!dates || dates.billDate <= today) continue;
     return {
       nextBillDay: dates.billDate,
@@ -67,14 +67,14 @@ export function nextBillDates(
 /** Whether a month's bill can be deducted on a pay day before it is late. */
 function meets(habit: Habit, month: string, payDay: number): boolean {
   // Without the due date, because `deductFrom` would move a late pay day before it.
-  const dates = courseOf(habit, month, null, 1);
+  const dates = datesOf(habit, month, null, 1);
   const last = lastChance(dates?.dueDate ?? null);
   if (!dates || last === null) return true;
   return deductFrom(dates.noticeBy, { payDay, dueDate: null, spread: 1 }) < last;
 }
 
 /** The latest times at which a month's bill comes out and is due. */
-function courseOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
+function datesOf({ billDay, due }: Habit, month: string, payDay: number | null, spread: number) {
   if (billDay === null) return null;
   const billDate = dayIn(month, billDay);
   const dueDate = due ? dayIn(monthAfter(month, due.monthsLater), due.day) : null;

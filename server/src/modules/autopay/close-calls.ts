@@ -7,7 +7,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import { endByPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
+import { endForPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
 import { ownMandate, withOwnMandate } from './own-mandate.ts';
 import { refusedClosing } from './password.ts';
 import { type Caller, refusedSigningPlace } from './signing-place.ts';
@@ -43,7 +43,7 @@ async function closable(
 /** Closes a mandate: nothing is deducted from now on, and a job ends it at the wallet. A closed mandate is answered as it is. */
 function close(context: Context, lifeUserId: string, agreementId: string): Promise<Closed | Refusal> {
   return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Closed> => {
-    const state = await endByPayer(tx, mandate, context.now());
+    const state = await endForPayer(tx, mandate, context.now());
     const flying = await planInFlight(tx, lifeUserId, agreementId);
     return flying?.orderId
       ? { state, inFlight: { orderId: flying.orderId, amount: flying.amount } }

@@ -14,7 +14,7 @@ import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { lockPlan, type MandateRow, type PlanRow, takePlanStep } from '../mandates/index.ts';
 import { lockedRefusal } from './change.ts';
 import { notOpen, ownMandate, withOwnMandate } from './own-mandate.ts';
-import { afterYes } from './schedule.ts';
+import { afterApproval } from './schedule.ts';
 import { refusedSigningPlace } from './signing-place.ts';
 import { spreadOf } from './spread.ts';
 import { planView } from './view.ts';
@@ -35,7 +35,7 @@ const approve = serve(approveAutoPay, async (context, { body, session, userAgent
     const refused = refusedApproval(mandate, plan, body.amount);
     if (refused || plan.state !== 'ASKED') return refused;
     const now = context.now();
-    const from = afterYes(now, plan.triedAt, spreadOf(mandate.agreementId));
+    const from = afterApproval(now, plan.triedAt, spreadOf(mandate.agreementId));
     await takePlanStep(tx, plan, 'APPROVE', now, { approved: true, deduct_from: from, next_action_at: from });
     return null;
   });

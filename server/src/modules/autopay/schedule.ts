@@ -90,7 +90,7 @@ export function deductFrom(noticedAt: Date, { payDay, dueDate, spread }: Timing)
 }
 
 /** When an approved bill is deducted: at once, because it needs no notice, but not twice in one day. */
-export function afterYes(now: Date, triedAt: Date | null, spread: number): Date {
+export function afterApproval(now: Date, triedAt: Date | null, spread: number): Date {
   return triedAt !== null && dayOf(triedAt) === dayOf(now) ? tomorrow(now, spread) : whenOpen(now);
 }
 

@@ -16,7 +16,7 @@ export {
 export { holdWithOtherRules } from './rules-store.ts';
 export {
   beginPlan,
-  endByPayer,
+  endForPayer,
   fallDueStep,
   isFinal,
   isOver,
@@ -24,13 +24,13 @@ export {
   takePlanStep,
 } from './steps.ts';
 export {
+  hasLiveMandate,
   insertMandate,
   liveMandates,
   lockMandate,
   type MandateRow,
   mandateOfRequest,
   readMandate,
-  standsOnMandate,
   updateMandate,
 } from './store.ts';
 export { resumeMandates, suspendMandates } from './suspend-store.ts';

@@ -111,7 +111,7 @@ export function isOver({ state }: Pick<MandateRow, 'state'>): boolean {
  * Ends a mandate for its payer: nothing is deducted from now on, and a job ends it at the wallet. Does nothing when it is
  * over. The caller has locked it. Returns its state.
  */
-export async function endByPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
+export async function endForPayer(tx: Tx, mandate: MandateRow, now: Date): Promise<MandateState> {
   const event = ENDING[mandate.state];
   if (!event) return mandate.state;
   return (await takeMandateStep(tx, mandate, event, now, { end_reason: 'BY_PAYER' })).state;

@@ -131,7 +131,7 @@ export async function mandateOfRequest(
 }
 
 /** Whether one of these accounts has a pending or open mandate. */
-export async function standsOnMandate(
+export async function hasLiveMandate(
   db: Db | Tx,
   lifeUserId: string,
   accountIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { after, HOUR, instant, SECOND } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
-import { endByPayer, liveMandates, lockMandate } from '../mandates/index.ts';
+import { endForPayer, liveMandates, lockMandate } from '../mandates/index.ts';
 import { finishClosing, hasMandates, hasOpenOrders, postponeClosing, readClosing } from './closing-store.ts';
 import { collectData } from './collect.ts';
 import { keepContent, readToMake } from './copy-store.ts';
@@ -60,6 +60,6 @@ async function endMandates({ db, now }: Context, lifeUserId: string): Promise<vo
   for (const { agreementId } of await liveMandates(db, lifeUserId))
     await db.transaction().execute(async (tx) => {
       const mandate = await lockMandate(tx, agreementId);
-      if (mandate) await endByPayer(tx, mandate, now());
+      if (mandate) await endForPayer(tx, mandate, now());
     });
 }

@@ -3,7 +3,7 @@ import { retryAt } from '../../../src/modules/autopay/engine/after-failure.ts';
 import { mustTellAgain } from '../../../src/modules/autopay/engine/make-plans.ts';
 import { approvedAmount, staysApproved } from '../../../src/modules/autopay/engine/notice-or-ask.ts';
 import { judgeBill, mayDeduct } from '../../../src/modules/autopay/guards.ts';
-import { afterYes, deductFrom, isOpen, openingOf } from '../../../src/modules/autopay/schedule.ts';
+import { afterApproval, deductFrom, isOpen, openingOf } from '../../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../../src/modules/autopay/spread.ts';
 import { countFailure } from '../../../src/modules/mandates/count.ts';
 import type { DeductionFailure, MandateRow, PlanRow } from '../../../src/modules/mandates/index.ts';
@@ -131,7 +131,7 @@ export class Tables {
   approve(plan: Plan, now: Date): boolean {
     if (plan.state !== 'ASKED' || !this.planStep(plan, 'APPROVE')) return false;
     plan.approved = true;
-    plan.deductFrom = afterYes(now, plan.triedAt, this.timing.spread);
+    plan.deductFrom = afterApproval(now, plan.triedAt, this.timing.spread);
     return true;
   }
 

@@ -45,8 +45,8 @@ export async function followFailure(
   if (!next) await textLast(tx, context, lifeUserId, facts, now);
   if (!locked) return;
   const { agreementId, unitId, numberMasked, remark } = mandate;
-  const whose = { agreementId, unitId, numberMasked, remark };
-  await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: whose, lifeUserId }], now);
+  const mandateFacts = { agreementId, unitId, numberMasked, remark };
+  await addMessages(tx, [{ kind: 'AUTOPAY_LOCKED', subject, facts: mandateFacts, lifeUserId }], now);
 }
 
 /** Sends a text too when no further try follows, because the payer has to pay by hand. */

@@ -9,7 +9,7 @@ import { fallDueStep } from '../../mandates/index.ts';
 const BATCH = 1_000;
 const MOST_BATCHES = 1_000;
 
-const LOOKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'look_at' };
+const BILL_CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'look_at' };
 const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_action_at' };
 
 /** Jobs of a kind that one run adds. */
@@ -19,7 +19,7 @@ const MOST_JOBS = 5_000;
 export async function enqueueDue(context: Context): Promise<void> {
   await fallAllDue(context);
   const until = after(context.now(), MINUTE);
-  await enqueueUpcoming(context.db, 'look', LOOKS, until, MOST_JOBS);
+  await enqueueUpcoming(context.db, 'look', BILL_CHECKS, until, MOST_JOBS);
   await enqueueUpcoming(context.db, 'plan', PLANS, until, MOST_JOBS);
 }
 

@@ -31,7 +31,7 @@ function read(text: string) {
   return readAccount(text.split('\r\n'), SELLER, '2026-11-20');
 }
 
-test('what settles the account comes out in fen by its copyOfText numbers, with the balance at the end', () => {
+test('what settles the account comes out in fen by its own numbers, with the balance at the end', () => {
   const { lines, balance } = read(FILE);
   expect(lines.map(({ kind, number, orderId, amount }) => [kind, number, orderId, amount])).toEqual([
     ['FEE', 'M2', 'LP1', 60],
