@@ -111,5 +111,5 @@ export async function expireProposals(db: Db, state: ProposalState, now: Date): 
 
 function select(db: Db | Tx) {
   // A content is written by `insertProposal` alone.
-  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: Act }>();
+  return db.selectFrom('proposals').select(COLUMNS).$narrowType<{ content: ProposedAct }>();
 }
