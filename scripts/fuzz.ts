@@ -19,7 +19,7 @@ if (seed === null || count === null || count === 0) {
   console.error(`Both are whole numbers: --seed, and --count from 1 to ${MOST}.`);
   process.exitCode = 1;
 } else {
-  const command = ['run', '--project', 'calls', 'server/test/fuzz.call.test.ts'];
+  const command = ['run', '--project', 'calls', 'server/test/fuzz/fuzz.call.test.ts'];
   const env = { FUZZ_SEED: String(seed), FUZZ_COUNT: String(count) };
   process.exitCode = (await run('node_modules/vitest/vitest.mjs', command, env)) ? 0 : 1;
 }

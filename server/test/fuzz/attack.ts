@@ -2,7 +2,7 @@ import { API_BASE, CALLS, logout } from '@life-payment/contract';
 import type { TSchema } from 'typebox';
 import { AUTHORISATION } from '../support/authorisation.ts';
 import { WALLET_ON_IOS } from '../support/mandates.ts';
-import type { TestService } from '../support.ts';
+import type { TestService } from '../support/service.ts';
 import { drawn, type Known, passes } from './bodies.ts';
 import { learn, newGuest, newPayer, type Person } from './people.ts';
 import { type Random, seeded } from './random.ts';

@@ -1,7 +1,7 @@
 import { type CallPath, type RequestFor, SUCCESS } from '@life-payment/contract';
 import { saveAccount } from '../support/accounts.ts';
 import { place } from '../support/orders.ts';
-import type { TestService } from '../support.ts';
+import type { TestService } from '../support/service.ts';
 
 /** Somebody who only lives their day beside the attack, and what of it failed. */
 export type Bystander = {

@@ -5,7 +5,7 @@ import type { Own } from '../support/authorisation.ts';
 import { openLink } from '../support/links.ts';
 import { writeMandate } from '../support/mandates.ts';
 import { type Wish, wishFor } from '../support/orders.ts';
-import type { Payer, TestService } from '../support.ts';
+import type { Payer, TestService } from '../support/service.ts';
 
 /** Values of each field kept of one person: the newest. */
 const KEPT = 40;
@@ -86,7 +86,7 @@ async function giveThings(service: TestService, person: Person, payer: Payer): P
 /** Asks as a person, and keeps what is answered; what is refused is refused. */
 function asks(service: TestService, person: Person) {
   return async (path: string, body: object) => {
-    const { envelope } = await service.post(path, body, { token: person.token });
+    const { envelope } = await service.post(path, body, person);
     learn(person, envelope.body);
     return envelope.msgCd === SUCCESS.code ? envelope.body : undefined;
   };

@@ -1,6 +1,6 @@
 import type { ResponseFor } from '@life-payment/contract';
-import type { Payer, TestAccount, TestService } from '../support.ts';
 import { ask } from './orders.ts';
+import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Access, Call, CallPath, RequestFor } from '@life-payment/contract';
+import type { CallPath, RequestFor } from '@life-payment/contract';
 import * as codes from '@life-payment/contract';
 import { AUTOPAY_TERMS, type Code, versionOf } from '@life-payment/contract/rules';
 import type { Wish } from './orders.ts';
@@ -180,62 +180,6 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   })),
 };
 
-/** Who asks. */
-export const COLUMNS = [
-  'none',
-  'random',
-  'ended',
-  'provisional',
-  'foreign',
-  'otherChannel',
-  'frozen',
-  'closed',
-  'replaced',
-  'sixth',
-  'link',
-  'linkOfOther',
-] as const;
-export type Column = (typeof COLUMNS)[number];
-
-export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
-  none: 'no token',
-  random: 'a token nobody was given',
-  ended: 'logged out',
-  provisional: 'has to register first',
-  foreign: "somebody else, naming the owner's thing",
-  otherChannel: 'the owner, by another channel',
-  frozen: 'frozen user',
-  closed: 'closed wallet account',
-  replaced: 'replaced user',
-  sixth: 'oldest of six sessions',
-  link: 'an order session, naming its own',
-  linkOfOther: "an order session, naming the owner's thing",
-};
-
-/** What a call that needs a session answers before it looks at anything; null: it looks. */
-const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
-  none: codes.SESSION_NEEDED,
-  random: codes.SESSION_NEEDED,
-  ended: codes.SESSION_NEEDED,
-  provisional: codes.SESSION_NEEDED,
-  foreign: null,
-  otherChannel: null,
-  frozen: codes.USER_FROZEN,
-  closed: codes.WALLET_CLOSED,
-  replaced: codes.USER_UNKNOWN,
-  sixth: codes.SESSION_REPLACED,
-  link: null,
-  linkOfOther: null,
-};
-
-/** The code a call answers to somebody; null: it can't be asked that way. */
-export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null {
-  const { code, foreign } = AUTHORISATION[call.path];
-  if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
-  if (call.access === 'public') return column === 'foreign' ? null : code;
-  return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
-}
-
 /** The request names nobody's thing. */
 function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
   return {
@@ -261,16 +205,4 @@ function bindingOf({ accountId }: Own) {
     rule: { cap: 1 },
     agreementVersion: versionOf(AUTOPAY_TERMS),
   };
-}
-
-/** The code an order session hears: it is let in where its order is, for its own order only. */
-function toLink(access: Access, code: Code, ownOrder: boolean): Code {
-  switch (access) {
-    case 'public':
-      return code;
-    case 'login':
-      return codes.SESSION_NEEDED;
-    case 'order':
-      return ownOrder ? OK : codes.NO_SUCH_THING;
-  }
 }

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
-import type { Payer, TestService } from '../support.ts';
 import { ask, detailOnce, pay, wishFor } from './orders.ts';
+import type { Payer, TestService } from './service.ts';
 
 export type Coupon = ResponseFor<'/marketing/yzdGrantTicket'>['coupon'];
 
-/** What tests of coupons and points do, for the service of the moment. */
-export function benefits(moment: () => TestService) {
+/** What tests of coupons and points do. */
+export function benefits(service: TestService) {
   const info = ({ token }: Payer, more: { cursor?: string; limit?: number } = {}) =>
-    moment().call('/points/getUserPointsInfo', more, { token });
+    service.call('/points/getUserPointsInfo', more, { token });
   const grant = async ({ token }: Payer, campaignId = 'everyday'): Promise<Coupon> =>
-    (await moment().call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId }, { token }))
+    (await service.call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId }, { token }))
       .coupon;
   /** Makes an order with a coupon for all there is to pay on a new account of an outcome. */
   const placeWith = async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
-    const service = moment();
     const account = await service.account(outcome, more);
     const query = await ask(service, payer, account);
     const wish = wishFor(query, { couponId });
-    const order = await service.call('/order/createLifeOrder', wish, { token: payer.token });
+    const order = await service.call('/order/createLifeOrder', wish, payer);
     return { account, query, wish, order };
   };
   return {
@@ -34,9 +33,9 @@ export function benefits(moment: () => TestService) {
     /** The same, and paid; its notice has come. */
     paidWith: async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
       const placed = await placeWith(payer, couponId, outcome, more);
-      await pay(moment(), payer, placed.order.pay?.value);
+      await pay(service, payer, placed.order.pay?.value);
       const { orderId } = placed.order;
-      await detailOnce(moment(), payer, orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+      await detailOnce(service, payer, orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
       return placed;
     },
   };

@@ -1,5 +1,5 @@
-import type { TestService } from '../support.ts';
 import { workOff } from './drive.ts';
+import type { TestService } from './service.ts';
 import { AUTHORISING, type LoginData, REGISTERING } from './sign-on.ts';
 
 type Message = { readonly id: string; readonly text: string; readonly code: string };

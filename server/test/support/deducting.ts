@@ -12,9 +12,9 @@ import {
   takeMandateStep,
   updateMandate,
 } from '../../src/modules/mandates/index.ts';
-import type { Payer, TestAccount, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
+import type { Payer, TestAccount, TestService } from './service.ts';
 
 /** A signed mandate of a test, on an account of its own. */
 export type Opened = {

@@ -1,6 +1,6 @@
 import type { ResponseFor } from '@life-payment/contract';
-import type { TestAccount, TestService } from '../support.ts';
 import { type Query, type Wish, wishFor } from './orders.ts';
+import type { TestAccount, TestService } from './service.ts';
 
 /** A partner's link that was opened: its account, its session's token and what the unit said. */
 export type Opened = {

@@ -6,8 +6,8 @@ import { sha256 } from '../../src/kit/crypto.ts';
 import type { Mandates } from '../../src/kit/database/autopay-types.ts';
 import { newAgreementId, randomId } from '../../src/kit/ids.ts';
 import type { PlanRow } from '../../src/modules/mandates/index.ts';
-import type { Payer, TestAccount, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
+import type { Payer, TestAccount, TestService } from './service.ts';
 
 /** What the wallet client on a phone says of itself. */
 const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
@@ -16,6 +16,19 @@ export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac O
 /** A payer's calls from the wallet client on a phone. */
 export function inWallet({ token }: Payer) {
   return { token, headers: { 'user-agent': WALLET_ON_ANDROID } };
+}
+
+type Binding = RequestFor<'/autopay/bindAutopay'>;
+
+/** What a payer sends who opens automatic payment for an account, up to ¥200 a bill. */
+export function bindingOf(accountId: string, change: Partial<Binding> = {}): Binding {
+  return {
+    requestId: randomUUID(),
+    accountId,
+    rule: { cap: 20_000 },
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+    ...change,
+  };
 }
 
 /** Writes a signed mandate of an account that no call made, with one plan; amounts in fen. */

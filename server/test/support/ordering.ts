@@ -1,19 +1,18 @@
 import { expect } from 'vitest';
-import type { Payer, TestService } from '../support.ts';
 import { type Wish, written } from './orders.ts';
+import type { Payer, TestService } from './service.ts';
 
 export const CREATE = '/order/createLifeOrder';
 
-/** What tests of ordering do, for the service and the payer of the moment. */
-export function ordering(moment: () => { service: TestService; payer: Payer }) {
+/** What tests of ordering do. */
+export function ordering(service: TestService, payer: Payer) {
   return {
-    create: (wish: Wish, by = moment().payer) => moment().service.call(CREATE, wish, { token: by.token }),
+    create: (wish: Wish, by = payer) => service.call(CREATE, wish, by),
 
     /** A refusal that wrote nothing. */
-    refusedWriting: async (wish: Wish, by = moment().payer) => {
-      const { service } = moment();
+    refusedWriting: async (wish: Wish, by = payer) => {
       const before = await written(service);
-      const refusal = await service.refused(CREATE, wish, { token: by.token });
+      const refusal = await service.refused(CREATE, wish, by);
       expect(await written(service)).toEqual(before);
       return refusal;
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RequestFor, type ResponseFor, TOP_UP } from '@life-payment/contract';
 import { expect, vi } from 'vitest';
 import { checkBooks } from '../../src/modules/ledger/index.ts';
-import type { Payer, TestAccount, TestService } from '../support.ts';
+import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type Wish = RequestFor<'/order/createLifeOrder'>;
 export type Query = ResponseFor<'/bill/queryBill'>;
@@ -35,7 +35,7 @@ export async function place(service: TestService, payer: Payer, outcome = 'ONE_B
   const account = await service.account(outcome, more);
   const query = await ask(service, payer, account);
   const wish = wishFor(query);
-  const order = await service.call('/order/createLifeOrder', wish, { token: payer.token });
+  const order = await service.call('/order/createLifeOrder', wish, payer);
   return { account, query, wish, order };
 }
 
@@ -49,7 +49,7 @@ export function pay(service: TestService, payer: Payer, address: string | undefi
 }
 
 export function detail(service: TestService, payer: Payer, orderId: string): Promise<Detail> {
-  return service.call('/order/getOrderDetail', { orderId }, { token: payer.token });
+  return service.call('/order/getOrderDetail', { orderId }, payer);
 }
 
 /** Asks for the order until it pleases; fails after ten seconds. */

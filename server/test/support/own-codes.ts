@@ -1,7 +1,7 @@
 import type { RequestFor } from '@life-payment/contract';
-import type { Payer, TestService } from '../support.ts';
 import { inbox, type Sent } from './codes.ts';
 import { workOff } from './drive.ts';
+import type { Payer, TestService } from './service.ts';
 
 /** A code to a payer's own number for one purpose, sent and read. */
 export async function ownCode(

@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { balances } from '../../src/modules/ledger/index.ts';
-import type { Payer, TestService } from '../support.ts';
 import { detailOnce, pay, place } from './orders.ts';
+import type { Payer, TestService } from './service.ts';
 
 type Told = { readonly answer: string };
 
-/** What tests of payments do, for the service and the payer of the moment. */
-export function paying(moment: () => { service: TestService; payer: Payer }) {
-  const ask = <T>(path: string, body: unknown) => moment().service.sandbox.ask<T>(path, body);
+/** What tests of payments do. */
+export function paying(service: TestService, payer: Payer) {
+  const ask = <T>(path: string, body: unknown) => service.sandbox.ask<T>(path, body);
   const bend = (conduct: Record<string, unknown>, outTradeNo?: string) =>
     ask('wallet/conduct', { conduct, ...(outTradeNo ? { outTradeNo } : {}) });
   const stateOf = async (orderId: string): Promise<string> => {
-    const { state } = await moment()
-      .service.context.db.selectFrom('payments')
+    const { state } = await service.context.db
+      .selectFrom('payments')
       .select('state')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
@@ -29,7 +29,6 @@ export function paying(moment: () => { service: TestService; payer: Payer }) {
     stateOf,
     /** An order that is paid at the wallet, of which the service has heard nothing yet. */
     paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
-      const { service, payer } = moment();
       const placed = await place(service, payer, outcome, more);
       // The notice is written, and due long after the test.
       await bend({ notifyDelayMs: 3_600_000 }, placed.order.orderId);
@@ -39,7 +38,6 @@ export function paying(moment: () => { service: TestService; payer: Payer }) {
     },
     /** An order whose notice has come. */
     paid: async (outcome = 'ONE_BILL', more = {}) => {
-      const { service, payer } = moment();
       const placed = await place(service, payer, outcome, more);
       await pay(service, payer, placed.order.pay?.value);
       await detailOnce(service, payer, placed.order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');

@@ -2,24 +2,24 @@ import { DAY, dayOf } from '../../src/kit/time.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
 import { reconcile } from '../../src/modules/reconciliation/reconcile.ts';
 import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
-import type { TestService } from '../support.ts';
+import type { TestService } from './service.ts';
 
 /** Days as a test begins. */
 export const today = dayOf(new Date());
 export const tomorrow = dayOf(new Date(Date.now() + DAY));
 
-/** What tests of settled accounts do and look at, with the service of the moment. */
-export function reconciling(moment: () => TestService) {
-  const db = () => moment().context.db;
+/** What tests of settled accounts do and look at. */
+export function reconciling(service: TestService) {
+  const db = () => service.context.db;
   return {
     bendUnit: (unitId: string, conduct: Record<string, unknown>) =>
-      moment().sandbox.ask('units/conduct', { unitId, conduct }),
+      service.sandbox.ask('units/conduct', { unitId, conduct }),
     /** A day's statement of a partner, fetched anew and compared, also of the day that is not over or has not begun. */
     run: async (partner: string, day = today): Promise<void> => {
       await awaitStatements(db(), [{ partner, day, due: new Date(Date.now() + DAY) }]);
       const row = await readStatementRow(db(), `${partner}:${day}`);
       if (!row) throw new Error('not awaited');
-      await reconcile(moment().context, row, 'ANEW');
+      await reconcile(service.context, row, 'ANEW');
     },
     /** What is listed with a partner, open or closed. */
     listed: (partner: string) =>

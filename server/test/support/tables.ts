@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TestService } from '../support.ts';
+import type { TestService } from './service.ts';
 
 /** Changes the tables past everything that guards them. */
 export function bendTables({ context }: TestService, change: RawBuilder<unknown>): Promise<void> {

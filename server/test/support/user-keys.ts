@@ -4,11 +4,11 @@ import { isUnderOwnKey } from '../../src/kit/crypto.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { finishClosing, markClosed } from '../../src/modules/own-data/closing-store.ts';
 import { renewUserKeys } from '../../src/modules/user-keys/index.ts';
-import type { Payer, TestService } from '../support.ts';
 import { saveAccount } from './accounts.ts';
 import { setTime } from './deducting.ts';
 import { openAutopay } from './mandates.ts';
 import { ask, detailOnce, pay, wishFor } from './orders.ts';
+import type { Payer, TestService } from './service.ts';
 
 /** Two data keys in base64, whose ids are 1 and 2, and the key of hashes. */
 export const KEYS = [randomBytes(32), randomBytes(32)].map((key) => key.toString('base64'));
@@ -27,29 +27,28 @@ export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'mandates'
 
 type Kept = { readonly place: string; readonly cipher: Buffer };
 
-/** What tests of users' own keys do, for the service and the payer of the moment. */
-export function keeping(moment: () => { service: TestService; payer: Payer }) {
-  const row = (of = moment().payer) =>
-    moment()
-      .service.context.db.selectFrom('users')
+/** What tests of users' own keys do. */
+export function keeping(service: TestService, payer: Payer) {
+  const row = (of = payer) =>
+    service.context.db
+      .selectFrom('users')
       .select(['data_key', 'ciphers_renewed'])
       .where('life_user_id', '=', of.lifeUserId)
       .executeTakeFirstOrThrow();
-  const ciphers = async ({ lifeUserId } = moment().payer): Promise<Kept[]> => {
+  const ciphers = async ({ lifeUserId } = payer): Promise<Kept[]> => {
     const { rows } = await sql<Kept>`
       select 'users' as place, mobile_cipher as cipher from users where life_user_id = ${lifeUserId}
       union all select 'accounts', number_cipher from accounts where life_user_id = ${lifeUserId}
       union all select 'bill_queries', number_cipher from bill_queries where life_user_id = ${lifeUserId}
       union all select 'orders', number_cipher from orders where life_user_id = ${lifeUserId}
       union all select 'mandates', number_cipher from mandates
-        where life_user_id = ${lifeUserId}`.execute(moment().service.context.db);
+        where life_user_id = ${lifeUserId}`.execute(service.context.db);
     return rows;
   };
   const goOn = async (ms: number): Promise<void> => {
-    const { service } = moment();
     await setTime(service, after(service.context.now(), ms));
   };
-  const renew = (): Promise<void> => renewUserKeys(moment().service.context);
+  const renew = (): Promise<void> => renewUserKeys(service.context);
   return {
     /** A user's own key, and whether everything is under it. */
     row,
@@ -74,12 +73,12 @@ export function keeping(moment: () => { service: TestService; payer: Payer }) {
     /** What a user's ciphers say, read as the service reads them. */
     readable: async (): Promise<string[]> => {
       const { data_key } = await row();
-      const { crypto } = moment().service.context;
+      const { crypto } = service.context;
       return (await ciphers()).map(({ cipher }) => crypto.decryptFor(data_key, cipher)).sort();
     },
     /** Closes a user's account as far as the user's own row goes: the key is thrown away. */
-    close: ({ lifeUserId } = moment().payer): Promise<void> => {
-      const { db, now } = moment().service.context;
+    close: ({ lifeUserId } = payer): Promise<void> => {
+      const { db, now } = service.context;
       return db.transaction().execute(async (tx) => {
         await markClosed(tx, lifeUserId);
         await finishClosing(tx, lifeUserId, now());
@@ -87,7 +86,6 @@ export function keeping(moment: () => { service: TestService; payer: Payer }) {
     },
     /** An account with an order that is paid and not settled, and a mandate: of each place a cipher. */
     household: async () => {
-      const { service, payer } = moment();
       const account = await service.account('ONE_BILL');
       const query = await ask(service, payer, account);
       const order = await service.call('/order/createLifeOrder', wishFor(query), payer);

@@ -1,6 +1,6 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { expect } from 'vitest';
-import type { Payer, TestService } from '../support.ts';
+import type { Payer, TestService } from './service.ts';
 import type { LoginData } from './sign-on.ts';
 
 /** Puts a payer's user into a state no call of theirs leads to. */

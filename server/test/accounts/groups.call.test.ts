@@ -1,0 +1,154 @@
+import { NO_SUCH_THING, SUCCESS, TOO_MANY_GROUPS } from '@life-payment/contract';
+import * as rules from '@life-payment/contract/rules';
+import { describe, expect } from 'vitest';
+import { accountsOf, addGroup, groupsOf, saveAccount } from '../support/accounts.ts';
+import { serviceTest, sharedPayer } from '../support/fixtures.ts';
+import type { TestService } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+const other = sharedPayer(service);
+
+const wrongNames = [
+  ['', rules.GROUP_NAME_EMPTY],
+  [' \u3000', rules.GROUP_NAME_EMPTY],
+  ['一二三四五六七八九十一', rules.GROUP_NAME_TOO_LONG],
+  ['50%', rules.GROUP_NAME_SPECIAL_CHARACTERS],
+  [' 我家', rules.GROUP_REPEATS],
+  ['Cafe\u0301', rules.GROUP_REPEATS],
+] as const;
+
+/** A payer with the groups 我家 and Café. */
+async function withTwo() {
+  const payer = await service.login();
+  return {
+    payer,
+    home: await addGroup(service, payer, '我家'),
+    cafe: await addGroup(service, payer, 'Café'),
+  };
+}
+
+/** How often each code was heard. */
+async function heard(posts: readonly ReturnType<TestService['post']>[]): Promise<Record<string, number>> {
+  const codes = (await Promise.all(posts)).map(({ envelope }) => envelope.msgCd);
+  return Object.fromEntries(
+    [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
+  );
+}
+
+describe('adding a group', () => {
+  test('keeps its name clean and takes the accounts that are named', async ({ payer }) => {
+    const { accountId } = await saveAccount(service, payer);
+    await saveAccount(service, payer);
+    const groupId = await addGroup(service, payer, '  Cafe\u0301 ', [accountId]);
+    expect(await groupsOf(service, payer)).toEqual({ Café: 1 });
+    expect(await accountsOf(service, payer, accountId)).toMatchObject([{ groupId }]);
+  });
+
+  test.each(wrongNames)('the name %j is refused', async (name, code) => {
+    const { payer } = await withTwo();
+    const refused = await service.refused('/user/addUserGroup', { name }, payer);
+    expect(refused).toMatchObject({ code: code.code, field: 'name' });
+    expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
+  });
+
+  test("somebody else's account makes no group, and moves none of one's own", async ({ payer }) => {
+    const own = await saveAccount(service, payer);
+    const theirs = await saveAccount(service, other);
+    const body = { name: '我家', accountIds: [own.accountId, theirs.accountId] };
+    const refused = await service.refused('/user/addUserGroup', body, payer);
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'accountIds' });
+    expect(await groupsOf(service, payer)).toEqual({});
+    expect((await accountsOf(service, payer)).map(({ groupId }) => groupId)).toEqual([undefined]);
+  });
+
+  test('ten of one name at the same moment are one group', async ({ payer }) => {
+    const posts = Array.from({ length: 10 }, () =>
+      service.post('/user/addUserGroup', { name: '我家' }, payer),
+    );
+    expect(await heard(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 9 });
+    expect(await groupsOf(service, payer)).toEqual({ 我家: 0 });
+  });
+
+  test('twenty at the same moment make ten groups, and the refusal names the limit', async ({ payer }) => {
+    const posts = Array.from({ length: 20 }, (_, n) =>
+      service.post('/user/addUserGroup', { name: `家 ${n}` }, payer),
+    );
+    expect(await heard(posts)).toEqual({ [SUCCESS.code]: rules.MOST_GROUPS, [TOO_MANY_GROUPS.code]: 10 });
+    expect(Object.keys(await groupsOf(service, payer))).toHaveLength(10);
+    const refused = await service.refused('/user/addUserGroup', { name: '再来一个' }, payer);
+    expect(refused).toMatchObject({ code: TOO_MANY_GROUPS.code, params: { max: 10 } });
+  });
+});
+
+describe('renaming a group', () => {
+  test('is no conflict with its own name and can be repeated', async () => {
+    const { payer, home } = await withTwo();
+    for (const name of ['我家', ' 老家', '老家'])
+      await service.call('/user/updateUserGroup', { groupId: home, name }, payer);
+    expect(await groupsOf(service, payer)).toEqual({ 老家: 0, Café: 0 });
+  });
+
+  test.each(wrongNames)('to %j is refused', async (name, code) => {
+    const { payer } = await withTwo();
+    const groupId = await addGroup(service, payer, '父母');
+    const refused = await service.refused('/user/updateUserGroup', { groupId, name }, payer);
+    expect(refused).toMatchObject({ code: code.code, field: 'name' });
+    expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0, 父母: 0 });
+  });
+
+  test("of somebody else's, or of none, is not found", async () => {
+    const { payer, home } = await withTwo();
+    for (const [groupId, asker] of [
+      [home, other],
+      ['GONE', payer],
+    ] as const) {
+      const refused = await service.refused('/user/updateUserGroup', { groupId, name: '新名' }, asker);
+      expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+    }
+    expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
+  });
+
+  test('of two groups to one name at the same moment renames one', async () => {
+    const { payer, home, cafe } = await withTwo();
+    const posts = [home, cafe].map((groupId) =>
+      service.post('/user/updateUserGroup', { groupId, name: '同名' }, payer),
+    );
+    expect(await heard(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 1 });
+  });
+});
+
+describe('deleting a group', () => {
+  test('deletes its accounts and no others; a second time it is not found', async () => {
+    const { payer, home } = await withTwo();
+    await saveAccount(service, payer, { groupId: home });
+    await saveAccount(service, payer, { groupId: home });
+    const kept = await saveAccount(service, payer);
+    await service.call('/user/deleteUserGroup', { groupId: home }, payer);
+    expect(await groupsOf(service, payer)).toEqual({ Café: 0 });
+    expect((await accountsOf(service, payer)).map(({ accountId }) => accountId)).toEqual([kept.accountId]);
+    const again = await service.refused('/user/deleteUserGroup', { groupId: home }, payer);
+    expect(again).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+  });
+
+  test("of somebody else's deletes nothing", async () => {
+    const { payer, home } = await withTwo();
+    const { accountId } = await saveAccount(service, payer, { groupId: home });
+    const refused = await service.refused('/user/deleteUserGroup', { groupId: home }, other);
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
+    expect(await accountsOf(service, payer, accountId)).toHaveLength(1);
+  });
+
+  test('while accounts move into it leaves no account without its group', async () => {
+    const { payer, home } = await withTwo();
+    const { accountId } = await saveAccount(service, payer);
+    const posts = [
+      service.post('/user/updateAccountGroup', { accountIds: [accountId], groupId: home }, payer),
+      service.post('/user/deleteUserGroup', { groupId: home }, payer),
+      service.post('/user/updateAccount', { accountId, groupId: home }, payer),
+    ];
+    const codes = Object.keys(await heard(posts));
+    expect([SUCCESS.code, NO_SUCH_THING.code]).toEqual(expect.arrayContaining(codes));
+    expect(await groupsOf(service, payer)).toEqual({ Café: 0 });
+    for (const account of await accountsOf(service, payer)) expect(account.groupId).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+import { ACCOUNT_HAS_AUTOPAY } from '@life-payment/contract';
+import { expect, vi } from 'vitest';
+import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { checkMandates } from '../../src/modules/mandates/index.ts';
+import { addGroup } from '../support/accounts.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { inWallet, openAutopay, stateOf, writeMandate } from '../support/mandates.ts';
+import type { Payer } from '../support/service.ts';
+import { enterBy, takeStep } from '../support/sign-on.ts';
+
+const { service, test } = serviceTest();
+
+function view(payer: Payer, agreementId: string) {
+  return service.call('/autopay/viewAutopay', { agreementId }, payer);
+}
+
+async function kindsOf(payer: Payer): Promise<string[]> {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
+}
+
+// @id autopay-closing-completes
+test('closing withdraws queued bills and ends when the wallet says so', async ({ payer }) => {
+  const { agreementId, accountId } = await openAutopay(service, payer, { cap: 20_000 });
+  await addGroup(service, payer, '我家', [accountId]);
+  const { groups } = await service.call('/user/getUserGroupList', {}, payer);
+  const groupId = groups[0]?.groupId ?? '';
+  expect((await service.refused('/user/deleteUserGroup', { groupId }, payer)).code).toBe(
+    ACCOUNT_HAS_AUTOPAY.code,
+  );
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer))).toEqual({
+    state: 'ENDING',
+  });
+  await workOff(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer))).toEqual({
+    state: 'ENDED',
+  });
+  await service.call('/user/deleteUserGroup', { groupId }, payer);
+
+  const flying = await writeMandate(service, payer, { planState: 'DEDUCTING' });
+  const closed = await service.call(
+    '/autopay/cancelAutopay',
+    { agreementId: flying.agreementId },
+    inWallet(payer),
+  );
+  expect(closed).toMatchObject({ state: 'ENDING', inFlight: { amount: 10_000 } });
+  const queued = await writeMandate(service, payer, { planState: 'NOTICED' });
+  await service.call('/autopay/cancelAutopay', { agreementId: queued.agreementId }, inWallet(payer));
+  expect((await view(payer, queued.agreementId)).plans).toMatchObject([{ state: 'WITHDRAWN' }]);
+});
+
+test('a mandate ended in the wallet ends here by its notice, or by the daily check', async ({ payer }) => {
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  await service.sandbox.ask('agreements/end', { agreementId });
+  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'), 10_000);
+  expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
+
+  // One whose end the wallet never told of: it knows of no such mandate.
+  const forgotten = await writeMandate(service, payer, { check_at: service.clock.now() });
+  await checkMandates(service.context);
+  expect(await stateOf(service, payer, forgotten.agreementId)).toBe('ENDED');
+});
+
+test('the daily check leaves a living mandate as it is and comes back a day later', async ({ payer }) => {
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  service.clock.advance(DAY + MINUTE);
+  await checkMandates(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
+  const { check_at } = await service.context.db
+    .selectFrom('mandates')
+    .select('check_at')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect(check_at?.getTime()).toBeGreaterThan(service.clock.now().getTime() + DAY - MINUTE);
+});
+
+test('a mandate is suspended when its mobile number registers as another user', async ({ payer }) => {
+  const { agreementId } = await writeMandate(service, payer);
+  service.clock.advance(91 * DAY);
+  const entered = await enterBy(service, service.sandbox, payer.walletUserId, 'HISUN');
+  expect(entered.status).toBe(2);
+  await takeStep(service, entered);
+  const row = await service.context.db
+    .selectFrom('mandates')
+    .select('suspended')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  expect(row.suspended).toBe(true);
+});

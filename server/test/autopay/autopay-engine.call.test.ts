@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { lockPlan, takePlanStep } from '../../src/modules/mandates/index.ts';
+import { hold, openFor, plans, runUntil, setTime, states, told } from '../support/deducting.ts';
+import { deductionTest } from '../support/fixtures.ts';
+import { inWallet } from '../support/mandates.ts';
+import { booksHold } from '../support/orders.ts';
+import type { TestAccount } from '../support/service.ts';
+
+const { service, test, payer, later } = deductionTest();
+
+const WATER = 'water-430100';
+const CAP = 2_000_000;
+
+function bend(deduction: string) {
+  return service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
+}
+async function opened(rule: Parameters<typeof openFor>[2] = { cap: CAP }, outcome = 'ONE_BILL', more = {}) {
+  return openFor(service, payer, rule, await service.account(outcome, { unitId: WATER, ...more }));
+}
+function newBill({ unitId, accountNumber }: TestAccount) {
+  return service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
+}
+function orders(states: readonly string[]) {
+  return service.context.db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.order_id', 'p.order_id')
+    .select(['p.state', 'o.amount', 'p.paid_at as paidAt', 'o.order_id as orderId'])
+    .where('o.life_user_id', '=', payer.lifeUserId)
+    .where('p.state', 'in', states as never)
+    .execute();
+}
+
+/** Short messages to the payer, the newest first. */
+async function texts(): Promise<string[]> {
+  const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
+    `sms?mobile=${payer.mobile}`,
+  );
+  return messages.map(({ text }) => text);
+}
+
+test('a bill is announced at least a day before its deduction, which keeps to the permitted hours', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  expect(noticed).toMatchObject({ state: 'NOTICED', amount: one.account.bills[0]?.due });
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  expect((await texts()).at(-1)).toContain('将于');
+
+  await runUntil(service, later(3 * DAY));
+  const [paid] = await orders(['PAID']);
+  expect(paid?.amount).toBe(one.account.bills[0]?.due);
+  expect(Number(paid?.paidAt) - Number(noticed?.noticedAt)).toBeGreaterThanOrEqual(DAY);
+  const clock = clockOf(paid?.paidAt ?? new Date(0));
+  expect(clock >= '07:00' && clock < '22:00').toBe(true);
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  await booksHold(service);
+});
+
+test('a bill above the cap waits for approval and is not deducted', async () => {
+  const one = await opened({ cap: 100 });
+  await runUntil(service, later(3 * DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'OVER_CAP' }]);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED']);
+  expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
+});
+
+test('a bill far above the usual amount waits for approval', async () => {
+  const one = await opened({ cap: CAP }, 'ONE_BILL', { due: 100_000 });
+  await runUntil(service, later(3 * DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'UNUSUAL' }]);
+});
+
+test('a skipped bill is not deducted, and the next one is', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await service.context.db.transaction().execute(async (tx) => {
+    const plan = await lockPlan(tx, payer.lifeUserId, noticed?.planId ?? '');
+    if (plan) await takePlanStep(tx, plan, 'SKIP', service.context.now());
+  });
+  await newBill(one.account);
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['SKIPPED', 'PAID']);
+});
+
+test('a pause holds all deductions back, and bills still in time are deducted after it', async () => {
+  const one = await opened();
+  await runUntil(service, later(MINUTE));
+  await hold(service, one, { paused: true });
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['DUE']);
+  expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
+  await hold(service, one, { paused: false, look_at: service.context.now() });
+  await runUntil(service, later(HOUR));
+  expect(await states(service, one)).toEqual(['PAID']);
+});
+
+test('an approval on the day of a failed try counts for the next day, since a bill is tried once a day', async () => {
+  const one = await opened();
+  await bend('INSUFFICIENT');
+  await runUntil(service, later(MINUTE));
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? later(DAY), HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', tries: 1 }]);
+  const amount = one.account.bills[0]?.due ?? 0;
+  await hold(service, one, { cap: amount - 1, look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['ASKED']);
+  await bend('NORMAL');
+  const { agreementId } = one;
+  const named = { agreementId, planId: noticed?.planId ?? '', amount };
+  const session = await service.login(payer);
+  const { plan } = await service.call('/autopay/approveAutoPay', named, inWallet(session));
+  const next = dayOf(later(DAY));
+  expect(dayOf(new Date(plan.deductFrom ?? 0))).toBe(next);
+  await runUntil(service, new Date(`${next}T00:00:00+08:00`));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', tries: 1 }]);
+  await runUntil(service, later(DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
+});
+
+test('three insufficient balances in a row lock a mandate, which counts anew after it is unlocked', async () => {
+  const one = await opened();
+  await bend('INSUFFICIENT');
+  await runUntil(service, later(6 * DAY));
+  const mandate = () =>
+    service.context.db
+      .selectFrom('mandates')
+      .select(['locked', 'insufficient'])
+      .where('agreement_id', '=', one.agreementId)
+      .executeTakeFirstOrThrow();
+  expect(await mandate()).toEqual({ locked: true, insufficient: 3 });
+  expect(await orders(['CLOSED'])).toHaveLength(3);
+  expect(await told(service, payer)).toEqual([
+    'AUTOPAY_NOTICE',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_FAILED',
+    'AUTOPAY_LOCKED',
+  ]);
+  await bend('NORMAL');
+  await runUntil(service, later(2 * DAY));
+  expect(await states(service, one)).toEqual(['DUE']);
+  await hold(service, one, { locked: false, insufficient: 2, look_at: service.context.now() });
+  await runUntil(service, later(DAY));
+  expect(await mandate()).toEqual({ locked: false, insufficient: 0 });
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+});
+
+test('a payer who has to pay by hand after the last try is told by SMS too', async () => {
+  const account = await service.account('ONE_BILL', { unitId: WATER });
+  const dueDate = account.bills[0]?.dueDate ?? '';
+  await setTime(service, after(new Date(`${dueDate}T10:00:00+08:00`), -2 * DAY));
+  const one = await openFor(service, await service.login(payer), { cap: CAP }, account);
+  await bend('IN_PROCESS_THEN_FAILED');
+  await runUntil(service, later(4 * DAY));
+  expect(await states(service, one)).toEqual(['GAVE_UP']);
+  const [notice, ...more] = (await texts()).toReversed();
+  expect(notice).toContain('自动扣款');
+  expect(more).toEqual([expect.stringContaining(`未自动扣款：钱包未确认。请最晚于${dueDate}`)]);
+});

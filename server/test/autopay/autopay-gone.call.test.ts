@@ -1,0 +1,150 @@
+import { expect } from 'vitest';
+import { after, DAY, MINUTE } from '../../src/kit/time.ts';
+import { endUnlistedPlans } from '../../src/modules/autopay/engine/unlisted-bills.ts';
+import { settleClaim } from '../../src/modules/claims/index.ts';
+import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../../src/modules/mandates/index.ts';
+import { hold, type Opened, openFor, plans, runUntil, states, told } from '../support/deducting.ts';
+import { deductionTest } from '../support/fixtures.ts';
+import { booksHold } from '../support/orders.ts';
+import { waitingForLocks } from '../support/tables.ts';
+
+const { service, test, payer, later } = deductionTest();
+
+/** A mandate whose bill its payer has been told of. */
+async function opened(): Promise<Opened> {
+  const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
+  const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+  await runUntil(service, later(MINUTE));
+  expect(await states(service, one)).toEqual(['NOTICED']);
+  return one;
+}
+
+async function lookNow(one: Opened): Promise<void> {
+  await hold(service, one, { look_at: service.context.now() });
+  await runUntil(service, later(MINUTE));
+}
+
+/** The unit lists the account's bills, or leaves them out, and is asked. */
+async function listed(one: Opened, bills: boolean): Promise<void> {
+  const { unitId, accountNumber } = one.account;
+  const conduct = bills ? {} : { query: 'NO_BILLS' };
+  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+  await lookNow(one);
+}
+
+test('a bill that its unit left out once is announced again a day before its deduction', async () => {
+  const one = await opened();
+  await listed(one, false);
+  const [gone] = await plans(service, one);
+  expect(gone).toMatchObject({ state: 'GONE', nextActionAt: null });
+  expect(gone?.endedAt).not.toBeNull();
+  // Past the moment of which its payer was told before.
+  await runUntil(service, later(2 * DAY));
+  await listed(one, true);
+  const [back] = await plans(service, one);
+  expect(back).toMatchObject({ planId: gone?.planId, state: 'NOTICED', endedAt: null });
+  expect(Number(back?.noticedAt)).toBeGreaterThan(Number(gone?.deductFrom));
+  expect(Number(back?.deductFrom) - Number(back?.noticedAt)).toBeGreaterThanOrEqual(DAY);
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  await booksHold(service);
+});
+
+test('a bill that vanishes after a failed try comes back under a new number', async () => {
+  const one = await opened();
+  await service.sandbox.ask('wallet/conduct', { conduct: { deduction: 'INSUFFICIENT' } });
+  const [noticed] = await plans(service, one);
+  await runUntil(service, after(noticed?.deductFrom ?? later(DAY), MINUTE));
+  const [failed] = await plans(service, one);
+  expect(failed).toMatchObject({ state: 'DUE', tries: 1 });
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await listed(one, false);
+  expect(await states(service, one)).toEqual(['GONE']);
+  await runUntil(service, later(2 * DAY));
+  await listed(one, true);
+  await runUntil(service, later(3 * DAY));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(failed?.orderId);
+  await booksHold(service);
+});
+
+test('a bill that was skipped or booked never comes back, whatever its unit lists', async () => {
+  const [skipped, booked] = [await opened(), await opened()];
+  const session = await service.login(payer);
+  const [plan] = await plans(service, skipped);
+  const named = { agreementId: skipped.agreementId, planId: plan?.planId ?? '' };
+  await service.call('/autopay/skipAutoPay', named, session);
+  const { context } = service;
+  const { unitId, accountNumber, bills } = booked.account;
+  const numberHash = context.crypto.lookUpHash('account', accountNumber);
+  const bill = { unitId, numberHash, billKey: bills[0]?.billNo ?? '' };
+  // Gone, and then booked.
+  await listed(booked, false);
+  await context.db.transaction().execute((tx) => withdrawWrittenOff(tx, bill, context.now()));
+  for (const one of [skipped, booked]) {
+    await listed(one, false);
+    await listed(one, true);
+  }
+  await runUntil(service, later(3 * DAY));
+  expect(await states(service, skipped)).toEqual(['SKIPPED']);
+  expect(await states(service, booked)).toEqual(['WITHDRAWN']);
+});
+
+test('a plan whose bill was booked while a worker held it is withdrawn, not gone', async () => {
+  const one = await opened();
+  const { context } = service;
+  const { unitId, accountNumber, bills } = one.account;
+  await context.db
+    .insertInto('bill_claims')
+    .values({
+      unit_id: unitId,
+      number_hash: context.crypto.lookUpHash('account', accountNumber),
+      bill_key: bills[0]?.billNo ?? '',
+      settled_at: context.now(),
+    })
+    .execute();
+  await listed(one, false);
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+});
+
+test('a plan whose bill is being booked while a worker holds it is withdrawn, not gone', async () => {
+  const one = await opened();
+  const { db, crypto, now } = service.context;
+  const { unitId, accountNumber, bills } = one.account;
+  const billKey = bills[0]?.billNo ?? '';
+  const numberHash = crypto.lookUpHash('account', accountNumber);
+  const claim = { unit_id: unitId, number_hash: numberHash, bill_key: billKey };
+  const holder = { order_id: 'held', life_user_id: payer.lifeUserId };
+  await db
+    .insertInto('bill_claims')
+    .values({ ...claim, ...holder })
+    .execute();
+  const [looking, booking] = await Promise.all([
+    db.startTransaction().execute(),
+    db.startTransaction().execute(),
+  ]);
+  const mandate = await lockMandate(looking, one.agreementId);
+  if (!mandate) throw new Error('no mandate');
+  const locked = await lockPlansOf(looking, mandate.lifeUserId, one.agreementId, []);
+  await settleClaim(booking, holder.order_id, billKey, now());
+  await withdrawWrittenOff(booking, { unitId, numberHash, billKey }, now());
+  let over = false;
+  const looked = endUnlistedPlans(looking, mandate, locked, now()).then(() => {
+    over = true;
+  });
+  await expect.poll(async () => over || (await waitingForLocks(service)) > 0).toBe(true);
+  await booking.commit().execute();
+  await looked;
+  await looking.commit().execute();
+  expect(await states(service, one)).toEqual(['WITHDRAWN']);
+});
+
+test('the end of a mandate withdraws bills that are gone, too', async () => {
+  const one = await opened();
+  await listed(one, false);
+  await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
+  await hold(service, one, { check_at: service.context.now() });
+  await expect.poll(() => states(service, one), { timeout: 10_000 }).toEqual(['WITHDRAWN']);
+});

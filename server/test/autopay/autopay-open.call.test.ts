@@ -1,0 +1,169 @@
+import {
+  ACCOUNT_HAS_AUTOPAY,
+  AUTOPAY_ENDED,
+  AUTOPAY_IN_WALLET,
+  AUTOPAY_NOT_OFFERED,
+  AUTOPAY_ON_ALREADY,
+  AUTOPAY_ON_PHONE,
+  AUTOPAY_PENDING,
+  NO_SUCH_THING,
+  REQUEST_ID_REUSED,
+  TERMS_CHANGED,
+} from '@life-payment/contract';
+import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import { afterEach, expect, vi } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { accountsOf, saveAccount } from '../support/accounts.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { bindingOf, inWallet, signAtWallet, stateOf, WALLET_ON_IOS } from '../support/mandates.ts';
+import type { Payer } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+afterEach(() => vi.restoreAllMocks());
+
+async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> {
+  const payer = await service.login();
+  return { payer, accountId: (await saveAccount(service, payer)).accountId };
+}
+
+async function messagesOf(payer: Payer) {
+  return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind, target }) => ({
+    kind,
+    target,
+  }));
+}
+
+// @id autopay-opened-by-notice
+test('automatic payment opened on the wallet’s page is offered, pending, signed by the notice, and told', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const asker = inWallet(payer);
+  const offered = await service.call('/autopay/getCanOpenAutopayAccountList', {}, asker);
+  expect(offered).toMatchObject({ here: 'OK', accounts: [{ accountId }] });
+  const terms = await service.call('/autopay/canBindAutopay', { accountId }, asker);
+  expect(terms).toMatchObject({
+    accountId,
+    most: 2_000_000,
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  });
+  const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
+  expect(sign).toMatchObject({ kind: 'PAGE' });
+  expect(await service.call('/autopay/canBindOrLookAutopay', { accountId }, asker)).toEqual({
+    what: 'FINISH',
+    agreementId,
+  });
+  await signAtWallet(service, payer, sign.value);
+  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'), 10_000);
+  expect(await service.call('/autopay/canBindOrLookAutopay', { accountId }, asker)).toEqual({
+    what: 'LOOK',
+    agreementId,
+  });
+  expect(await messagesOf(payer)).toEqual([
+    { kind: 'AUTOPAY_OPENED', target: { topage: 'zdjfgl', agreementId } },
+  ]);
+  expect(await accountsOf(service, payer)).toMatchObject([{ accountId, autopay: true }]);
+  const deleted = await service.refused('/user/delAccount', { accountId }, payer);
+  expect(deleted.code).toBe(ACCOUNT_HAS_AUTOPAY.code);
+  const again = await service.refused('/autopay/bindAutopay', bindingOf(accountId), asker);
+  expect(again).toMatchObject({ code: AUTOPAY_ON_ALREADY.code, params: { agreementId } });
+  expect((await service.call('/autopay/getCanOpenAutopayAccountList', {}, asker)).accounts).toEqual([]);
+});
+
+test('a repeated request answers the same, another request under its id is refused, and the consent is kept', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const binding = bindingOf(accountId);
+  const first = await service.call('/autopay/bindAutopay', binding, inWallet(payer));
+  const second = await service.call('/autopay/bindAutopay', binding, inWallet(payer));
+  expect(second.agreementId).toBe(first.agreementId);
+  const other = { ...binding, rule: { cap: 20_001 } };
+  expect(await service.refused('/autopay/bindAutopay', other, inWallet(payer))).toMatchObject({
+    code: REQUEST_ID_REUSED.code,
+  });
+  const consents = await service.context.db
+    .selectFrom('consents')
+    .select('agreement')
+    .where('life_user_id', '=', payer.lifeUserId)
+    .where('agreement', 'in', [...AUTOPAY_TERMS])
+    .execute();
+  expect(consents).toHaveLength(AUTOPAY_TERMS.length);
+});
+
+test('of two activations at once one begins, and the other hears what has to be finished first', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const answers = await Promise.all(
+    [1, 2].map(() => service.post('/autopay/bindAutopay', bindingOf(accountId), inWallet(payer))),
+  );
+  const codes = answers.map(({ envelope }) => envelope.msgCd).sort();
+  expect(codes).toEqual(['LIV00000', AUTOPAY_PENDING.code]);
+});
+
+test('automatic payment is opened only in the wallet client and on a phone, whatever the browser claims', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const byPartner = await service.login(payer, 'jt_demo');
+  const asked: [Parameters<typeof service.refused>[2], string][] = [
+    [{ token: payer.token }, AUTOPAY_IN_WALLET.code],
+    [inWallet(byPartner), AUTOPAY_IN_WALLET.code],
+    [{ token: payer.token, headers: { 'user-agent': 'LifeWallet/8.2.0 (Windows)' } }, AUTOPAY_ON_PHONE.code],
+  ];
+  for (const [asker, code] of asked)
+    expect((await service.refused('/autopay/bindAutopay', bindingOf(accountId), asker)).code).toBe(code);
+  const iPhone = { token: payer.token, headers: { 'user-agent': WALLET_ON_IOS } };
+  expect(await service.call('/autopay/getOpenedAutopayAccountList', {}, iPhone)).toEqual({
+    here: 'OK',
+    agreements: [],
+  });
+});
+
+test('an old consent, an amount out of bounds, a missing account and a unit without automatic payment are refused', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const refused = (change: Parameters<typeof bindingOf>[1]) =>
+    service.refused('/autopay/bindAutopay', bindingOf(accountId, change), inWallet(payer));
+  expect(await refused({ agreementVersion: 'old' })).toMatchObject({ code: TERMS_CHANGED.code });
+  expect(await refused({ rule: { cap: 2_000_001 } })).toMatchObject({
+    code: AUTOPAY_AMOUNT_INVALID.code,
+    field: 'cap',
+  });
+  expect(await refused({ rule: { amount: 1, threshold: 1 } })).toMatchObject({ field: 'amount' });
+  expect(await refused({ accountId: 'NOBODYS' })).toMatchObject({ code: NO_SUCH_THING.code });
+  const units = await service.context.catalogue.units();
+  const without = units.find(({ autopay }) => !autopay);
+  await service.context.db
+    .updateTable('accounts')
+    .set({ unit_id: without?.unitId ?? '' })
+    .where('account_id', '=', accountId)
+    .execute();
+  expect(await refused({})).toMatchObject({ code: AUTOPAY_NOT_OFFERED.code });
+});
+
+test('a pending activation is resumed, dropped by its payer, or dropped after half an hour and a query', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const asker = inWallet(payer);
+  const first = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
+  const { agreementId } = first;
+  const resumed = await service.call('/autopay/reBindingAutoPay', { agreementId }, asker);
+  expect(resumed).toMatchObject({ agreementId, sign: { kind: 'PAGE' } });
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, asker)).toEqual({ state: 'ENDING' });
+  expect((await service.refused('/autopay/reBindingAutoPay', { agreementId }, asker)).code).toBe(
+    AUTOPAY_ENDED.code,
+  );
+  const second = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
+  service.clock.advance(31 * MINUTE);
+  await workOff(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
+  expect(await stateOf(service, payer, second.agreementId)).toBe('ENDED');
+  expect(await messagesOf(payer)).toEqual([]);
+});
+
+test('a mandate signed after its activation was dropped is ended at the wallet', async () => {
+  const { payer, accountId } = await payerWithAccount();
+  const { agreementId, sign } = await service.call(
+    '/autopay/bindAutopay',
+    bindingOf(accountId),
+    inWallet(payer),
+  );
+  await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer));
+  await signAtWallet(service, payer, sign.value);
+  await workOff(service.context);
+  expect(await stateOf(service, payer, agreementId)).toBe('ENDED');
+  expect(await messagesOf(payer)).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { plans, runUntil, states, told } from '../support/deducting.ts';
+import { deductions } from '../support/deductions.ts';
+import { deductionTest } from '../support/fixtures.ts';
+import { booksHold } from '../support/orders.ts';
+import { threeBooksAgree } from '../support/paying.ts';
+
+const { service, test, payer, later } = deductionTest();
+const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
+
+test('a deduction whose answer is lost is found to be paid', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await bend('ANSWER_LOST', { notify: 'NEVER' });
+  await runUntil(service, later(5 * MINUTE));
+  expect(await states(service, one)).toEqual(['PAID']);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
+test('a deduction that fails in process is made void and tried again the next day under a new number', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await bend('IN_PROCESS_THEN_FAILED', { deductionMs: 60_000 });
+  await runUntil(service, later(20 * MINUTE));
+  const [failed] = await plans(service, one);
+  expect(failed).toMatchObject({ state: 'DUE', tries: 1 });
+  await bend('NORMAL');
+  await runUntil(service, later(DAY));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(failed?.orderId);
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
+test('a deduction that the wallet never answers is void for good after ten minutes', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  await service.sandbox.ask('wallet/conduct', {
+    conduct: { gateway: 'DOWN', methods: ['alipay.trade.pay'] },
+  });
+  await runUntil(service, later(15 * MINUTE));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED' }]);
+  expect(await paidAtWallet()).toBe(0);
+  await booksHold(service);
+});
+
+test('a bill is tried under no second number while the wallet’s answer on the first is not final', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
+  await bend('NEVER_ANSWERED', silent);
+  await runUntil(service, later(DAY + HOUR));
+  const [plan] = await plans(service, one);
+  expect(plan).toMatchObject({ state: 'DEDUCTING', tries: 1, failure: null });
+  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  await bend('NORMAL');
+  await runUntil(service, later(DAY + HOUR));
+  const [paid] = await plans(service, one);
+  expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
+  expect(paid?.orderId).not.toBe(plan?.orderId);
+  expect(await paidAtWallet()).toBe(1);
+  await booksHold(service);
+});
+
+test('after a cancel was sent, "paid" counts only after the wallet answered the cancel', async () => {
+  const one = await opened();
+  await toDeduction(one);
+  // The wallet takes the money, and is not heard: its notice comes when all is over.
+  const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
+  await bend('ANSWER_LOST', { ...deaf, notifyDelayMs: 55 * MINUTE });
+  await runUntil(service, later(15 * MINUTE));
+  // Cancels are on their way for all we know, and the wallet says that it was paid.
+  await bend('NORMAL', { gateway: 'DOWN', methods: ['alipay.trade.cancel'] });
+  await runUntil(service, later(15 * MINUTE));
+  expect(await paidAtWallet()).toBe(1);
+  expect(await plans(service, one)).toMatchObject([{ state: 'DEDUCTING', failure: null }]);
+
+  await bend('NORMAL');
+  await runUntil(service, later(20 * MINUTE));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED', tries: 1 }]);
+  const orderId = await orderOf(one);
+  await runUntil(service, later(HOUR));
+  expect(await plans(service, one)).toMatchObject([{ state: 'DUE', orderId }]);
+  expect(await paidAtWallet()).toBe(0);
+  await booksHold(service);
+  await threeBooksAgree(service);
+
+  await runUntil(service, later(DAY));
+  expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
+  expect(await paidAtWallet()).toBe(1);
+});

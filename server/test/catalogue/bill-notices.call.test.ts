@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import * as codes from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import { after, DAY, MINUTE } from '../../src/kit/time.ts';
+import { purgeNotices } from '../../src/modules/bill-notices/index.ts';
+import { takeUnits } from '../../src/modules/catalogue/index.ts';
+import { accountsOf, saveAccount } from '../support/accounts.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { wishFor } from '../support/orders.ts';
+import type { TestAccount } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+const payer = payerOfEach(service);
+
+type Bill = { readonly billNo: string; readonly due: number };
+type Told = {
+  readonly status: number;
+  readonly answer: unknown;
+  readonly signed: boolean;
+  readonly nonce: string;
+};
+
+/** A new bill that the unit really has. */
+function announceNew({ unitId, accountNumber }: TestAccount) {
+  return service.sandbox.ask<Told>('accounts/pushBill', { unitId, accountNumber });
+}
+
+/** Bills as the unit says them, by a request bent in some way. */
+function push(account: Pick<TestAccount, 'unitId' | 'accountNumber'>, bills: readonly Bill[], fault = {}) {
+  return service.sandbox.ask<Told>('units/push', {
+    newBills: { unitId: account.unitId, accountNumber: account.accountNumber, bills },
+    ...fault,
+  });
+}
+
+async function messagesOf(by = payer) {
+  return (await service.call('/inbox/getMessageList', {}, by)).messages;
+}
+
+/** Ids of the notifications a payer has. */
+async function noticesOf(by = payer): Promise<string[]> {
+  return (await messagesOf(by)).flatMap(({ target }) => target?.billNotifyDataId ?? []);
+}
+
+function hit(billNotifyDataId: string, by = payer) {
+  return service.call('/billNotify/Hit', { billNotifyDataId }, by);
+}
+function notHit(billNotifyDataId: string, by = payer) {
+  return service.refused('/billNotify/Hit', { billNotifyDataId }, by);
+}
+
+const TAKEN = { status: 200, answer: { accepted: true }, signed: true };
+
+describe('a unit announces bills', () => {
+  test('every payer who saved the account is told of each bill, under an id of their own', async () => {
+    const { account } = await saveAccount(service, payer, { remark: '我家' });
+    const other = await service.login();
+    await saveAccount(service, other, {}, account);
+    expect(
+      await push(account, [
+        { billNo: 'A', due: 12_860 },
+        { billNo: 'B', due: 100 },
+      ]),
+    ).toMatchObject(TAKEN);
+    const mine = await messagesOf();
+    expect(mine).toMatchObject([{ kind: 'NEW_BILL' }, { kind: 'NEW_BILL' }]);
+    expect(mine.map(({ text }) => text).sort()).toEqual([
+      expect.stringMatching(/ 我家: ¥1\.00$/),
+      expect.stringMatching(/ 我家: ¥128\.60$/),
+    ]);
+    const all = [...(await noticesOf()), ...(await noticesOf(other))];
+    expect(new Set(all).size).toBe(4);
+    expect(await noticesOf(await service.login())).toEqual([]);
+  });
+
+  test('a bill counts once, however often and however much at once it is announced', async () => {
+    const { account } = await saveAccount(service, payer);
+    const again = () => push(account, [{ billNo: 'A', due: 100 }]);
+    for (const told of await Promise.all([again(), again(), again(), again()]))
+      expect(told).toMatchObject(TAKEN);
+    expect(await noticesOf()).toHaveLength(1);
+    await push(account, [
+      { billNo: 'A', due: 100 },
+      { billNo: 'B', due: 100 },
+      { billNo: 'C', due: 0 },
+    ]);
+    expect(await noticesOf()).toHaveLength(2);
+  });
+
+  test('an announcement for an unknown or prepaid account reaches nobody', async ({ account }) => {
+    expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
+    const prepaid = await saveAccount(service, payer, {}, await service.account('PREPAID'));
+    expect(await push(prepaid.account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
+    expect(await noticesOf()).toEqual([]);
+  });
+
+  test('the list of accounts counts the message, and leaves out what the unit said before', async () => {
+    const { account, accountId } = await saveAccount(service, payer);
+    expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 1 });
+    await announceNew(account);
+    const list = await service.call('/user/getAccountList', {}, payer);
+    expect(list.unread).toBe(1);
+    expect(list.accounts[0]).not.toHaveProperty('lastQuery');
+    await service.call('/bill/queryBill', { accountId }, payer);
+    expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 2 });
+  });
+
+  test('unread messages are counted without an account, too', async () => {
+    const { account, accountId } = await saveAccount(service, payer);
+    await announceNew(account);
+    await service.call('/user/delAccount', { accountId }, payer);
+    expect(await service.call('/user/getAccountList', {}, payer)).toEqual({ accounts: [], unread: 1 });
+  });
+});
+
+describe('a push that is not believed changes nothing, and hears why in a signed answer', () => {
+  const refused = (status: number, error: string) => ({ status, answer: { error }, signed: true });
+  const BILL = [{ billNo: 'A', due: 100 }];
+
+  // @id push-by-stranger-refused
+  test('signed by somebody else', async () => {
+    const { account } = await saveAccount(service, payer);
+    expect(await push(account, BILL, { forged: true })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
+    expect(await noticesOf()).toEqual([]);
+  });
+
+  test.each([-6 * MINUTE, 6 * MINUTE])('%d ms off our time', async (clockOffMs) => {
+    const { account } = await saveAccount(service, payer);
+    expect(await push(account, BILL, { clockOffMs })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
+    expect(await noticesOf()).toEqual([]);
+  });
+
+  // @id push-nonce-counts-once
+  test('sent a second time under the same nonce', async () => {
+    const { account } = await saveAccount(service, payer);
+    const nonce = randomUUID();
+    expect(await push(account, BILL, { nonce })).toMatchObject(TAKEN);
+    expect(await push(account, [{ billNo: 'B', due: 1 }], { nonce })).toMatchObject(
+      refused(401, 'NONCE_USED'),
+    );
+    expect(await noticesOf()).toHaveLength(1);
+  });
+
+  test('of another form', async () => {
+    const { account } = await saveAccount(service, payer);
+    expect(await push(account, [])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
+    expect(await push(account, [{ billNo: '', due: 1 }])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
+  });
+
+  test('without any signature', async () => {
+    const response = await fetch(`${service.origin}/biller/v1/newBills`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([response.status, await response.json()]).toEqual([401, { error: 'SIGNATURE_WRONG' }]);
+  });
+
+  test('of a unit we do not know', async () => {
+    const told = await push({ unitId: 'nobody', accountNumber: '1' }, BILL);
+    expect(told).toMatchObject({ status: 200, answer: { accepted: false }, signed: true });
+  });
+});
+
+describe('opening a notification', () => {
+  test('asks the unit anew, marks it and its message, and can be ordered from', async () => {
+    const { account, accountId } = await saveAccount(service, payer, { remark: '我家' });
+    await announceNew(account);
+    const [id = ''] = await noticesOf();
+    const found = await hit(id);
+    expect(found).toMatchObject({ accountId, query: { account: { accountId, remark: '我家' } } });
+    expect(found.query.bills).toHaveLength(2);
+    expect(await messagesOf()).toMatchObject([{ read: true }]);
+    const order = await service.call('/order/createLifeOrder', wishFor(found.query), payer);
+    expect(order.status).toBe('AWAITING_PAYMENT');
+    expect((await hit(id)).query.queryId).not.toBe(found.query.queryId);
+  });
+
+  test('works by the number when the account was deleted', async () => {
+    const { account, accountId } = await saveAccount(service, payer);
+    await announceNew(account);
+    await service.call('/user/delAccount', { accountId }, payer);
+    const [id = ''] = await noticesOf();
+    const found = await hit(id);
+    expect(found).not.toHaveProperty('accountId');
+    expect(found.query.bills).toHaveLength(2);
+    expect(JSON.stringify(found)).not.toContain(account.accountNumber);
+  });
+
+  test('is refused as a query is, and still counts as opened', async () => {
+    const unitId = 'gas-430100';
+    const account = await service.account('ONE_BILL', { unitId });
+    const { accountId } = await saveAccount(service, payer, {}, account);
+    await announceNew(account);
+    const [id = ''] = await noticesOf();
+    const change = async (conduct: object) => {
+      await service.sandbox.ask('units/conduct', { unitId, conduct });
+      await takeUnits(service.context);
+    };
+    await change({ offline: true, replacedBy: 'water-430100' });
+    expect(await notHit(id)).toMatchObject({
+      code: codes.UNIT_REPLACED.code,
+      params: { unitId: 'water-430100', accountId },
+    });
+    await change({ query: 'BUSY' });
+    expect((await notHit(id)).code).toBe(codes.UNIT_NOT_ANSWERING.code);
+    await change({});
+    expect(await messagesOf()).toMatchObject([{ read: true }]);
+    await hit(id);
+  });
+
+  test("of somebody else's, or of none, is not found, and leaves it unread", async () => {
+    const { account } = await saveAccount(service, payer);
+    await announceNew(account);
+    const [id = ''] = await noticesOf();
+    const other = await service.login();
+    await saveAccount(service, other, {}, account);
+    for (const refusal of [await notHit(id, other), await notHit('nothing')])
+      expect(refusal).toMatchObject({ code: codes.NO_SUCH_THING.code, field: 'billNotifyDataId' });
+    expect(await messagesOf()).toMatchObject([{ read: false }]);
+  });
+
+  test('works for 180 days', async () => {
+    const { account } = await saveAccount(service, payer);
+    await announceNew(account);
+    const [id = ''] = await noticesOf();
+    const { db, now } = service.context;
+    await purgeNotices(db, after(now(), 179 * DAY));
+    await hit(id);
+    await purgeNotices(db, after(now(), 181 * DAY));
+    expect((await notHit(id)).code).toBe(codes.NO_SUCH_THING.code);
+  });
+});

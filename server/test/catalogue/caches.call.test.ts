@@ -1,0 +1,36 @@
+import { expect, vi } from 'vitest';
+import { openDatabase } from '../../src/kit/database/open.ts';
+import { openChannels } from '../../src/modules/channel/index.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+function rename(name: string) {
+  return service.context.db
+    .updateTable('channels')
+    .set({ name_en: name })
+    .where('output_endpoint', '=', 'HISUN')
+    .execute();
+}
+
+test('a change made by another process is seen within seconds', async () => {
+  const channels = openChannels(service.context);
+  expect((await channels.channel('HISUN'))?.nameEn).toBe('Wallet');
+  await rename('Purse');
+  await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.nameEn).toBe('Purse'), 6_000);
+});
+
+test('a change is seen at once by the process that refreshes its cache', async () => {
+  await rename('Pocket');
+  await service.context.channels.refresh();
+  expect((await service.context.channels.channel('HISUN'))?.nameEn).toBe('Pocket');
+});
+
+test('a cached value needs no database', async () => {
+  const { db, close } = openDatabase(service.context.config.databaseUrl, 1, () => undefined);
+  const channels = openChannels({ ...service.context, db });
+  await channels.channel('HISUN');
+  await close();
+  expect((await channels.channel('HISUN'))?.outputEndpoint).toBe('HISUN');
+  expect(await channels.channel('nobody')).toBeNull();
+});

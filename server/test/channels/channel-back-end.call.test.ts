@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { CHANNEL_NOT_ANSWERING, CHANNEL_UNKNOWN, LOGIN_FAILED } from '@life-payment/contract';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Channel } from '../../src/kit/ports/channels.ts';
+import { writeChannels } from '../../src/modules/channel/index.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+const outputEndpoint = 'carrier_test';
+const SECRET = 'a secret of both';
+const MOBILE = '13900139000';
+
+type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
+type Answer = { status?: number; headers?: Record<string, string>; body: string };
+
+/** A channel's back end that answers what the test wants, and keeps what it was asked. */
+const backEnd = { asked: [] as Asked[], answer: { body: '' } as Answer };
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer(async (request, reply) => {
+    const { url: path = '', headers } = request;
+    backEnd.asked.push({ path, headers, body: await text(request) });
+    const { status = 200, headers: own = {}, body } = backEnd.answer;
+    reply.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own: Channel = {
+    outputEndpoint,
+    group: 'operatorApp',
+    nameZh: '渠道',
+    nameEn: 'Channel',
+    theme: 'standard',
+    secret: SECRET,
+    settings: {
+      signOn: { kind: 'CARRIER', script: '', exchangeUrl: `http://127.0.0.1:${port}/channel/exchange` },
+    },
+  };
+  await writeChannels(service.context, [own, { ...own, outputEndpoint: 'closed_test', settings: {} }]);
+  await service.context.channels.refresh();
+});
+afterAll(() => server.close());
+
+async function enter(answer: Answer, requestToken = 'token-1', at = outputEndpoint): Promise<string> {
+  backEnd.answer = answer;
+  return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
+}
+
+function json(value: unknown, more: Partial<Answer> = {}): Answer {
+  return {
+    body: JSON.stringify(value),
+    ...more,
+  };
+}
+
+test('the channel is asked in the way of the host protocol', async () => {
+  expect(await enter(json({ outputEndpoint, mobile: MOBILE }), 'a token')).toBe('LIV00000');
+  const { path = '', headers = {}, body = '' } = backEnd.asked.at(-1) ?? {};
+  expect({ path, body }).toEqual({ path: '/channel/exchange', body: '{"token":"a token"}' });
+  const timestamp = String(headers['x-timestamp']);
+  expect(Math.abs(Number(timestamp) - Date.now())).toBeLessThan(5_000);
+  const signature = createHmac('sha256', SECRET).update(`${timestamp}\n${path}\n${body}`).digest('hex');
+  expect(headers).toMatchObject({ 'x-channel': outputEndpoint, 'x-signature': signature });
+});
+
+test.each<[string, Answer]>([
+  ['a refusal', json({ error: 'TOKEN_REFUSED' }, { status: 400 })],
+  ['a person of another channel', json({ outputEndpoint: 'jt_demo', mobile: MOBILE })],
+  ['a person of no channel', json({ mobile: MOBILE })],
+  ['nobody', json({ outputEndpoint })],
+  ['a number that is none', json({ outputEndpoint, mobile: '12345' })],
+  ['a number that is no text', json({ outputEndpoint, mobile: Number(MOBILE) })],
+])('%s proves nobody', async (_what, answer) => {
+  expect(await enter(answer)).toBe(LOGIN_FAILED.code);
+});
+
+test.each<[string, Answer]>([
+  ['a broken back end', json({ error: 'TOKEN_REFUSED' }, { status: 500 })],
+  ['a 4xx that is no refusal', json({ error: 'SIGNATURE_WRONG' }, { status: 401 })],
+  ['a page', { body: '<html></html>' }],
+  ['nothing', { body: '' }],
+  ['a text', json('yes')],
+  ['a way to somebody else', json({}, { status: 307, headers: { location: '/elsewhere' } })],
+])('%s is no answer', async (_what, answer) => {
+  expect(await enter(answer)).toBe(CHANNEL_NOT_ANSWERING.code);
+});
+
+test('a channel without a sign-on lets nobody in', async () => {
+  const asked = backEnd.asked.length;
+  expect(await enter(json({ outputEndpoint: 'closed_test', mobile: MOBILE }), 'x', 'closed_test')).toBe(
+    CHANNEL_UNKNOWN.code,
+  );
+  expect(backEnd.asked).toHaveLength(asked);
+});

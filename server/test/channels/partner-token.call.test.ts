@@ -1,0 +1,136 @@
+import { LOGIN_FAILED } from '@life-payment/contract';
+import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, expect } from 'vitest';
+import { writeChannels } from '../../src/modules/channel/index.ts';
+import { purgeTokens } from '../../src/modules/identity/index.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+const outputEndpoint = 'partner_test';
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>;
+
+let own: Pair;
+let older: Pair;
+let stranger: Pair;
+beforeAll(async () => {
+  const pair = () => generateKeyPair('EdDSA', { extractable: true });
+  [own, older, stranger] = await Promise.all([pair(), pair(), pair()]);
+  const keys = { 'key-2': await exportSPKI(own.publicKey), 'key-1': await exportSPKI(older.publicKey) };
+  const partner = {
+    group: 'partner' as const,
+    nameZh: '合作方',
+    nameEn: 'Partner',
+    theme: 'standard' as const,
+    secret: 's',
+    settings: { signOn: { kind: 'PARTNER' as const, keys } },
+  };
+  const channels = [outputEndpoint, 'partner_other'].map((id) => ({ ...partner, outputEndpoint: id }));
+  await writeChannels(service.context, channels);
+  await service.context.channels.refresh();
+});
+
+function seconds() {
+  return Math.floor(Date.now() / 1000);
+}
+let jti = 0;
+
+function claims(change: JWTPayload = {}): JWTPayload {
+  jti += 1;
+  return {
+    iss: outputEndpoint,
+    aud: 'life-payment',
+    sub: 'p-1',
+    mobile: '13900139000',
+    jti: `jti-${jti}`,
+    iat: seconds(),
+    exp: seconds() + 300,
+    ...change,
+  };
+}
+
+function without(name: string): JWTPayload {
+  return Object.fromEntries(Object.entries(claims()).filter(([claim]) => claim !== name));
+}
+
+function signed(payload: JWTPayload, kid: string | null = 'key-2', key = own.privateKey) {
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'EdDSA', ...(kid === null ? {} : { kid }) })
+    .sign(key);
+}
+
+async function enter(requestToken: string, at = outputEndpoint): Promise<string> {
+  return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
+}
+
+test('a token signed with any key of the partner is good', async () => {
+  expect(await enter(await signed(claims()))).toBe('LIV00000');
+  expect(await enter(await signed(claims(), 'key-1', older.privateKey))).toBe('LIV00000');
+});
+
+// @id partner-jti-once
+test('a jti is accepted once, also in a newly signed token', async () => {
+  const payload = claims();
+  expect(await enter(await signed(payload))).toBe('LIV00000');
+  expect(await enter(await signed(payload))).toBe(LOGIN_FAILED.code);
+  expect(await enter(await signed({ ...payload, exp: seconds() + 200 }))).toBe(LOGIN_FAILED.code);
+});
+
+test.each<[string, () => JWTPayload]>([
+  ['another channel as issuer', () => claims({ iss: 'partner_other' })],
+  ['no issuer', () => without('iss')],
+  ['another audience', () => claims({ aud: 'somebody-else' })],
+  ['no audience', () => without('aud')],
+  ['an end in the past', () => claims({ iat: seconds() - 400, exp: seconds() - 100 })],
+  ['no end', () => without('exp')],
+  ['a life of more than five minutes', () => claims({ exp: seconds() + 301 })],
+  ['an end before its beginning', () => claims({ iat: seconds() + 20, exp: seconds() + 10 })],
+  ['a beginning to come', () => claims({ iat: seconds() + 120, exp: seconds() + 400 })],
+  ['no beginning', () => without('iat')],
+  ['no jti', () => without('jti')],
+  ['an empty jti', () => claims({ jti: '' })],
+  ['an endless jti', () => claims({ jti: 'x'.repeat(129) })],
+  ['no number', () => without('mobile')],
+  ['a number that is none', () => claims({ mobile: '12345' })],
+])('%s is refused', async (_what, payload) => {
+  expect(await enter(await signed(payload()))).toBe(LOGIN_FAILED.code);
+});
+
+// @id partner-token-tricks-refused
+test('keys that are not the partner’s, and tricks with the header, are refused', async () => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const good = await signed(claims());
+  const [head = '', payload = '', signature = ''] = good.split('.');
+  const spki = Buffer.from(await exportSPKI(own.publicKey));
+  const forged = [
+    await signed(claims(), 'key-2', stranger.privateKey),
+    await signed(claims(), 'key-1', own.privateKey),
+    await signed(claims(), 'key-9', own.privateKey),
+    await signed(claims(), '__proto__', own.privateKey),
+    await signed(claims(), null, own.privateKey),
+    // The public key as the secret of a symmetric signature.
+    await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'key-2' }).sign(spki),
+    new UnsecuredJWT(claims()).encode(),
+    `${part({ alg: 'none', kid: 'key-2' })}.${payload}.`,
+    `${head}.${part(claims({ mobile: '13900139001' }))}.${signature}`,
+    `${head}.${payload}.`,
+    `${head}.${payload}`,
+    'x.y.z',
+  ];
+  for (const [index, token] of forged.entries())
+    expect(await enter(token), `forgery ${index}`).toBe(LOGIN_FAILED.code);
+  expect(await enter(good, 'partner_other')).toBe(LOGIN_FAILED.code);
+  expect(await enter(good)).toBe('LIV00000');
+});
+
+test('used partner tokens are forgotten after they expired', async () => {
+  const { db } = service.context;
+  const used = () => db.selectFrom('used_tokens').select('expires_at').execute();
+
+  const before = await used();
+  await purgeTokens(db, new Date());
+  expect(await used()).toHaveLength(before.length);
+  await purgeTokens(db, new Date(Date.now() + 10 * 60_000));
+  expect(await used()).toHaveLength(0);
+});

@@ -1,0 +1,134 @@
+import * as codes from '@life-payment/contract';
+import { sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { DAY, monthOf } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest, sharedPayer } from '../support/fixtures.ts';
+import { detail, detailOnce, pay, place } from '../support/orders.ts';
+
+const { service, test } = serviceTest();
+const payer = sharedPayer(service);
+
+const PATH = '/order/getOrderStatistics';
+
+async function paid(outcome: string) {
+  const { order } = await place(service, payer, outcome);
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  await workOff(service.context);
+  return detail(service, payer, order.orderId);
+}
+
+/** Puts an order to another moment than it was made. */
+function moveTo(orderId: string, at: string) {
+  return service.context.db
+    .updateTable('orders')
+    .set({ created_at: new Date(at) })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+describe('what was paid', () => {
+  test('is summed by month and project, less what came back; unpaid orders do not count', async () => {
+    const one = await paid('ONE_BILL');
+    const partly = await paid('ONE_REJECTED');
+    const refunded = await paid('REJECTED');
+    const gas = await paid('ARREARS');
+    await place(service, payer);
+    expect([partly.status, refunded.status]).toEqual(['PARTLY_REFUNDED', 'REFUNDED']);
+    const month = monthOf(service.clock.now());
+    const found = await service.call(PATH, { from: month, to: month }, payer);
+    const all = { amount: one.amount + partly.amount - partly.refunded + gas.amount, orders: 3 };
+    expect(found).toMatchObject({ ...all, months: [{ month, ...all }] });
+    expect(found.projects).toEqual(
+      [
+        { projectType: one.projectType, amount: one.amount, orders: 1 },
+        { projectType: partly.projectType, amount: partly.amount - partly.refunded, orders: 1 },
+        { projectType: gas.projectType, amount: gas.amount, orders: 1 },
+      ].toSorted((a, b) => b.amount - a.amount),
+    );
+    const ofGas = await service.call(PATH, { from: month, to: month, projectType: 'GAS' }, payer);
+    expect(ofGas).toEqual({
+      amount: gas.amount,
+      orders: 1,
+      months: [{ month, amount: gas.amount, orders: 1 }],
+      projects: [{ projectType: 'GAS', amount: gas.amount, orders: 1 }],
+    });
+  });
+
+  test('counts by the months of Asia/Shanghai, each month asked about, whether or not any was paid', async () => {
+    const [last, first] = [await paid('ONE_BILL'), await paid('ARREARS')];
+    await moveTo(last.orderId, '2025-12-31T23:59:59+08:00');
+    await moveTo(first.orderId, '2026-01-01T00:00:00+08:00');
+    const { months } = await service.call(PATH, { from: '2025-11', to: '2026-02' }, payer);
+    expect(months).toEqual([
+      { month: '2025-11', amount: 0, orders: 0 },
+      { month: '2025-12', amount: last.amount, orders: 1 },
+      { month: '2026-01', amount: first.amount, orders: 1 },
+      { month: '2026-02', amount: 0, orders: 0 },
+    ]);
+    const december = await service.call(PATH, { from: '2025-12', to: '2025-12' }, payer);
+    expect(december.amount).toBe(last.amount);
+  });
+
+  test("is nobody else's", async ({ other }) => {
+    const month = monthOf(service.clock.now());
+    expect(await service.call(PATH, { from: month, to: month }, other)).toEqual({
+      amount: 0,
+      orders: 0,
+      months: [{ month, amount: 0, orders: 0 }],
+      projects: [],
+    });
+  });
+
+  test.each([
+    ['2026-02', '2026-01'],
+    ['2024-01', '2026-01'],
+    ['0001-01', '9999-12'],
+  ])('of %s to %s is not understood', async (from, to) => {
+    const refused = await service.refused(PATH, { from, to }, payer);
+    expect(refused).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'to' });
+  });
+
+  test.each([
+    ['2024-02', '2026-01', 24],
+    ['9999-12', '9999-12', 1],
+  ])('of %s to %s is %i months', async (from, to, length) => {
+    expect((await service.call(PATH, { from, to }, payer)).months).toHaveLength(length);
+  });
+});
+
+test('ten thousand orders are summed while the payer looks', async () => {
+  const { lifeUserId, token } = await service.login();
+  await addOrders(lifeUserId, 10_000);
+  // The database does so by itself, some time after so many rows; plans made for ten orders last until then.
+  await sql`analyze orders, payments, refunds`.execute(service.context.db);
+  const to = monthOf(service.clock.now());
+  const from = monthOf(new Date(service.clock.now().getTime() - 600 * DAY));
+  const started = performance.now();
+  const { orders, amount } = await service.call(PATH, { from, to }, { token });
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect({ orders, amount }).toEqual({ orders: 9_000, amount: 9_000 * 100 });
+});
+
+/** Writes orders paid with ¥1 each, over some 500 days; each tenth was given back. */
+async function addOrders(lifeUserId: string, count: number) {
+  const { db } = service.context;
+  const now = service.clock.now();
+  await sql`
+    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+      number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
+      created_at, expires_at)
+    select ${lifeUserId}, 'MANY' || n, 'MANY' || n, '', 'BILLS', 'water-430100', 'WATER', '430100', '', '', '*', '*',
+      '', 100, 'HISUN', 3, 'BROWSER', at, at
+    from generate_series(1, ${count}::int) n,
+      lateral (select ${now}::timestamptz - n * interval '500 days' / ${count}::int as at) made`.execute(db);
+  await sql`
+    insert into payments (life_user_id, order_id, state, cash, expires_at)
+    select life_user_id, order_id, 'PAID', amount, expires_at from orders
+    where life_user_id = ${lifeUserId}`.execute(db);
+  await sql`
+    insert into refunds (life_user_id, refund_no, order_id, amount, state, done_at)
+    select life_user_id, 'R' || order_id, order_id, amount, 'DONE', created_at from orders
+    where life_user_id = ${lifeUserId} and order_id like '%0'`.execute(db);
+}

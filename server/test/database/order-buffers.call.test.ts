@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sha256 } from '../../src/kit/crypto.ts';
+import { openBatches } from '../../src/kit/database/batches.ts';
+import { type Db, type OpenDatabase, openDatabase } from '../../src/kit/database/open.ts';
+import { newOrderId } from '../../src/kit/ids.ts';
+import { sessionOf } from '../../src/modules/identity/index.ts';
+import { writeOrder } from '../../src/modules/orders/create-store.ts';
+import { readFacts } from '../../src/modules/orders/facts-store.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const ORDERS = 20_000;
+/** Orders after which every SQL statement has the plan that its connection keeps. */
+const EARLY = 1_000;
+/** Payers are added so many at once, and buffers are counted over so many orders. */
+const PAYERS_AT_ONCE = 500;
+const WINDOW = 50;
+/** Of so many counts the median is taken: autovacuum reads, too. */
+const COUNTS = 9;
+const CONNECTIONS = 2;
+/** Connections that all reads of a process share. */
+const READ_CONNECTIONS = 3;
+const MOST_GROWTH = 1.3;
+
+const NOW = new Date();
+const UNIT = 'water-430100';
+
+let stack: AsyncDisposableStack;
+let database: OpenDatabase;
+/** Writes what is no part of an order, and reads the counters. */
+let aside: OpenDatabase;
+
+beforeAll(async () => {
+  stack = new AsyncDisposableStack();
+  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
+  stack.defer(drop);
+  database = openDatabase(url, CONNECTIONS, () => undefined);
+  stack.defer(database.close);
+  aside = openDatabase(url, 1, () => undefined);
+  stack.defer(aside.close);
+});
+afterAll(() => stack.disposeAsync());
+
+function payerOf(n: number): string {
+  return String(n).padStart(12, '0');
+}
+function billOf(n: number): string {
+  return `bill-${n}`;
+}
+
+/** Payers from `first` on, each with a session and one bill that was asked about. */
+async function addPayers(db: Db, first: number, count: number): Promise<void> {
+  const payers = sql`(select n, lpad(n::text, 12, '0') as id from generate_series(${first}::int, ${first + count - 1}::int) n) p`;
+  await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
+    select id, '\\x01', convert_to(id, 'UTF8'), '138****0000' from ${payers}`.execute(db);
+  await sql`insert into sessions (token_hash, life_user_id, status, output_endpoint, output_channel, app_type)
+    select sha256(convert_to(id, 'UTF8')), id, 1, 'HISUN', 'HISUN', 3 from ${payers}`.execute(db);
+  await sql`insert into bill_queries (life_user_id, query_id, unit_id, area, number_cipher, number_hash, number_masked,
+      holder_masked, address_masked, bills, asked_at, expires_at)
+    select id, id, ${UNIT}, '430100', '\\x01', convert_to(id, 'UTF8'), '****', '', '', '[]', ${NOW}, ${NOW} from ${payers}`.execute(
+    db,
+  );
+}
+
+/** All that the database is asked for an order of a payer. */
+async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void> {
+  const lifeUserId = payerOf(n);
+  await sessionOf({ db, batches: openBatches(reads, 1) }, lifeUserId, NOW);
+  const requestId = randomUUID();
+  const requestHash = sha256(requestId);
+  const { query, orderVersion } = await readFacts(reads, {
+    lifeUserId,
+    requestId,
+    requestHash,
+    queryId: lifeUserId,
+    couponId: undefined,
+    billKeys: [billOf(n)],
+    now: NOW,
+  });
+  if (!query) throw new Error(`payer ${n} has no query`);
+  const line = { billKey: billOf(n), month: '2026-10', due: 100, advance: 0, cash: 100, coupon: 0 };
+  const written = await writeOrder(db, {
+    lifeUserId,
+    orderId: newOrderId(lifeUserId, NOW),
+    requestId,
+    requestHash,
+    orderVersion,
+    query,
+    kind: 'BILLS',
+    projectType: 'WATER',
+    amount: 100,
+    lines: [line],
+    coupon: null,
+    outputEndpoint: 'HISUN',
+    appType: 3,
+    payHost: 'BROWSER',
+    source: 'APP',
+    deduction: null,
+    subject: 'Water',
+    promiseHours: 24,
+    now: NOW,
+  });
+  expect(written).toBe('WRITTEN');
+}
+
+/** Buffers that were touched in the database so far. Each connection tells its own only when it is made to. */
+async function buffersSoFar({ db, reads }: OpenDatabase): Promise<number> {
+  const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => db.connection().execute((one) => flush.execute(one))),
+  );
+  const flushed: Promise<unknown>[] = [];
+  for (let connection = 0; connection < READ_CONNECTIONS; connection += 1) {
+    // In a turn of its own, so that it goes over the connection that nobody uses.
+    flushed.push(flush.execute(reads));
+    await new Promise(setImmediate);
+  }
+  await Promise.all(flushed);
+  const { rows } = await sql<{ buffers: number }>`
+    select blks_hit + blks_read as buffers from pg_stat_database where datname = current_database()`.execute(
+    aside.db,
+  );
+  return rows[0]?.buffers ?? 0;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Places the orders of payers who are there, one after another on each connection. */
+async function placeOrders(first: number, count: number): Promise<void> {
+  const placeThoseOf = async (connection: number): Promise<void> => {
+    for (let n = first + connection; n < first + count; n += CONNECTIONS) await placeOrder(database, n);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, connection) => placeThoseOf(connection)));
+}
+
+async function addAndPlace(first: number, until: number): Promise<void> {
+  for (let n = first; n < until; n += PAYERS_AT_ONCE) {
+    const count = Math.min(PAYERS_AT_ONCE, until - n);
+    await addPayers(aside.db, n, count);
+    await placeOrders(n, count);
+  }
+}
+
+/** Buffers of one order, counted over the orders of payers from `first` on. */
+async function buffersOfOne(first: number): Promise<number> {
+  const counts: number[] = [];
+  await addPayers(aside.db, first, COUNTS * WINDOW);
+  for (let count = 0; count < COUNTS; count += 1) {
+    const before = await buffersSoFar(database);
+    await placeOrders(first + count * WINDOW, WINDOW);
+    counts.push((await buffersSoFar(database)) - before);
+  }
+  return median(counts) / WINDOW;
+}
+
+// @id order-cost-stays-flat
+test('an order touches as few buffers after 20,000 orders as after 1,000, on connections that knew the tables empty', async () => {
+  await addAndPlace(0, EARLY);
+  const early = await buffersOfOne(EARLY);
+  await addAndPlace(EARLY + COUNTS * WINDOW, ORDERS);
+  const late = await buffersOfOne(ORDERS);
+  expect(late / early).toBeLessThanOrEqual(MOST_GROWTH);
+}, 600_000);

@@ -1,0 +1,176 @@
+import { CODE_WRONG, EMPOWER_TOKEN_REFUSED, RELOAD_APP, SESSION_NEEDED } from '@life-payment/contract';
+import { afterEach, describe, expect } from 'vitest';
+import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { authoriseBy, checking, codeFor, codeToProve, wrongCode } from '../support/codes.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import type { Payer } from '../support/service.ts';
+import { AUTHORISING, enterBy, type LoginData, MINI_PROGRAM, takeStep } from '../support/sign-on.ts';
+import { expectLoggedIn } from '../support/users.ts';
+
+const { service, test } = serviceTest();
+
+/** A channel whose back end signs a token for any number. */
+const LIAR = 'liar_demo';
+
+afterEach(() => service.sandbox.ask('channels/conduct', { conduct: {} }));
+
+function enter(user: string, outputEndpoint = LIAR) {
+  return enterBy(service, service.sandbox, user, outputEndpoint);
+}
+
+function user(lifeUserId: string) {
+  return service.context.db
+    .selectFrom('users')
+    .selectAll()
+    .where('life_user_id', '=', lifeUserId)
+    .executeTakeFirstOrThrow();
+}
+
+async function messages({ token }: { readonly token: string | undefined }) {
+  return (await service.call('/inbox/getMessageList', {}, { token, language: 'en' })).messages;
+}
+
+async function refusedAccounts({ sessionId: token }: LoginData) {
+  return (await service.refused('/user/getAccountList', {}, { token })).code;
+}
+
+async function isLoggedIn(token: string | undefined) {
+  return (await service.call('/user/isLogined', {}, { token })).status === 1;
+}
+
+describe('a channel that names the number of somebody else', () => {
+  // @id channel-word-needs-code
+  test('opens nothing of that user, and asks for a code that it does not get', async ({ payer }) => {
+    const lied = await enter(payer.mobile);
+    expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
+    expect(lied.lifeUserId).toBeUndefined();
+    expect(await refusedAccounts(lied)).toBe(SESSION_NEEDED.code);
+    const { bindEmpowerToken = '', sessionId: token } = lied;
+    expect(await service.call('/user/isLogined', {}, { token })).toMatchObject({
+      status: 3,
+      codeNeeded: true,
+    });
+    const ask = { bindEmpowerToken, agreementVersion: AUTHORISING };
+    expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(RELOAD_APP.code);
+    const own = await codeFor(service, (await service.stranger()).mobile);
+    const byOwn = await service.refused('/user/userBindEmpower', { ...ask, ...own }, { token });
+    expect(byOwn.field).toBe('code');
+    expect(await isLoggedIn(payer.token)).toBe(true);
+    expect(await messages(payer)).toEqual([]);
+  });
+
+  // @id channel-word-of-any-kind
+  test.each(['partner_demo', 'qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM])(
+    'is asked for a code by each kind of sign-on: %s',
+    async (outputEndpoint) => {
+      const payer = await service.login();
+      expect(await enter(payer.walletUserId, outputEndpoint)).toMatchObject({ status: 3, codeNeeded: true });
+    },
+  );
+
+  // @id channel-word-old-user-unchanged
+  test('changes nothing of a user who was not here for 90 days', async ({ payer }) => {
+    service.clock.advance(91 * DAY);
+    const before = await user(payer.lifeUserId);
+    const lied = await enter(payer.mobile);
+    expect(lied).toMatchObject({ status: 3, codeNeeded: true });
+    expect(await user(payer.lifeUserId)).toEqual(before);
+  });
+
+  // @id channel-word-code-guesses
+  test('tries five codes of its own at a number and costs its payer none', async ({ payer }) => {
+    const lied = await enter(payer.mobile);
+    const strange = await codeToProve(service, lied, payer.mobile);
+    const { bindEmpowerToken = '', sessionId: token } = lied;
+    const ask = { bindEmpowerToken, agreementVersion: AUTHORISING, ...wrongCode(strange) };
+    expect((await service.refused('/user/userBindEmpower', ask, { token })).code).toBe(CODE_WRONG.code);
+    service.clock.advance(MINUTE);
+    const own = await codeFor(service, payer.mobile);
+    expect(
+      (await service.call('/register/codeCheckAndRegister', checking(payer.mobile, own))).lifeUserId,
+    ).toBe(payer.lifeUserId);
+  });
+
+  test('does not have a code sent by a step that is not its own', async () => {
+    const [one, other] = [
+      await enter((await service.login()).mobile),
+      await enter((await service.login()).mobile),
+    ];
+    const ask = { bindEmpowerToken: one.bindEmpowerToken ?? '' };
+    const refused = await service.refused('/register/getVerifyCode', ask, { token: other.sessionId });
+    expect(refused.code).toBe(EMPOWER_TOKEN_REFUSED.code);
+  });
+});
+
+describe('a mini-program whose back end names a wallet identity', () => {
+  const lie = (claims: { mobile?: string; walletUserId?: string }) =>
+    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: { claims } });
+  const stopLying = () =>
+    service.sandbox.ask('channels/conduct', { outputEndpoint: MINI_PROGRAM, conduct: {} });
+
+  test('does not become the user of that identity by a number of its own', async ({ payer }) => {
+    const attacker = await service.stranger();
+    await lie({ walletUserId: payer.walletUserId });
+    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+    await stopLying();
+    expect(lied.status).toBe(2);
+    const data = await takeStep(service, lied);
+    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+    expect(await user(data.lifeUserId ?? '')).toMatchObject({ wallet_user_id: null, mobile_proved: false });
+    expect(await user(payer.lifeUserId)).toMatchObject({
+      state: 'ACTIVE',
+      wallet_user_id: payer.walletUserId,
+    });
+  });
+
+  // @id mini-program-replaces-nobody
+  test('does not have that user replaced by an identity of its own', async ({ payer }) => {
+    const attacker = await service.stranger();
+    await lie({ mobile: payer.mobile });
+    const lied = await enter(attacker.walletUserId, MINI_PROGRAM);
+    await stopLying();
+    expect(lied).toMatchObject({ status: 3, codeNeeded: true });
+    expect(await user(payer.lifeUserId)).toMatchObject({
+      state: 'ACTIVE',
+      wallet_user_id: payer.walletUserId,
+    });
+  });
+});
+
+describe('a payer who proves the number in a channel', () => {
+  const prove = async (payer: Payer, outputEndpoint = 'jt_demo') => {
+    const waiting = await enter(payer.mobile, outputEndpoint);
+    return authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+  };
+
+  // @id proved-number-told-once
+  test('comes in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
+    const data = await prove(payer);
+    expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
+    const [told, ...more] = await messages(payer);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
+    expect(told?.text).toContain('Telecom group can log you in');
+    expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
+    expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+  });
+
+  test('registers as a new user after 90 unused days, which replaces the old one', async ({ payer }) => {
+    await prove(payer);
+    service.clock.advance(91 * DAY);
+    const waiting = await enter(payer.mobile, 'jt_demo');
+    const proved = await authoriseBy(service, waiting, await codeToProve(service, waiting, payer.mobile));
+    expect(proved).toMatchObject({ status: 2, registerToken: expect.any(String) });
+    expect((await user(payer.lifeUserId)).state).toBe('ACTIVE');
+    const data = await takeStep(service, proved);
+    await expectLoggedIn(service, data);
+    expect(data.lifeUserId).not.toBe(payer.lifeUserId);
+    expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
+  });
+
+  test('elsewhere, by a code on a page of the channel, does not authorise the channel', async ({ payer }) => {
+    const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
+    expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
+    expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });
+  });
+});

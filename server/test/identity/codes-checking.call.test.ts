@@ -1,0 +1,127 @@
+import { CODE_USED_UP, CODE_WRONG, RELOAD_APP } from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { checking, codeFor, newNumber, type Sent, wrongCode } from '../support/codes.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+const SEND = '/register/getVerifyCode';
+const CHECK = '/register/codeCheckAndRegister';
+
+/** An address of its own for every test. */
+let addresses = 0;
+function newAddress() {
+  addresses += 1;
+  return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
+}
+
+async function refusedCode(mobile: string, sent: Sent) {
+  return service.refused(CHECK, checking(mobile, sent));
+}
+
+describe('checking', () => {
+  // @id sms-code-used-up-after-tries
+  test('a code tried six times is used up, also for its owner', async () => {
+    const mobile = await newNumber(service);
+    const code = await codeFor(service, mobile);
+    for (const left of [4, 3, 2, 1])
+      expect(await refusedCode(mobile, wrongCode(code))).toMatchObject({
+        code: CODE_WRONG.code,
+        field: 'code',
+        params: { left },
+      });
+    expect((await refusedCode(mobile, wrongCode(code))).code).toBe(CODE_USED_UP.code);
+    expect(await refusedCode(mobile, code)).toMatchObject({ code: CODE_USED_UP.code, field: 'code' });
+  });
+
+  // @id sms-guesses-counted-in-races
+  test('guesses at the same moment are counted one by one', async () => {
+    const mobile = await newNumber(service);
+    const code = await codeFor(service, mobile);
+    const guesses = Array.from({ length: 20 }, () => refusedCode(mobile, wrongCode(code)));
+    const codes = (await Promise.all(guesses)).map((refusal) => refusal.code);
+    expect(codes.filter((one) => one === CODE_WRONG.code)).toHaveLength(4);
+    expect((await refusedCode(mobile, code)).code).toBe(CODE_USED_UP.code);
+  });
+
+  // @id sms-code-good-once
+  test('a code is valid once, for five minutes, for its number', async () => {
+    const [mobile, other] = [await newNumber(service), await newNumber(service)];
+    const first = await codeFor(service, mobile);
+    await codeFor(service, other);
+    expect((await refusedCode(other, first)).code).toBe(CODE_USED_UP.code);
+    service.clock.advance(MINUTE);
+    const second = await codeFor(service, mobile);
+    const entries = await Promise.all([1, 2, 3].map(() => service.post(CHECK, checking(mobile, second))));
+    const codes = entries.map(({ envelope }) => envelope.msgCd).sort();
+    expect(codes).toEqual(['LIV00000', CODE_USED_UP.code, CODE_USED_UP.code]);
+    service.clock.advance(MINUTE);
+    const late = await codeFor(service, mobile);
+    service.clock.advance(5 * MINUTE);
+    expect((await refusedCode(mobile, late)).code).toBe(CODE_USED_UP.code);
+  });
+});
+
+describe('somebody else who asks for codes of a number', () => {
+  // @id stranger-keeps-payers-code-good
+  test('leaves the code of its payer good', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    await codeFor(service, mobile);
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  // @id stranger-burns-no-tries
+  test('uses up no try of the payer by wrong codes', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    const strange = await codeFor(service, mobile);
+    for (const _try of [1, 2, 3, 4, 5]) await refusedCode(mobile, wrongCode(strange));
+    expect((await refusedCode(mobile, strange)).code).toBe(CODE_USED_UP.code);
+    expect((await refusedCode(mobile, wrongCode(own))).params).toEqual({ left: 4 });
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  // @id sms-code-needs-its-token
+  test('can’t try a code without the token of its request', async () => {
+    const mobile = await newNumber(service);
+    const own = await codeFor(service, mobile);
+    service.clock.advance(MINUTE);
+    const { codeToken } = await codeFor(service, mobile);
+    for (const token of ['guessed', codeToken]) {
+      const tried = await refusedCode(mobile, { code: own.code, codeToken: token });
+      if (tried.code !== CODE_WRONG.code) expect(tried.code).toBe(CODE_USED_UP.code);
+    }
+    expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
+  });
+
+  // @id sms-fifty-guesses-a-day
+  test('has fifty guesses a day at a number, whatever codes are requested', async () => {
+    service.clock.set(new Date('2027-03-05T08:00:00+08:00'));
+    const mobile = await newNumber(service);
+    let guesses = 0;
+    for (let asked = 0; asked < 12; asked += 1) {
+      const { envelope } = await service.post(SEND, { mobile }, newAddress());
+      const codeToken = (envelope.body as { codeToken?: string } | null)?.codeToken ?? 'none';
+      const guess = (code: string) => service.post(CHECK, checking(mobile, { code, codeToken }));
+      for (let tried = 0; tried < 7; tried += 1) {
+        const { msgCd } = (await guess(String(asked * 10 + tried).padStart(6, '0'))).envelope;
+        if (msgCd === CODE_WRONG.code) guesses += 1;
+      }
+      service.clock.advance(MINUTE);
+    }
+    // The fifth wrong try of a code answers that it is used up.
+    expect(guesses).toBe(40);
+  });
+});
+
+test('an app of before, which sends no token, is asked to reload, and uses up nothing', async () => {
+  const mobile = await newNumber(service);
+  const sent = await codeFor(service, mobile);
+  const { codeToken: _token, ...before } = checking(mobile, sent);
+  expect((await service.refused(CHECK, before)).code).toBe(RELOAD_APP.code);
+  expect((await service.call(CHECK, checking(mobile, sent))).status).toBe(1);
+});

@@ -1,0 +1,183 @@
+import { CODE_TOO_MANY, CODE_TOO_SOON, CODES_OF_TODAY_SENT, TOO_MANY_REQUESTS } from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import { openState } from '../../src/app/metrics/read-state.ts';
+import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { purgeTokens } from '../../src/modules/identity/index.ts';
+import { purgeLimits } from '../../src/modules/limits/index.ts';
+import { checking, codeFor, inbox, newNumber, type Sent, wrongCode } from '../support/codes.ts';
+import { workOff } from '../support/drive.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { openTestService } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+
+const SEND = '/register/getVerifyCode';
+const CHECK = '/register/codeCheckAndRegister';
+
+/** An address of its own for every test. */
+let addresses = 0;
+function newAddress() {
+  addresses += 1;
+  return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
+}
+
+async function refusedCode(mobile: string, sent: Sent) {
+  return service.refused(CHECK, checking(mobile, sent));
+}
+
+describe('sending', () => {
+  // @id sms-code-form
+  test('a code is six digits, in the language of the request, and says how long it is good', async () => {
+    const [zh, en] = [await newNumber(service), await newNumber(service)];
+    const answer = await service.call(SEND, { mobile: zh }, { language: 'zh-CN' });
+    expect(answer).toEqual({ codeToken: expect.any(String), retryInSeconds: 60, expiresInSeconds: 300 });
+    await service.call(SEND, { mobile: en }, { language: 'en' });
+    await workOff(service.context);
+    expect((await inbox(service, zh))[0]?.text).toMatch(/^【生活缴费】验证码 \d{6}/);
+    expect((await inbox(service, en))[0]?.text).toMatch(/^\[Life payment\] Your code is \d{6}/);
+  });
+
+  // @id sms-hides-who-is-registered
+  test('the answer is the same for numbers that are registered and for those that are not', async () => {
+    const { mobile: known } = await service.login();
+    const unknown = await newNumber(service);
+    const answers = [service.call(SEND, { mobile: known }), service.call(SEND, { mobile: unknown })] as const;
+    const [{ codeToken: tokenOfKnown, ...restOfKnown }, { codeToken: tokenOfUnknown, ...restOfUnknown }] =
+      await Promise.all(answers);
+    expect(restOfKnown).toEqual(restOfUnknown);
+    expect(tokenOfKnown).toHaveLength(tokenOfUnknown.length);
+    await workOff(service.context);
+    const wrong = async (mobile: string, codeToken: string) =>
+      refusedCode(mobile, wrongCode({ code: (await inbox(service, mobile))[0]?.code ?? '', codeToken }));
+    expect(await wrong(known, tokenOfKnown)).toEqual(await wrong(unknown, tokenOfUnknown));
+  });
+
+  test('the next code comes after a minute', async () => {
+    const mobile = await newNumber(service);
+    await service.call(SEND, { mobile });
+    const soon = await service.refused(SEND, { mobile });
+    expect(soon).toMatchObject({ code: CODE_TOO_SOON.code, field: 'mobile' });
+    expect(soon.params?.['seconds']).toBeGreaterThan(55);
+    expect(soon.params?.['seconds']).toBeLessThanOrEqual(60);
+    service.clock.advance(MINUTE);
+    await service.call(SEND, { mobile });
+  });
+
+  test('one of ten codes requested at the same moment is sent', async () => {
+    const mobile = await newNumber(service);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => service.post(SEND, { mobile }, newAddress())),
+    );
+    const codes = answers.map(({ envelope }) => envelope.msgCd);
+    expect(codes.filter((code) => code === 'LIV00000')).toHaveLength(1);
+    expect(codes.filter((code) => code === CODE_TOO_SOON.code)).toHaveLength(9);
+    await workOff(service.context);
+    expect(await inbox(service, mobile)).toHaveLength(1);
+  });
+
+  // @id sms-ten-codes-a-day
+  test('ten of twenty codes requested in a day are sent, from any address, until midnight in Shanghai', async () => {
+    const mobile = await newNumber(service);
+    service.clock.set(new Date('2027-03-01T23:20:00+08:00'));
+    const codes: string[] = [];
+    for (let asked = 0; asked < 20; asked += 1) {
+      codes.push((await service.post(SEND, { mobile }, newAddress())).envelope.msgCd);
+      await workOff(service.context);
+      service.clock.advance(MINUTE);
+    }
+    expect(codes).toEqual([...Array(10).fill('LIV00000'), ...Array(10).fill(CODE_TOO_MANY.code)]);
+    expect(await inbox(service, mobile)).toHaveLength(10);
+    service.clock.set(new Date('2027-03-01T23:59:58+08:00'));
+    expect(await service.refused(SEND, { mobile })).toMatchObject({
+      code: CODE_TOO_MANY.code,
+      field: 'mobile',
+    });
+    service.clock.set(new Date('2027-03-02T00:00:00+08:00'));
+    await service.call(SEND, { mobile }, newAddress());
+  });
+
+  test('an address gets thirty codes an hour, whatever the numbers; refused ones do not count', async () => {
+    service.clock.set(new Date('2027-03-03T10:05:00+08:00'));
+    const address = newAddress();
+    const numbers = await Promise.all(Array.from({ length: 31 }, () => newNumber(service)));
+    const first = String(numbers[0]);
+    await service.call(SEND, { mobile: first }, address);
+    await service.refused(SEND, { mobile: first }, address);
+    const rest = await Promise.all(numbers.slice(1).map((mobile) => service.post(SEND, { mobile }, address)));
+    const codes = rest.map(({ envelope }) => envelope.msgCd).sort();
+    expect(codes).toEqual([...Array(29).fill('LIV00000'), TOO_MANY_REQUESTS.code]);
+    const next = await newNumber(service);
+    await service.call(SEND, { mobile: next }, newAddress());
+    service.clock.advance(HOUR);
+    await service.call(SEND, { mobile: await newNumber(service) }, address);
+  });
+});
+
+// @id ipv6-network-is-one-address
+test('an IPv6 network gets as many codes as one address', async () => {
+  service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const codes = await Promise.all(
+    Array.from({ length: 32 }, async (_, host) => {
+      const ask = { mobile: await newNumber(service) };
+      return (await service.post(SEND, ask, from(`2001:db8:5:6::${host + 1}`))).envelope.msgCd;
+    }),
+  );
+  expect(codes.toSorted()).toEqual([...Array(30).fill('LIV00000'), ...Array(2).fill(TOO_MANY_REQUESTS.code)]);
+  await service.call(SEND, { mobile: await newNumber(service) }, from('2001:db8:5:7::1'));
+});
+
+// @id sms-ceiling-of-day
+test('all texts together have an end for the day, which an alarm comes before', async () => {
+  const small = await openTestService({ env: { SMS_PER_DAY: '4' } });
+  small.clock.set(new Date('2027-03-06T10:00:00+08:00'));
+  const ask = async () => small.post(SEND, { mobile: await newNumber(small) }, newAddress());
+  const share = async () => /^life_sms_day_share ([\d.]+)$/m.exec(await openState(small.context)())?.[1];
+  expect(await share()).toBe('0');
+  for (const _ask of [1, 2, 3]) await ask();
+  await workOff(small.context);
+  small.clock.advance(MINUTE);
+  expect(await share()).toBe('0.75');
+  // Two more are asked for at once, of which one is sent.
+  const late = await newNumber(small);
+  await small.call(SEND, { mobile: late });
+  await ask();
+  await workOff(small.context);
+  const { n } = await small.context.db
+    .selectFrom('sms_messages')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(Number(n)).toBe(0);
+  expect(JSON.stringify(small.logs)).toContain('SMS given up: no more texts today');
+  expect((await ask()).envelope.msgCd).toBe(CODES_OF_TODAY_SENT.code);
+  small.clock.set(new Date('2027-03-07T00:00:00+08:00'));
+  expect((await ask()).envelope.msgCd).toBe('LIV00000');
+  await small.stop();
+});
+
+// @id sms-nothing-plain-kept
+test('codes, numbers and addresses are neither stored as they are nor logged', async () => {
+  const mobile = await newNumber(service);
+  const code = await codeFor(service, mobile);
+  await refusedCode(mobile, wrongCode(code));
+  const { db } = service.context;
+  const codes = await db.selectFrom('verify_codes').selectAll().execute();
+  const limits = await db.selectFrom('limits_taken').selectAll().execute();
+  const hashes = [
+    ...codes.flatMap((row) => [row.token_hash, row.mobile_hash, row.code_hash]),
+    ...limits.map((row) => row.subject),
+  ];
+  for (const hash of hashes) expect(hash).toHaveLength(32);
+  const logged = JSON.stringify(service.logs);
+  for (const secret of [mobile, code.code, code.codeToken, '203.0.113']) expect(logged).not.toContain(secret);
+});
+
+test('codes and limits that are over are forgotten', async () => {
+  const { db } = service.context;
+  await codeFor(service, await newNumber(service));
+  const later = new Date('2028-01-01T00:00:00+08:00');
+  await purgeTokens(db, later);
+  await purgeLimits(db, new Date(later.getTime() + DAY));
+  expect(await db.selectFrom('verify_codes').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('limits_taken').selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { NO_SUCH_THING, SESSION_NEEDED, USER_FROZEN } from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import type { Tx } from '../../src/kit/database/open.ts';
+import { DAY, HOUR } from '../../src/kit/time.ts';
+import { endSessionsOf, freezeUser, unfreezeUser } from '../../src/modules/identity/index.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import type { Payer } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+
+async function refusedCall({ token }: Payer) {
+  return (await service.refused('/user/getAccountList', {}, { token })).code;
+}
+
+// @id session-ends-after-90-days
+test('a session in use every day ends 90 days after it began', async ({ payer }) => {
+  for (let day = 0; day < 89; day += 1) {
+    service.clock.advance(DAY);
+    await service.call('/user/getAccountList', {}, payer);
+  }
+  service.clock.advance(DAY + HOUR);
+  expect(await refusedCall(payer)).toBe(SESSION_NEEDED.code);
+  expect(await service.call('/user/isLogined', {}, payer)).toEqual({ status: 0 });
+});
+
+describe('one’s own sessions', () => {
+  const listOf = async ({ token }: Payer) =>
+    (await service.call('/user/getSessionList', {}, { token, language: 'en' })).sessions;
+
+  test('are listed by channel with times and the present one marked, never by their tokens', async () => {
+    const first = await service.login();
+    service.clock.advance(HOUR);
+    const second = await service.login(first, 'jt_demo');
+    await service.login();
+    const sessions = await listOf(second);
+    expect(sessions.map(({ channelName, thisOne }) => [channelName, thisOne])).toEqual([
+      ['Telecom group', true],
+      ['Wallet', false],
+    ]);
+    const [here, there] = sessions;
+    expect(Date.parse(here?.since ?? '') - Date.parse(there?.since ?? '')).toBeGreaterThanOrEqual(HOUR);
+    const shown = JSON.stringify(sessions);
+    for (const { token } of [first, second]) {
+      expect(shown).not.toContain(token);
+      expect(shown).not.toContain(createHash('sha256').update(token).digest('base64url'));
+    }
+  });
+
+  test('end one by one', async () => {
+    const here = await service.login();
+    const there = await service.login(here, 'jt_demo');
+    const other = (await listOf(here)).find(({ thisOne }) => !thisOne);
+    await service.call('/user/endSession', { id: other?.id ?? '' }, here);
+    expect(await refusedCall(there)).toBe(SESSION_NEEDED.code);
+    expect(await listOf(here)).toHaveLength(1);
+    const again = await service.refused('/user/endSession', { id: other?.id ?? '' }, here);
+    expect(again.code).toBe(NO_SUCH_THING.code);
+  });
+
+  // @id sessions-of-others-hidden
+  test('of another user are not found', async () => {
+    const [payer, stranger] = [await service.login(), await service.login()];
+    const [theirs] = await listOf(payer);
+    const ask = { id: theirs?.id ?? '' };
+    const refused = await service.refused('/user/endSession', ask, stranger);
+    expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'id' });
+    expect(await listOf(payer)).toHaveLength(1);
+  });
+
+  // @id sessions-end-but-this
+  test('end all at once except the present one', async () => {
+    const here = await service.login();
+    const others = [await service.login(here), await service.login(here, 'jt_demo')];
+    const stranger = await service.login();
+    const answer = await service.call('/user/endOtherSessions', {}, here);
+    expect(answer).toEqual({ ended: 2 });
+    for (const other of others) expect(await refusedCall(other)).toBe(SESSION_NEEDED.code);
+    expect(await listOf(here)).toHaveLength(1);
+    expect(await listOf(stranger)).toHaveLength(1);
+  });
+});
+
+describe('what staff do', () => {
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.context.db.transaction().execute(work);
+
+  test('ends every session of a user, and of nobody else', async () => {
+    const [payer, other] = [await service.login(), await service.login()];
+    const elsewhere = await service.login(payer, 'jt_demo');
+    const ended = await inTransaction((tx) => endSessionsOf(tx, payer.lifeUserId, service.context.now()));
+    expect(ended).toBe(2);
+    for (const session of [payer, elsewhere]) expect(await refusedCall(session)).toBe(SESSION_NEEDED.code);
+    await service.call('/user/getAccountList', {}, other);
+  });
+
+  // @id frozen-user-answers
+  test('freezes a user, whose sessions say so, and unfreezes the user', async ({ payer }) => {
+    expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(false);
+    expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(true);
+    expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(false);
+    expect(await refusedCall(payer)).toBe(USER_FROZEN.code);
+    expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(true);
+    await service.call('/user/getAccountList', {}, payer);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { newAgreementId, newOrderId } from '../../src/kit/ids.ts';
+import { type WalletMandates, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+let mandates: WalletMandates;
+let user: { walletUserId: string; mobile: string };
+let agreementId: string;
+
+const MINUTE = 60_000;
+const OWNER = 'WALLETTESTER';
+function at(time: string): Date {
+  return new Date(`2027-03-10T${time}:00+08:00`);
+}
+
+/** Moves the wallet's clock. */
+function walletAt(time: Date) {
+  return service.sandbox.ask('wallet/clock', { aheadMs: time.getTime() - Date.now() });
+}
+function bend(number: string, conduct: object) {
+  return service.sandbox.ask('wallet/conduct', { outTradeNo: number, conduct });
+}
+function balance(fen: number) {
+  return service.sandbox.ask('wallet/balance', { user: user.walletUserId, balance: fen });
+}
+
+function toSign(most = 20_000) {
+  return {
+    agreementId,
+    most,
+    signBefore: new Date(at('12:00').getTime() + 30 * MINUTE),
+    returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
+  };
+}
+async function sign(how: 'signingPage' | 'clientSigning' = 'signingPage', most?: number) {
+  return service.sandbox.ask<{ kind: string }>('agreements/sign', {
+    user: user.walletUserId,
+    sign: await mandates[how](toSign(most)),
+  });
+}
+async function token(purpose: string) {
+  return (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose }))
+    .token;
+}
+
+/** A signed mandate's number at the wallet. */
+async function signed(): Promise<string> {
+  await sign();
+  return (await mandates.queryMandate(agreementId)).walletAgreementNo ?? '';
+}
+
+async function deduction(amount = 12_345) {
+  return {
+    orderId: newOrderId(OWNER, service.clock.now()),
+    walletAgreementNo: await signed(),
+    amount,
+    subject: '电费 长沙',
+  };
+}
+
+beforeAll(async () => {
+  const wallet = service.context.wallet.mandates;
+  if (!wallet) throw new Error('The wallet takes no deductions.');
+  mandates = wallet;
+});
+beforeEach(async () => {
+  user = await service.stranger();
+  agreementId = newAgreementId(OWNER, service.clock.now());
+  await walletAt(at('12:00'));
+});
+afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
+
+describe('signing', () => {
+  test.each(['signingPage', 'clientSigning'] as const)('by %s makes the mandate stand', async (how) => {
+    expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
+    expect(await sign(how)).toMatchObject({ kind: 'SIGNED' });
+    expect(await mandates.queryMandate(agreementId)).toEqual({
+      status: 'SIGNED',
+      walletAgreementNo: expect.stringMatching(/^\d{20}$/),
+      most: 20_000,
+      at: expect.any(Date),
+    });
+  });
+
+  test('again allows more under the same number, and not after its time', async () => {
+    const walletAgreementNo = await signed();
+    await sign('signingPage', 50_000);
+    expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo, most: 50_000 });
+    await walletAt(at('12:31'));
+    expect(await sign('signingPage', 60_000)).toMatchObject({ kind: 'OVER' });
+  });
+
+  test('by a pay-password token, as often as it is asked, and by no other token', async () => {
+    const purpose = 'autopay-open:1';
+    const given = { token: await token(purpose), purpose, walletUserId: user.walletUserId };
+    const first = await mandates.signByPassword(toSign(), given);
+    expect(first).toMatchObject({ status: 'SIGNED', most: 20_000 });
+    expect(await mandates.signByPassword(toSign(), given)).toEqual(first);
+    agreementId = newAgreementId(OWNER, service.clock.now());
+    expect(await mandates.signByPassword(toSign(), given)).toEqual({ kind: 'REFUSED' });
+    for (const other of [
+      { token: await token('another') },
+      { token: await token(purpose), walletUserId: 'W1' },
+    ])
+      expect(await mandates.signByPassword(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
+  });
+
+  test('is impossible once the mandate has ended', async () => {
+    await sign();
+    await mandates.endMandate(agreementId);
+    await mandates.endMandate(agreementId);
+    expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
+    expect(await sign()).toMatchObject({ kind: 'OVER' });
+  });
+
+  test('is over when only the answer to the end of the mandate is lost', async () => {
+    await sign();
+    await bend(agreementId, { gateway: 'ANSWER_LOST', methods: ['alipay.user.agreement.unsign'] });
+    await expect(mandates.endMandate(agreementId)).rejects.toThrow(WalletNotAnswering);
+    expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'ENDED' });
+  });
+});
+
+// @id password-token-once
+test('a pay-password token proves its person once, for one purpose, ten times an hour', async () => {
+  const close = `autopay-close:${agreementId}`;
+  const given = await token(close);
+  expect(await mandates.provePassword(given, 'autopay-close:another')).toEqual({ kind: 'REFUSED' });
+  expect(await mandates.provePassword(given, close)).toEqual({
+    kind: 'PROVED',
+    walletUserId: user.walletUserId,
+  });
+  expect(await mandates.provePassword(given, close)).toEqual({ kind: 'REFUSED' });
+  for (let taken = 1; taken < 10; taken += 1) await mandates.provePassword(await token(close), close);
+  expect(await mandates.provePassword(await token(close), close)).toEqual({ kind: 'TOO_MANY' });
+});
+
+describe('a deduction', () => {
+  test('is taken once, however often it is sent', async () => {
+    const sent = await deduction();
+    const paid = await mandates.deduct(sent);
+    expect(paid).toMatchObject({ kind: 'PAID', trade: { status: 'TRADE_SUCCESS', amount: 12_345 } });
+    expect(await mandates.deduct(sent)).toEqual(paid);
+    expect(await mandates.deduct({ ...sent, amount: 1 })).toEqual({ kind: 'UNKNOWN' });
+    const { wallet } = await service.sandbox.ask<{ wallet: { from_account: string; amount: number }[] }>(
+      'books?limit=20',
+    );
+    expect(wallet.filter((row) => row.from_account === user.walletUserId)).toMatchObject([
+      { amount: 12_345 },
+    ]);
+  });
+
+  test('is refused over the limit, without balance, and once the mandate has ended', async () => {
+    expect(await mandates.deduct(await deduction(20_001))).toEqual({ kind: 'OVER_LIMIT' });
+    const sent = await deduction(20_000);
+    await balance(19_999);
+    expect(await mandates.deduct(sent)).toEqual({ kind: 'INSUFFICIENT_BALANCE' });
+    await balance(20_000);
+    expect(await mandates.deduct(sent)).toMatchObject({ kind: 'PAID' });
+    const next = await deduction(1);
+    await service.sandbox.ask('agreements/end', { agreementId });
+    expect(await mandates.deduct(next)).toEqual({ kind: 'AGREEMENT_ENDED' });
+  });
+
+  test.each([
+    ['06:59', 'OUT_OF_HOURS'],
+    ['07:00', 'PAID'],
+    ['21:59', 'PAID'],
+    ['22:00', 'OUT_OF_HOURS'],
+  ])('at %s is %s', async (time, kind) => {
+    const sent = await deduction();
+    await walletAt(at(time));
+    expect(await mandates.deduct(sent)).toMatchObject({ kind });
+  });
+
+  test.each([
+    ['IN_PROCESS_THEN_PAID', 'TRADE_SUCCESS'],
+    ['IN_PROCESS_THEN_FAILED', 'TRADE_CLOSED'],
+  ])('%s is unknown, and then %s', async (conduct, status) => {
+    const sent = await deduction();
+    await bend(sent.orderId, { deduction: conduct });
+    expect(await mandates.deduct(sent)).toEqual({ kind: 'UNKNOWN' });
+    expect(await mandates.deduct(sent)).toEqual({ kind: 'UNKNOWN' });
+    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status: 'WAIT_BUYER_PAY' });
+    await walletAt(at('12:01'));
+    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status });
+  });
+
+  test('whose answer is lost was paid', async () => {
+    const sent = await deduction();
+    await bend(agreementId, { deduction: 'ANSWER_LOST' });
+    await expect(mandates.deduct(sent)).rejects.toThrow(WalletNotAnswering);
+    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status: 'TRADE_SUCCESS' });
+    await bend(agreementId, {});
+    expect(await mandates.deduct(sent)).toMatchObject({ kind: 'PAID' });
+  });
+
+  test('that is cancelled is never taken, whether or not the wallet has heard of it', async () => {
+    const [heard, unheard] = [await deduction(), await deduction()];
+    await bend(heard.orderId, { deduction: 'NEVER_ANSWERED' });
+    await expect(mandates.deduct(heard)).rejects.toThrow(WalletNotAnswering);
+    await bend(unheard.orderId, { gateway: 'UNKNOWN', methods: ['alipay.trade.cancel'] });
+    await expect(mandates.cancel(unheard.orderId)).rejects.toThrow(WalletNotAnswering);
+    await bend(unheard.orderId, {});
+    for (const sent of [heard, unheard]) {
+      await mandates.cancel(sent.orderId);
+      expect(await service.context.wallet.query(sent.orderId)).toMatchObject({
+        status: 'TRADE_CLOSED',
+        refunded: false,
+      });
+      expect(await mandates.deduct(sent)).toEqual({ kind: 'REFUSED' });
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { type RawBuilder, sql } from 'kysely';
+import { describe, expect } from 'vitest';
+import { openState } from '../../src/app/metrics/read-state.ts';
+import { DAY, HOUR } from '../../src/kit/time.ts';
+import {
+  checkRecentBooks,
+  checkWholeBooks,
+  latestBookCheck,
+  openFindings,
+} from '../../src/modules/ledger/index.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { booksHold } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+import { openTestService } from '../support/service.ts';
+import { bendTables } from '../support/tables.ts';
+
+const { service, test } = serviceTest({ clockGoesOn: true });
+const payer = payerOfEach(service);
+
+const { paid } = paying(service, payer);
+
+const NEVER = new AbortController().signal;
+function recent() {
+  return checkRecentBooks(service.context, NEVER);
+}
+function whole() {
+  return checkWholeBooks(service.context, NEVER);
+}
+function open() {
+  return openFindings(service.context.db, 100);
+}
+
+/** What a process that is scraped now says is broken. */
+async function named(): Promise<string[]> {
+  return (await openState(service.context)())
+    .split('\n')
+    .filter((line) => line.startsWith('life_book_finding{'));
+}
+
+async function settled(): Promise<string> {
+  const { order } = await paid();
+  await workOff(service.context);
+  return order.orderId;
+}
+
+function bend(change: RawBuilder<unknown>) {
+  return bendTables(service, change);
+}
+
+function dueMore(orderId: string, fen: number) {
+  return bend(
+    sql`update order_bills set due = due + ${fen}, cash = cash + ${fen} where order_id = ${orderId}`,
+  );
+}
+
+describe('the check of the books', () => {
+  test('looks at every order the first time, then at those that changed since', async () => {
+    const first = await settled();
+    await recent();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, findings: 0 });
+
+    service.clock.advance(DAY);
+    const second = await settled();
+    await recent();
+    const check = await latestBookCheck(service.context.db);
+    expect(check).toMatchObject({ whole: false, orders: 2, findings: 0 });
+
+    service.clock.advance(DAY);
+    await recent();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: false, orders: 1 });
+    await whole();
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, orders: 2 });
+    expect(first).not.toBe(second);
+  });
+
+  test('lists what breaks a rule and names it in the log, until it is put right', async () => {
+    const orderId = await settled();
+    await dueMore(orderId, 1);
+    await recent();
+    const found = [
+      { rule: 'lines add up', orderId },
+      { rule: 'write-offs are in the books', orderId },
+    ];
+    expect(await open()).toMatchObject(found);
+    expect(await latestBookCheck(service.context.db)).toMatchObject({ findings: 2 });
+    for (const finding of found)
+      expect(service.logs).toContainEqual(
+        expect.objectContaining({ level: 'error', event: 'the books do not hold', ...finding }),
+      );
+
+    // Long after its last step it is still looked at, because it is listed.
+    const [{ firstSeenAt } = { firstSeenAt: null }] = await open();
+    service.clock.advance(DAY);
+    await recent();
+    expect(await open()).toMatchObject(found.map((finding) => ({ ...finding, firstSeenAt })));
+    await dueMore(orderId, -1);
+    await recent();
+    expect(await open()).toEqual([]);
+
+    // Broken again, long after its last step: only the whole check comes by.
+    await dueMore(orderId, 1);
+    await recent();
+    expect(await open()).toEqual([]);
+    await whole();
+    expect(await open()).toMatchObject(found.map((finding) => ({ ...finding, firstSeenAt })));
+    await dueMore(orderId, -1);
+    await whole();
+    expect(await open()).toEqual([]);
+  });
+
+  test('looks at coupons and campaigns at night', async () => {
+    const more = (fen: number) =>
+      bend(sql`update campaigns set granted = granted + ${fen} where campaign_id = 'everyday'`);
+    await more(1);
+    await whole();
+    expect(await open()).toMatchObject([{ rule: 'a campaign gave what it counted', orderId: 'everyday' }]);
+    await recent();
+    expect(await open()).toHaveLength(1);
+    expect(await named()).toEqual([
+      'life_book_finding{rule="a campaign gave what it counted",order="everyday"} 1',
+    ]);
+    await more(-1);
+    await whole();
+    expect(await open()).toEqual([]);
+  });
+
+  test('names what breaks a rule in a metric, until it is put right', async () => {
+    const orderId = await settled();
+    await dueMore(orderId, 1);
+    await whole();
+    expect(await named()).toEqual([
+      `life_book_finding{rule="lines add up",order="${orderId}"} 1`,
+      `life_book_finding{rule="write-offs are in the books",order="${orderId}"} 1`,
+    ]);
+    await dueMore(orderId, -1);
+    await whole();
+    expect(await named()).toEqual([]);
+  });
+
+  test('names no more in the metric than can be read, the oldest', async () => {
+    const { db } = service.context;
+    await sql`
+      insert into book_findings (rule, order_id, first_seen_at)
+      select 'planted', to_char(n, 'FM000'), now() + n * interval '1 second' from generate_series(1, 100) n`.execute(
+      db,
+    );
+    const lines = await named();
+    await sql`delete from book_findings where rule = 'planted'`.execute(db);
+    expect(lines).toHaveLength(20);
+    expect(lines.at(-1)).toBe('life_book_finding{rule="planted",order="020"} 1');
+  });
+
+  test('asks no points of orders that ended before there were any', async () => {
+    const orderId = await settled();
+    await bend(sql`delete from points_entries where order_id = ${orderId}`);
+    await bend(sql`delete from ledger_lines where event = 'POINTS_EARNED' and subject = ${orderId}`);
+    await bend(sql`delete from ledger_postings where event = 'POINTS_EARNED' and subject = ${orderId}`);
+    await whole();
+    expect(await open()).toMatchObject([{ rule: 'points are one a yuan', orderId }]);
+    await bend(sql`update book_rules set since = ${new Date(service.clock.now().getTime() + HOUR)}`);
+    await whole();
+    await booksHold(service);
+    expect(await open()).toEqual([]);
+  });
+
+  test('can be cancelled and then leaves no trace', async () => {
+    const before = await latestBookCheck(service.context.db);
+    await expect(checkWholeBooks(service.context, AbortSignal.abort())).rejects.toThrow();
+    expect(await latestBookCheck(service.context.db)).toEqual(before);
+  });
+
+  test('is on the schedule of a worker, and is worked off by one', async () => {
+    const working = await openTestService({ worker: true });
+    const { db } = working.context;
+    const scheduled = async () =>
+      (await sql`select identifier from graphile_worker._private_known_crontabs`.execute(db)).rows;
+    try {
+      await expect
+        .poll(scheduled, { timeout: 10_000 })
+        .toEqual(expect.arrayContaining([{ identifier: 'books' }, { identifier: 'whole-books' }]));
+      for (const [job, whole] of [
+        ['whole-books', true],
+        ['books', false],
+      ] as const) {
+        await sql`select graphile_worker.add_job(${job})`.execute(db);
+        await expect.poll(async () => (await latestBookCheck(db))?.whole, { timeout: 10_000 }).toBe(whole);
+      }
+    } finally {
+      await working.stop();
+    }
+  });
+});

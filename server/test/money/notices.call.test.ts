@@ -1,0 +1,208 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import * as codes from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { detail, detailOnce, pay, place, written } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { forge, paid, paidUnheard, resend, stateOf } = paying(service, payer);
+
+function errorsAbout(orderId: string) {
+  return service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
+}
+
+describe("the wallet's notice", () => {
+  // @id notice-makes-paid
+  test('makes an order paid, and its bill is written off', async () => {
+    const { order } = await paid();
+    await workOff(service.context);
+    const { status, timeline, walletTradeNo } = await detail(service, payer, order.orderId);
+    expect(status).toBe('SUCCEEDED');
+    expect(walletTradeNo).toMatch(/^\d+$/);
+    expect(timeline.map(({ step, state }) => `${step} ${state}`)).toEqual([
+      'CREATED DONE',
+      'PAID DONE',
+      'SENT_TO_UNIT DONE',
+      'WRITTEN_OFF DONE',
+    ]);
+  });
+
+  // @id notice-twice
+  test('changes nothing the second time and is answered success', async () => {
+    const { order } = await paid();
+    const before = await written(service);
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    await workOff(service.context);
+    expect((await resend(order.orderId)).answer).toBe('success');
+  });
+
+  // @id notice-ten-at-once
+  test('ten times in the same moment is one payment', async () => {
+    const { order } = await paid();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['success']));
+    const postings = await service.context.db
+      .selectFrom('ledger_postings')
+      .select('event')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(postings).toEqual([{ event: 'PAID' }]);
+  });
+
+  // @id notice-after-query
+  test('that comes late, after the wallet was asked, is known already', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    const before = await written(service);
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  // @id notice-reordered
+  test('of an open trade changes nothing, before and after the notice of the payment', async () => {
+    const { order } = await paidUnheard();
+    const opened = { trade_status: 'WAIT_BUYER_PAY', gmt_payment: '' };
+    expect((await forge(order.orderId, opened, true)).answer).toBe('success');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    const before = await written(service);
+    expect((await forge(order.orderId, opened, true)).answer).toBe('success');
+    expect(await written(service)).toEqual(before);
+    expect(errorsAbout(order.orderId)).toEqual([]);
+  });
+
+  // @id notice-refund-first
+  test('of a full refund that comes before the refund is known changes nothing', async () => {
+    const { order } = await paid('REJECTED');
+    const closed = { trade_status: 'TRADE_CLOSED', refund_fee: (order.cash / 100).toFixed(2) };
+    expect((await forge(order.orderId, closed, true)).answer).toBe('success');
+    expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+    expect(errorsAbout(order.orderId)).toEqual([]);
+  });
+
+  // @id notice-closed-of-paid
+  test('of a close that contradicts a payment is not accepted and is told to staff', async () => {
+    const { order } = await paid();
+    const before = await written(service);
+    const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' };
+    expect((await forge(order.orderId, closed, true)).answer).toBe('fail');
+    expect(await written(service)).toEqual(before);
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    expect(errorsAbout(order.orderId)).toMatchObject([
+      { event: 'wallet notice refused', reason: 'CONTRADICTION' },
+    ]);
+  });
+
+  // @id notice-after-close-refunded
+  test('after the close leads to a full refund', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('CLOSED');
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'CLOSED');
+    expect(await stateOf(order.orderId)).toBe('PAID_LATE');
+    await workOff(service.context);
+    const { status, refunded, lateRefund, timeline } = await detail(service, payer, order.orderId);
+    expect({ status, refunded }).toEqual({ status: 'REFUNDED', refunded: order.amount });
+    expect(lateRefund).toMatchObject({ amount: order.amount, state: 'DONE' });
+    expect(timeline.map(({ step }) => step)).toEqual([
+      'CREATED',
+      'CLOSED',
+      'PAID_LATE',
+      'REFUND_STARTED',
+      'REFUNDED',
+    ]);
+  });
+
+  // @id notice-forged-cases
+  test.each([
+    ['a changed amount under the old signature', { total_amount: '0.01' }, false],
+    ['a changed status under the old signature', { trade_status: 'TRADE_FINISHED' }, false],
+    ['a weaker kind of signature', { sign_type: 'RSA' }, false],
+    ['a signature that is no signature', { sign: 'AAAA' }, false],
+    ['a stray % in a value', { subject: '100%' }, false],
+    ['another app, signed by the wallet', { app_id: '2021000000000000' }, true],
+    ['another seller, signed by the wallet', { seller_id: '2088000000000000' }, true],
+    ['an unknown order, signed by the wallet', { out_trade_no: 'LP000000000000000000000000' }, true],
+    ['a status nobody knows, signed by the wallet', { trade_status: 'TRADE_MAYBE' }, true],
+    ['a wrong amount, signed by the wallet', { total_amount: '0.01' }, true],
+    ['no amount, signed by the wallet', { total_amount: '' }, true],
+    ['an amount that is none, signed by the wallet', { total_amount: '1e2' }, true],
+  ])('with %s changes nothing and is not taken', async (_name, fields, signed) => {
+    const { order } = await paidUnheard();
+    const before = await written(service);
+    expect((await forge(order.orderId, fields, signed)).answer).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect(await written(service)).toEqual(before);
+  });
+
+  // @id notice-other-key
+  test("signed with a key that is not the wallet's changes nothing and is not taken", async () => {
+    const { order } = await paidUnheard();
+    const { appId, sellerId } = service.context.config.wallet;
+    const fields = {
+      app_id: appId,
+      seller_id: sellerId,
+      notify_id: '2026',
+      out_trade_no: order.orderId,
+      total_amount: (order.cash / 100).toFixed(2),
+      trade_no: '2026112022001',
+      trade_status: 'TRADE_SUCCESS',
+    };
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    // The names are in the order in which they are signed.
+    const signed = new URLSearchParams(fields).toString();
+    const sign = createSign('RSA-SHA256').update(decodeURIComponent(signed)).sign(privateKey, 'base64');
+    const answer = await fetch(`${service.origin}${codes.API_BASE}/notify/wallet`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }),
+    });
+    expect(await answer.text()).toBe('fail');
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+  });
+
+  // @id notice-wrong-amount-told
+  test('with a wrong amount is told to staff', async () => {
+    const { order } = await paidUnheard();
+    await forge(order.orderId, { total_amount: '0.01' }, true);
+    expect(service.logs).toContainEqual(
+      expect.objectContaining({
+        level: 'error',
+        event: 'wallet notice refused',
+        reason: 'WRONG_AMOUNT',
+        orderId: order.orderId,
+      }),
+    );
+  });
+
+  test('as JSON or without a body is refused', async () => {
+    for (const init of [
+      { body: '{}', headers: { 'content-type': 'application/json' } },
+      { body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ]) {
+      const answer = await fetch(`${service.origin}${codes.API_BASE}/notify/wallet`, {
+        method: 'POST',
+        ...init,
+      });
+      expect(await answer.text()).not.toBe('success');
+    }
+  });
+});
+
+test('the ledger agrees with the wallet and the units after these payments', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});

@@ -1,0 +1,111 @@
+import { describe, expect } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { detail } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { bend, paid } = paying(service, payer);
+
+const REFUND = 'alipay.trade.refund';
+const QUERY = 'alipay.trade.fastpay.refund.query';
+async function refundsOf(orderId: string) {
+  return (await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`)).refunds;
+}
+
+describe('a refund', () => {
+  // @id refund-tried-until-made
+  test.each([
+    ['the wallet is short of our money', { sellerShort: true }],
+    ['the wallet does nothing', { gateway: 'UNKNOWN', methods: ['alipay.trade.refund'] }],
+    ['the answer is lost', { gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }],
+    [
+      'refund and query are down',
+      { gateway: 'DOWN', methods: ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'] },
+    ],
+  ])('is tried for days when %s, and made once', async (_name, conduct) => {
+    const { order } = await paid('REJECTED');
+    await bend(conduct);
+    for (let hour = 0; hour < 48; hour += 6) {
+      await workOff(service.context);
+      service.clock.advance(360 * MINUTE);
+    }
+    const between = await detail(service, payer, order.orderId);
+    expect(['REFUNDING', 'REFUNDED']).toContain(between.status);
+    await bend({});
+    service.clock.advance(24 * 60 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+    const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
+      `trades/${order.orderId}`,
+    );
+    expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
+  });
+});
+
+describe('a refund that the wallet', () => {
+  // @id refund-without-funds-retried
+  test('can’t pay for lack of our money is tried each day, told each time, and never shown as failed', async () => {
+    const { order } = await paid('REJECTED');
+    await bend({ sellerShort: true });
+    for (let day = 0; day < 5; day += 1) {
+      await workOff(service.context);
+      const shown = await detail(service, payer, order.orderId);
+      expect(shown).toMatchObject({ status: 'REFUNDING', final: false, refunded: 0 });
+      expect(shown.bills[0]?.refund).toMatchObject({ state: 'ON_THE_WAY' });
+      service.clock.advance(24 * 60 * MINUTE);
+    }
+    const told = service.logs.filter(({ event }) => event === 'balance at the wallet too small for a refund');
+    expect(told.length).toBeGreaterThanOrEqual(5);
+    await bend({});
+    await workOff(service.context);
+    expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED', final: true });
+    expect(await refundsOf(order.orderId)).toMatchObject([{ amount: order.cash }]);
+  });
+
+  // @id refund-unheard-not-twice
+  test('made without our hearing of it moves nothing when it is sent again, and is known by the query', async () => {
+    const { order } = await paid('REJECTED');
+    await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
+    await workOff(service.context);
+    // The query finds nothing for once: the refund is sent again and answered with fund_change N.
+    await bend({ gateway: 'UNKNOWN', methods: [QUERY] });
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
+    await bend({});
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await detail(service, payer, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: order.cash,
+    });
+    expect(await refundsOf(order.orderId)).toMatchObject([{ amount: order.cash }]);
+  });
+});
+
+test('the ledger agrees with the wallet and the units after these payments', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});
+
+// Last: what nobody gives back stays owed.
+// @id refund-refused-needs-person
+test('a refund that the wallet refuses for good is left to staff, and the payer is told so', async () => {
+  const { order } = await paid('REJECTED');
+  await service.sandbox.ask('trades/finish', { outTradeNo: order.orderId });
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDING', final: false, refunded: 0 });
+  expect(shown.bills[0]?.refund).toMatchObject({ state: 'WITH_CUSTOMER_SERVICE' });
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'refund refused for good, needs a person' }),
+  );
+  service.clock.advance(7 * 24 * 60 * MINUTE);
+  await workOff(service.context);
+  expect(await refundsOf(order.orderId)).toEqual([]);
+});

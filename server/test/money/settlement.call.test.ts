@@ -1,0 +1,152 @@
+import { describe, expect } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { ask, detail, detailOnce, pay, wishFor } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { paid } = paying(service, payer);
+
+describe('a bill that was paid', () => {
+  const saved = async () => {
+    const { accounts } = await service.call('/user/getAccountList', {}, payer);
+    const [account] = accounts;
+    if (!account) throw new Error('no account is saved');
+    return account;
+  };
+  const again = async () => service.call('/bill/queryBill', { accountId: (await saved()).accountId }, payer);
+
+  test('is not shown as due any more, neither while the unit books it nor after', async ({ account }) => {
+    const query = await ask(service, payer, account);
+    await service.call('/user/saveAccount', { queryId: query.queryId }, payer);
+    const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: order.amount } });
+    expect((await saved()).lastPaidAt).toBeUndefined();
+
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    const paidFor = await saved();
+    expect(paidFor.processing).toBe(true);
+    expect(paidFor.lastQuery).toBeUndefined();
+    expect(Date.parse(paidFor.lastPaidAt ?? '')).not.toBeNaN();
+
+    expect((await again()).bills).toMatchObject([{ paid: true }]);
+    expect(await saved()).toMatchObject({ processing: true, lastQuery: { due: 0, bills: 0 } });
+
+    await workOff(service.context);
+    expect((await saved()).lastQuery).toBeUndefined();
+    expect((await again()).bills).toEqual([]);
+    expect(await saved()).toMatchObject({ processing: false, lastQuery: { due: 0, bills: 0 } });
+  });
+});
+
+describe('the unit', () => {
+  // @id unit-refusal-refunds
+  test('that refuses gives the money back', async () => {
+    const { order } = await paid('REJECTED');
+    await workOff(service.context);
+    const refunded = await detail(service, payer, order.orderId);
+    expect(refunded).toMatchObject({ status: 'REFUNDED', refunded: order.amount, final: true });
+    expect(refunded.bills[0]).toMatchObject({
+      state: 'REJECTED',
+      rejectedReason: expect.stringContaining('unit'),
+      refund: { state: 'DONE', sentAt: expect.any(String), doneAt: expect.any(String) },
+    });
+  });
+
+  // @id unit-refuses-one-of-three
+  test('that refuses one of three bills gives back that one', async () => {
+    const { order, query } = await paid('ONE_REJECTED');
+    await workOff(service.context);
+    const { status, refunded, bills } = await detail(service, payer, order.orderId);
+    expect(status).toBe('PARTLY_REFUNDED');
+    expect(refunded).toBe(query.bills[1]?.due);
+    expect(bills.map(({ state }) => state)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
+  });
+
+  // @id unit-refusal-refunds-at-once
+  test('that refuses one bill gives it back at once, while the others are open', async () => {
+    const unitId = 'water-430100';
+    const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
+    await service.sandbox.ask('units/conduct', { unitId, conduct });
+    const { order, query } = await paid('ONE_REJECTED', { unitId });
+    await workOff(service.context);
+    await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
+    const between = await detail(service, payer, order.orderId);
+    expect(between).toMatchObject({ status: 'PROCESSING', final: false, refunded: query.bills[1]?.due });
+    expect(between.bills).toMatchObject([
+      { state: 'NOT_KNOWN_YET' },
+      { state: 'REJECTED', refund: { state: 'DONE' } },
+      { state: 'NOT_KNOWN_YET' },
+    ]);
+    await expect
+      .poll(
+        async () => {
+          service.clock.advance(MINUTE);
+          await workOff(service.context);
+          return (await detail(service, payer, order.orderId)).status;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe('PARTLY_REFUNDED');
+  });
+
+  // @id unit-asked-until-known
+  test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
+    'whose answer is %s is queried until its answer is final, and books once',
+    async (outcome) => {
+      const conduct =
+        outcome === 'PROCESSING' ? { conduct: { writeOff: { kind: 'PROCESSING', ms: 200 } } } : {};
+      const { order, account } = await paid(outcome, conduct);
+      await workOff(service.context);
+      const waiting = await detail(service, payer, order.orderId);
+      expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
+      await expect
+        .poll(
+          async () => {
+            service.clock.advance(MINUTE);
+            await workOff(service.context);
+            return (await detail(service, payer, order.orderId)).status;
+          },
+          { timeout: 10_000 },
+        )
+        .toBe('SUCCEEDED');
+      const { units } = await service.sandbox.ask<{ units: { amount: number }[] }>(
+        `books?accountNumber=${account.accountNumber}`,
+      );
+      expect(units.map(({ amount }) => Math.abs(amount))).toEqual([order.amount]);
+    },
+  );
+
+  // @id unit-down-gets-write-off-later
+  test('that is down for an hour gets its write-off when it is back', async () => {
+    const { order, account } = await paid('ONE_BILL', { unitId: 'heating-430100' });
+    await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
+    for (let minute = 0; minute < 60; minute += 5) {
+      await workOff(service.context);
+      service.clock.advance(5 * MINUTE);
+    }
+    expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
+    await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: {} });
+    // A unit that failed often is left alone for some seconds of real time.
+    await expect
+      .poll(
+        async () => {
+          service.clock.advance(60 * MINUTE);
+          await workOff(service.context);
+          return (await detail(service, payer, order.orderId)).status;
+        },
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe('SUCCEEDED');
+  });
+});
+
+test('the ledger agrees with the wallet and the units after these payments', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});

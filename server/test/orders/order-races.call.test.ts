@@ -1,0 +1,239 @@
+import * as codes from '@life-payment/contract';
+import { afterEach, describe, expect } from 'vitest';
+import { clockOf, instant, MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { CREATE, ordering } from '../support/ordering.ts';
+import { ask, booksHold, detail, place, type Wish, wishFor, written } from '../support/orders.ts';
+
+const { service, test } = serviceTest();
+const payer = payerOfEach(service);
+afterEach(() => booksHold(service));
+
+const { create, refusedWriting } = ordering(service, payer);
+
+async function freshQuery(outcome: string, more = {}) {
+  return ask(service, payer, await service.account(outcome, more));
+}
+
+describe('the same request', () => {
+  // @id request-twice-one-order
+  test('sent twice is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const first = await create(wish);
+    const before = await written(service);
+    const again = await create(wish);
+    expect(again.orderId).toBe(first.orderId);
+    expect(again.pay?.kind).toBe('PAGE');
+    expect(await written(service)).toEqual(before);
+  });
+
+  // @id request-ten-at-once-one-order
+  test('sent ten times in the same moment is one order', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const orders = await Promise.all(Array.from({ length: 10 }, () => service.post(CREATE, wish, payer)));
+    const ids = orders
+      .filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code)
+      .map(({ envelope }) => envelope.body?.['orderId']);
+    // Who loses the race too often is told to try again; nobody gets a second order.
+    for (const { envelope } of orders)
+      expect([codes.SUCCESS.code, codes.TOO_MANY_REQUESTS.code]).toContain(envelope.msgCd);
+    expect(new Set(ids).size).toBe(1);
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  // @id request-other-body-refused
+  test('with another body is refused', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    await create(wish);
+    const [billNo = ''] = wish.billNos;
+    const refusal = await refusedWriting({ ...wish, billNos: [billNo] });
+    expect(refusal).toMatchObject({ code: codes.REQUEST_ID_REUSED.code, field: 'requestId' });
+  });
+});
+
+describe('one bill', () => {
+  // @id bill-race-one-order
+  test('is never in two live orders, and the second payer does not hear whose', async ({ account }) => {
+    const [mine, yours] = [await service.login(), await service.login()];
+    const [myWish, yourWish] = [
+      wishFor(await ask(service, mine, account)),
+      wishFor(await ask(service, yours, account)),
+    ];
+    const results = await Promise.all([
+      service.post(CREATE, myWish, mine),
+      service.post(CREATE, yourWish, yours),
+    ]);
+    const sorted = results.map(({ envelope }) => envelope.msgCd).sort();
+    expect(sorted).toEqual([codes.SUCCESS.code, codes.BILL_BEING_PAID.code]);
+    const loser = results.find(({ envelope }) => envelope.msgCd === codes.BILL_BEING_PAID.code)?.envelope;
+    expect(loser?.body).toMatchObject({ params: { until: expect.stringMatching(/^\d\d:\d\d$/) } });
+    expect(JSON.stringify(loser)).not.toContain(mine.lifeUserId);
+    expect(JSON.stringify(loser)).not.toContain('LP');
+  });
+
+  // @id claimed-bill-refused-until
+  test('in an order of another payer is refused until a time, and free once that order is closed', async () => {
+    const [first, second] = [await service.login(), await service.login()];
+    const { account, order } = await place(service, first);
+    const refusal = await refusedWriting(wishFor(await ask(service, second, account)), second);
+    expect(refusal).toMatchObject({
+      code: codes.BILL_BEING_PAID.code,
+      params: { until: expect.stringMatching(/^\d\d:\d\d$/) },
+    });
+    expect(JSON.stringify(refusal)).not.toContain(first.lifeUserId);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, first, order.orderId)).status).toBe('CLOSED');
+    await create(wishFor(await ask(service, second, account)), second);
+  });
+
+  // @id claimed-bill-shown
+  test('is shown to others as being paid', async () => {
+    const { account } = await place(service, await service.login());
+    const query = await ask(service, await service.login(), account);
+    expect(query.bills[0]?.beingPaidUntil).toMatch(/^\d\d:\d\d$/);
+  });
+
+  // @id overlapping-claims-all-or-none
+  test('has all its claims or none: a race for overlapping bills leaves no half order', async () => {
+    const account = await service.account('SEVERAL_ANY');
+    const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
+    const wishes = await Promise.all(payers.map(async (by) => wishFor(await ask(service, by, account))));
+    const results = await Promise.all(
+      wishes.map((wish, index) =>
+        service.post(
+          CREATE,
+          { ...wish, billNos: index % 2 ? wish.billNos : [...wish.billNos].reverse() },
+          { token: payers[index]?.token },
+        ),
+      ),
+    );
+    const made = results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code);
+    expect(made).toHaveLength(1);
+    const claims = await service.context.db
+      .selectFrom('bill_claims')
+      .select('order_id')
+      .where('unit_id', '=', account.unitId)
+      .where('order_id', '=', String(made[0]?.envelope.body?.['orderId']))
+      .execute();
+    expect(claims).toHaveLength(3);
+  });
+
+  // @id own-unpaid-order-again
+  test('in an own unpaid order is that order again, if it is the same', async () => {
+    const { account, order } = await place(service, payer);
+    const again = await create(wishFor(await ask(service, payer, account)));
+    expect(again.orderId).toBe(order.orderId);
+  });
+
+  // @id own-different-order-closes-first
+  test('in an own unpaid order that differs closes it and names it', async () => {
+    const { account, order } = await place(service, payer, 'ARREARS');
+    const wish = wishFor(await ask(service, payer, account));
+    const refusal = await service.refused(CREATE, { ...wish, amount: wish.amount + 100 }, payer);
+    const freeAt = new Date(Date.parse(order.expiresAt) + 2 * MINUTE);
+    expect(refusal).toMatchObject({
+      code: codes.OWN_ORDER_OPEN.code,
+      params: { orderId: order.orderId, reason: 'UNTIL', until: clockOf(freeAt) },
+    });
+    const closing = await detail(service, payer, order.orderId);
+    expect(closing).toMatchObject({ status: 'CLOSING', billsFreeAt: instant(freeAt) });
+    const again = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
+    const told = await service.post(CREATE, again, { token: payer.token, language: 'en' });
+    expect(told.envelope.msgInfo).toContain(`the bill is free by ${clockOf(freeAt)}`);
+    // The wallet has still not answered: no time is promised any more.
+    service.clock.advance(18 * MINUTE);
+    const late = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
+    expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
+  });
+
+  // @id unpaid-claims-twice-a-day
+  test('that ran out unpaid twice today waits until tomorrow', async ({ account }) => {
+    for (let round = 0; round < 2; round += 1) {
+      await create(wishFor(await ask(service, payer, account)));
+      service.clock.advance(18 * MINUTE);
+      await workOff(service.context);
+    }
+    const wish = wishFor(await ask(service, payer, account));
+    expect((await refusedWriting(wish)).code).toBe(codes.BILL_BLOCKED_TODAY.code);
+    service.clock.advance(24 * 60 * MINUTE);
+    await create(wishFor(await ask(service, payer, account)));
+  });
+});
+
+describe('limits', () => {
+  // @id three-unpaid-orders
+  test('three unpaid orders at once, also when they come in the same moment', async () => {
+    const wishes: Wish[] = [];
+    for (let made = 0; made < 6; made += 1)
+      wishes.push(wishFor(await ask(service, payer, await service.account('PREPAID'))));
+    const results = await Promise.all(wishes.map((wish) => service.post(CREATE, wish, payer)));
+    expect(
+      results.filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code).length,
+    ).toBeLessThanOrEqual(3);
+    for (const wish of wishes) await service.post(CREATE, wish, payer);
+    const rows = await service.context.db
+      .selectFrom('orders')
+      .select('order_id')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    expect(rows).toHaveLength(3);
+    expect(
+      (
+        await refusedWriting({
+          ...wishes[0],
+          ...wishFor(await ask(service, payer, await service.account('PREPAID'))),
+        })
+      ).code,
+    ).toBe(codes.TOO_MANY_ORDERS.code);
+  });
+
+  // @id cancelled-order-frees-place
+  test('an order that its payer cancelled is not among the three, though the wallet has not answered', async () => {
+    const { token } = payer;
+    const wish = async () => wishFor(await ask(service, payer, await service.account('PREPAID')));
+    const made = [await create(await wish()), await create(await wish()), await create(await wish())];
+    const refused = await service.post(CREATE, await wish(), { token, language: 'en' });
+    expect(refused.envelope).toMatchObject({
+      msgCd: codes.TOO_MANY_ORDERS.code,
+      msgInfo: 'Too many orders created, try later. You have 3 unpaid orders: pay or cancel one first',
+      body: { params: { reason: 'UNPAID', max: 3 } },
+    });
+    const [first] = made;
+    await service.call('/order/cancelOrder', { orderId: first?.orderId ?? '' }, payer);
+    expect((await detail(service, payer, first?.orderId ?? '')).status).toBe('CLOSING');
+    await create(await wish());
+    expect((await refusedWriting(await wish())).params).toMatchObject({ reason: 'UNPAID' });
+  });
+
+  test('a unit in maintenance takes no order, though it was asked before', async () => {
+    const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
+    const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
+    const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();
+    const unit = await service.context.db
+      .selectFrom('units')
+      .select('description')
+      .where('unit_id', '=', query.unit.unitId)
+      .executeTakeFirstOrThrow();
+    const change = (description: unknown) =>
+      service.context.db
+        .updateTable('units')
+        .set({ description: JSON.stringify(description) })
+        .where('unit_id', '=', query.unit.unitId)
+        .execute();
+    await change({ ...Object(unit.description), maintenance: [{ from, until }] });
+    // The catalogue is looked at anew within a second.
+    await expect
+      .poll(async () => (await service.post(CREATE, wishFor(query), payer)).envelope.msgCd, {
+        timeout: 5_000,
+      })
+      .toBe(codes.UNIT_MAINTENANCE.code);
+    await change(unit.description);
+  });
+});

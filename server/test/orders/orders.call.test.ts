@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import * as codes from '@life-payment/contract';
+import {
+  AMOUNT_BELOW_ARREARS,
+  AMOUNT_INVALID,
+  AMOUNT_NOT_EXACT,
+  AMOUNT_OUT_OF_RANGE,
+  CHECK_BILLS,
+  NO_BILL_TO_PAY,
+  SELECT_ALL_BILLS,
+  SELECT_AT_LEAST_ONE,
+  SELECT_OLDEST_FIRST,
+} from '@life-payment/contract/rules';
+import pg from 'pg';
+import { afterEach, describe, expect, vi } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { CREATE, ordering } from '../support/ordering.ts';
+import { ask, booksHold, detail, pay, wishFor, written } from '../support/orders.ts';
+
+const { service, test } = serviceTest();
+const payer = payerOfEach(service);
+afterEach(() => booksHold(service));
+
+const { create, refusedWriting } = ordering(service, payer);
+
+async function freshQuery(outcome: string, more = {}) {
+  return ask(service, payer, await service.account(outcome, more));
+}
+
+describe('an order', () => {
+  test('is made for some of the bills, with how to pay it', async () => {
+    const query = await freshQuery('SEVERAL_OLDEST_FIRST');
+    const [first] = query.bills;
+    if (!first) throw new Error('no bill');
+    const order = await create(wishFor(query, { billNos: [first.billNo], amount: first.due }));
+    expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: first.due, pay: { kind: 'PAGE' } });
+    const address = new URL(order.pay?.value ?? '');
+    const content = JSON.parse(address.searchParams.get('biz_content') ?? '{}');
+    expect(content.out_trade_no).toBe(order.orderId);
+    expect(content.time_expire).toBe(order.expiresAt.slice(0, 19).replace('T', ' '));
+    const back = new URL(address.searchParams.get('return_url') ?? '');
+    expect(back.pathname).toBe('/jiaofei/pages/zfcg/zfcg');
+    expect(back.searchParams.get('outputEndpoint')).toBe('HISUN');
+  });
+
+  test('gives the wallet client a signed string', async () => {
+    const order = await create(wishFor(await freshQuery('ONE_BILL'), { payHost: 'WALLET_CLIENT' }));
+    expect(order.pay).toMatchObject({ kind: 'CLIENT' });
+    expect(order.pay?.value).toContain('method=alipay.trade.app.pay');
+  });
+
+  test('takes more than the arrears where the unit does, the surplus with the newest bill', async () => {
+    const query = await freshQuery('ARREARS');
+    const due = query.bills.reduce((sum, bill) => sum + bill.due, 0);
+    const order = await create(wishFor(query, { amount: due + 5_000 }));
+    const { bills, amount } = await detail(service, payer, order.orderId);
+    expect(amount).toBe(due + 5_000);
+    expect(bills.at(-1)?.due).toBe((query.bills.at(-1)?.due ?? 0) + 5_000);
+    expect(bills.at(-1)?.advance).toBe(5_000);
+    expect(bills[0]?.due).toBe(query.bills[0]?.due);
+    expect(bills[0]?.advance).toBeUndefined();
+  });
+
+  test('tops up a prepaid account', async () => {
+    const order = await create(wishFor(await freshQuery('PREPAID')));
+    const { kind, bills } = await detail(service, payer, order.orderId);
+    expect({ kind, bills }).toMatchObject({ kind: 'TOP_UP', bills: [{ billNo: codes.TOP_UP, due: 5_000 }] });
+  });
+
+  test('costs at most three round trips to the database, session included', async () => {
+    const wish = wishFor(await freshQuery('SEVERAL_ANY'));
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await create(wish);
+    // Caches look for a new version once a second, beside the calls.
+    const trips = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('cache_versions'));
+    query.mockRestore();
+    expect(trips.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('wrong bills and amounts are refused, and nothing is written', () => {
+  const pick = (at: number) => (query: Awaited<ReturnType<typeof freshQuery>>) => [
+    query.bills[at]?.billNo ?? '',
+  ];
+  test.each([
+    ['no bill', 'SEVERAL_ANY', () => [], SELECT_AT_LEAST_ONE],
+    ['an unknown bill', 'SEVERAL_ANY', () => ['X'], CHECK_BILLS],
+    ['not the oldest', 'SEVERAL_OLDEST_FIRST', pick(1), SELECT_OLDEST_FIRST],
+    ['not all', 'SEVERAL_ALL', pick(0), SELECT_ALL_BILLS],
+    ['a bill where none is owed', 'NO_BILL', () => ['X'], NO_BILL_TO_PAY],
+    ['a bill of a prepaid account', 'PREPAID', () => ['X'], CHECK_BILLS],
+  ] as const)('%s', async (_name, outcome, billNos, expected) => {
+    const query = await freshQuery(outcome);
+    const refusal = await refusedWriting(wishFor(query, { billNos: [...billNos(query)], amount: 1 }));
+    expect(refusal).toMatchObject({ code: expected.code, field: 'billNos' });
+  });
+
+  test.each([
+    ['too little of arrears', 'ARREARS', -1, AMOUNT_BELOW_ARREARS],
+    ['too much of an exact bill', 'ONE_BILL', 1, AMOUNT_NOT_EXACT],
+    ['off the steps of a range', 'PREPAID', 1, AMOUNT_OUT_OF_RANGE],
+    ['beyond a range', 'PREPAID', 900_000, AMOUNT_OUT_OF_RANGE],
+  ] as const)('%s', async (_name, outcome, more, expected) => {
+    const wish = wishFor(await freshQuery(outcome));
+    const refusal = await refusedWriting({ ...wish, amount: wish.amount + more });
+    expect(refusal).toMatchObject({ code: expected.code, field: 'amount' });
+  });
+
+  test('an amount of nothing', async () => {
+    const wish = wishFor(await freshQuery('ARREARS'), { amount: 0 });
+    expect((await refusedWriting(wish)).code).toBe(AMOUNT_INVALID.code);
+  });
+
+  // @id order-amount-refused
+  test.each([-1, 1.5, '100', null, true, 1e300, 1_000_000_001, [100], {}])(
+    'an amount of %j',
+    async (amount) => {
+      const wish = { ...wishFor(await freshQuery('ONE_BILL')), amount };
+      const before = await written(service);
+      const { envelope } = await service.post(CREATE, wish, payer);
+      expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field: 'amount' } });
+      expect(await written(service)).toEqual(before);
+    },
+  );
+});
+
+describe('a query result', () => {
+  test('is good for ten minutes', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    service.clock.advance(10 * MINUTE);
+    expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
+  });
+
+  // @id query-result-own-user-only
+  test('is good only for its own user', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    const other = await service.login();
+    expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
+  });
+
+  // @id query-result-old-after-payment
+  test('is not good after the bill was settled on a newer one', async () => {
+    const old = await freshQuery('ONE_BILL');
+    const order = await create(wishFor(old));
+    await pay(service, payer, order.pay?.value);
+    await service.sandbox.ask('notify/resend', { outTradeNo: order.orderId });
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+    expect((await refusedWriting(wishFor(old))).code).toBe(codes.BILL_EXPIRED.code);
+  });
+});
+
+describe('how it is asked for', () => {
+  test('needs a session', async () => {
+    const wish = wishFor(await freshQuery('ONE_BILL'));
+    expect((await service.refused(CREATE, wish)).code).toBe(codes.SESSION_NEEDED.code);
+  });
+
+  test.each([
+    ['requestId', { requestId: 'x' }],
+    ['queryId', { queryId: '' }],
+    ['billNos', { billNos: 'a' }],
+    ['payHost', { payHost: 'MOON' }],
+    ['couponId', { couponId: '' }],
+  ])('a wrong %s is named', async (field, change) => {
+    const wish = { ...wishFor(await freshQuery('ONE_BILL')), ...change };
+    const { envelope } = await service.post(CREATE, wish, payer);
+    expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
+  });
+
+  // @id unknown-query-result-refused
+  test('of an unknown query result is refused', async () => {
+    const wish = {
+      requestId: randomUUID(),
+      queryId: 'NOPE',
+      billNos: ['a'],
+      amount: 1,
+      payHost: 'BROWSER' as const,
+    };
+    expect((await refusedWriting(wish)).code).toBe(codes.NO_SUCH_THING.code);
+  });
+});

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { serviceTest } from '../support/fixtures.ts';
+import { pay, place } from '../support/orders.ts';
+
+const { service, test } = serviceTest();
+
+test('an order that was opened at the wallet can still be paid when its unit has another name', async () => {
+  const { context } = service;
+  const payer = await service.login();
+  const { order, account } = await place(service, payer);
+  await pay(service, payer, order.pay?.value, 'FAILS');
+  await sql`update units set description = jsonb_set(description, '{name,zh}', '"新名"')
+    where unit_id = ${account.unitId}`.execute(context.db);
+  await context.catalogue.refresh();
+
+  const { token } = payer;
+  const asked = { orderId: order.orderId, payHost: 'BROWSER' as const };
+  const again = await service.call('/order/getOrderDetail', asked, { token });
+  expect(await pay(service, payer, again.pay?.value)).toMatchObject({ outTradeNo: order.orderId });
+});

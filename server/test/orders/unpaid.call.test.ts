@@ -1,0 +1,173 @@
+import * as codes from '@life-payment/contract';
+import { describe, expect } from 'vitest';
+import { MINUTE, SECOND } from '../../src/kit/time.ts';
+import { advancePayment } from '../../src/modules/payments/index.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { detail, detailOnce, pay, place } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
+
+describe('what the notice did not say is asked', () => {
+  // @id payment-found-without-notice
+  test('a payment is found after ten seconds', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(5 * SECOND);
+    await advancePayment(service.context, order.orderId);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+    service.clock.advance(5 * SECOND);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  // @id unknown-query-changes-nothing
+  test.each(['UNKNOWN', 'ANSWER_LOST', 'DOWN'])(
+    'a wallet that is %s changes nothing, and is asked again later',
+    async (gateway) => {
+      const { order } = await paidUnheard();
+      await bend({ gateway, methods: ['alipay.trade.query'] });
+      service.clock.advance(11 * SECOND);
+      await workOff(service.context);
+      expect(await stateOf(order.orderId)).toBe('WAITING');
+      await bend({});
+      service.clock.advance(MINUTE);
+      await workOff(service.context);
+      expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+    },
+  );
+
+  // @id paid-in-last-second
+  test('an order paid in its last second is not closed', async () => {
+    const { order } = await paidUnheard();
+    service.clock.advance(16 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+});
+
+describe('an unpaid order', () => {
+  // @id never-opened-trade-closed
+  test('that nobody opened at the wallet is closed only two minutes after it could last be paid', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(15 * MINUTE + SECOND);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('CLOSING');
+    service.clock.advance(2 * MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
+  test('that was opened is closed at the wallet at once when its payer cancels', async () => {
+    const { order, account } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    const answer = await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+    expect(answer.status).toBe('CLOSING');
+    await workOff(service.context);
+    const closed = await detail(service, payer, order.orderId);
+    expect(closed).toMatchObject({ status: 'CLOSED', final: true });
+    expect(closed.pay).toBeUndefined();
+    const claims = await service.context.db
+      .selectFrom('bill_claims')
+      .select('bill_key')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(claims).toEqual([]);
+    const { bills } = await service.call(
+      '/bill/queryBill',
+      { unitId: account.unitId, accountNumber: account.accountNumber, area: account.area },
+      payer,
+    );
+    expect(bills[0]?.beingPaidUntil).toBeUndefined();
+  });
+
+  // @id paid-before-close
+  test('that was paid before the close arrived is paid', async () => {
+    const { order } = await paidUnheard();
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
+  });
+
+  // @id closing-waits-for-wallet
+  test('stays closing while the wallet does not answer', async () => {
+    const { order } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    await bend({ gateway: 'DOWN' });
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+    await bend({});
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
+  // @id closing-unknown-waits
+  test.each(['UNKNOWN', 'DOWN'])(
+    'stays closing while the wallet leaves the close %s, whatever else it answers',
+    async (gateway) => {
+      const { order } = await place(service, payer);
+      await service.sandbox.ask('open', { pay: order.pay?.value });
+      await bend({ gateway, methods: ['alipay.trade.close'] });
+      await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+      await workOff(service.context);
+      expect((await detail(service, payer, order.orderId)).status).toBe('CLOSING');
+      await pay(service, payer, order.pay?.value);
+      await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+    },
+  );
+
+  // @id closed-after-lost-answer
+  test("is closed by the wallet's word when the answer to the close is lost", async () => {
+    const { order } = await place(service, payer);
+    await service.sandbox.ask('open', { pay: order.pay?.value });
+    await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
+    await service.call('/order/cancelOrder', { orderId: order.orderId }, payer);
+    await workOff(service.context);
+    expect((await detail(service, payer, order.orderId)).status).toBe('CLOSED');
+  });
+
+  test('can be paid from its page', async () => {
+    const { order } = await place(service, payer);
+    const shown = await service.call(
+      '/order/getOrderDetail',
+      { orderId: order.orderId, payHost: 'BROWSER' },
+      payer,
+    );
+    await pay(service, payer, shown.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  });
+});
+
+describe('cancelOrder refuses', () => {
+  const refusedCancel = (orderId: string, by = payer) =>
+    service.refused('/order/cancelOrder', { orderId }, by);
+  test('an order that is paid', async () => {
+    const { order } = await paid();
+    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
+  });
+  test('an order that is closed', async () => {
+    const { order } = await place(service, payer);
+    service.clock.advance(18 * MINUTE);
+    await workOff(service.context);
+    expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
+  });
+  test("someone else's order, as if it were not there", async () => {
+    const { order } = await place(service, payer);
+    expect((await refusedCancel(order.orderId, await service.login())).code).toBe(codes.NO_SUCH_THING.code);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+  });
+  test('an order that is not there', async () => {
+    expect((await refusedCancel('LP1')).code).toBe(codes.NO_SUCH_THING.code);
+  });
+});
+
+test('the ledger agrees with the wallet and the units after these payments', async () => {
+  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  service.clock.advance(20 * MINUTE);
+  await workOff(service.context);
+  await threeBooksAgree(service);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { tidy } from '../../src/app/jobs/tidy.ts';
+import { MINUTE } from '../../src/kit/time.ts';
+import { awaitStatements } from '../../src/modules/reconciliation/store.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { place } from '../support/orders.ts';
+
+const { service, test } = serviceTest();
+
+test('a kind of row that can’t be tidied stops no other kind and is logged', async () => {
+  const { db } = service.context;
+  const { order } = await place(service, await service.login());
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`select graphile_worker.add_job('payment', max_attempts := 1)`.execute(db);
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db);
+  service.clock.advance(MINUTE);
+  await tidy(service.context, { freeTheDead: () => Promise.reject(new Error('no connection')) });
+  const { rows } = await sql`select key from graphile_worker.jobs`.execute(db);
+  // The superseded one is gone, the overdue one is there.
+  expect(rows).toEqual([{ key: `payment:${order.orderId}` }]);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'jobs of dead workers not freed' }),
+  );
+});
+
+test('a kind of row that can’t be swept stops no other kind', async () => {
+  const { db } = service.context;
+  const statement = { partner: 'wallet', day: '2026-01-01', due: service.clock.now() };
+  await awaitStatements(db, [statement]);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`alter table sms_messages rename to sms_elsewhere`.execute(db);
+  service.clock.advance(MINUTE);
+  await tidy(service.context, { freeTheDead: async () => [] });
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs`.execute(db);
+  expect(rows.map(({ key }) => key)).toContain('statement:wallet:2026-01-01');
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'overdue rows not swept', name: 'sms' }),
+  );
+});

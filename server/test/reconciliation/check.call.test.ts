@@ -1,0 +1,301 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
+import { after, DAY, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
+import { startClose } from '../../src/modules/payments/index.ts';
+import { checkSince } from '../../src/modules/reconciliation/index.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, serviceOfEach } from '../support/fixtures.ts';
+import { detailOnce, pay, place } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+import { reconciling } from '../support/reconciling.ts';
+import { staffAtWork } from '../support/staff.ts';
+import { bendTables } from '../support/tables.ts';
+
+const UNIT = 'gas-430100';
+
+const service = serviceOfEach();
+const { hire, type } = staffAtWork(service);
+beforeEach(async () => {
+  // Each check asks every unit: one is enough.
+  await sql`delete from units where unit_id <> ${UNIT}`.execute(service.context.db);
+  await service.context.catalogue.refresh();
+  await hire();
+});
+const payer = payerOfEach(service);
+
+const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
+const { bendUnit } = reconciling(service);
+
+function typed(...more: string[]) {
+  return type('check', ...more, '--as', 'li.lei');
+}
+
+/** The statements of the day are there, though it is not over. */
+async function statementsAreThere(): Promise<void> {
+  await bend({ statement: 'EARLY' });
+  await bendUnit(UNIT, { statement: 'EARLY' });
+}
+
+const TABLES_OF_AN_ORDER = [
+  'bill_claims',
+  'ledger_lines',
+  'ledger_postings',
+  'order_events',
+  'refunds',
+  'order_bills',
+  'payments',
+  'orders',
+] as const;
+
+/** Rows of an order of one bill. A claim forgets its order when it is settled. */
+function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
+  switch (table) {
+    case 'bill_claims':
+      return sql`bill_key in (select bill_key from order_bills where order_id = ${orderId})`;
+    case 'ledger_lines':
+      return sql`subject in (${orderId}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`;
+    default:
+      return sql`order_id = ${orderId}`;
+  }
+}
+
+/** An order is gone here, as one that was made after the moment that was restored. */
+async function lose(orderId: string): Promise<void> {
+  for (const table of TABLES_OF_AN_ORDER)
+    await bendTables(service, sql`delete from ${sql.table(table)} where ${rowsOf(table, orderId)}`);
+}
+
+/** Notes an order as it is now; what is answered puts it back so. */
+async function noted(orderId: string): Promise<() => Promise<void>> {
+  const rows = new Map<string, string>();
+  for (const table of TABLES_OF_AN_ORDER) {
+    const found = await sql<{
+      all: string;
+    }>`select coalesce(jsonb_agg(t), '[]')::text as all from ${sql.table(table)} t
+      where ${rowsOf(table, orderId)}`.execute(service.context.db);
+    rows.set(table, found.rows[0]?.all ?? '[]');
+  }
+  return async () => {
+    await lose(orderId);
+    for (const table of TABLES_OF_AN_ORDER.toReversed())
+      await bendTables(
+        service,
+        sql`insert into ${sql.table(table)} overriding system value
+          select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`,
+      );
+  };
+}
+
+/** What stands in each table but the log of the commands. */
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ table: string; content: string }>`
+    select relname as table,
+      md5(query_to_xml(format('select t::text from %I t order by 1', relname), true, true, '')::text) as content
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'staff_log'
+    order by relname`.execute(service.context.db);
+  return JSON.stringify(rows);
+}
+
+describe('the check of what was restored', () => {
+  test('finds books, wallet and units alike, by their statements and number by number, and changes nothing', async () => {
+    await paid('ONE_BILL', { unitId: UNIT });
+    await paid('REJECTED', { unitId: UNIT });
+    await workOff(service.context);
+    const before = await everything();
+    const byNumber = await typed();
+    expect(byNumber).toMatchObject({ code: 0, complained: '' });
+    expect(byNumber.printed).toContain('Every rule of the books holds for them.');
+    // Two payments, a write-off, a rejected bill and its refund.
+    expect(byNumber.printed).toContain('asked for one by one: 5.');
+    await statementsAreThere();
+    const byStatements = await typed();
+    expect(byStatements.code).toBe(0);
+    expect(byStatements.printed).toMatch(
+      /Not there yet: none\.\nNumbers that partners were asked for one by one: 0\./,
+    );
+    expect(await everything()).toBe(before);
+  });
+
+  test('names what jobs ask again, and needs nobody for it', async () => {
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
+    await statementsAreThere();
+    const { code, printed } = await typed();
+    expect(code).toBe(0);
+    expect(printed).toMatch(
+      new RegExp(`Asked again by jobs, nothing to do: 1\n {2}payment ${order.orderId} .*WAITING {2}asked `),
+    );
+    expect(printed).not.toContain('A person decides');
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('PAID');
+  });
+
+  test('names a lost order that only the wallet knows: the money goes back, once every statement is there', async () => {
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
+    await lose(order.orderId);
+    await bend({ statement: 'EARLY' });
+    const { code, printed, complained } = await typed();
+    expect(code).toBe(1);
+    expect(complained).toContain('Not all is well');
+    const sum = formatYuan(order.amount);
+    expect(printed).toContain(`order ${order.orderId}  paid ${sum}, given back 0.00, written off 0.00`);
+    expect(printed).toContain(`Give ${sum} back at the wallet.`);
+    expect(printed).toContain('Decide when every statement of the day is there');
+  });
+
+  test('gives nothing back of a lost order that its unit has written off', async () => {
+    const { order } = await paid('ONE_BILL', { unitId: UNIT });
+    await workOff(service.context);
+    await lose(order.orderId);
+    await statementsAreThere();
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    const sum = formatYuan(order.amount);
+    expect(printed).toContain(
+      `order ${order.orderId}  ${writeOffNoOf(order.orderId, 1)}  paid ${sum}, given back 0.00, written off ${sum}`,
+    );
+    expect(printed).toContain('give nothing back');
+    expect(printed).not.toContain('Decide when every statement');
+  });
+
+  test('leaves the refund of a bill that is on its way here to the job of the bill', async () => {
+    const { order } = await paid('REJECTED', { unitId: UNIT });
+    const putBack = await noted(order.orderId);
+    await workOff(service.context);
+    await statementsAreThere();
+    await putBack();
+    const { code, printed } = await typed();
+    expect(printed).toContain(`write-off ${writeOffNoOf(order.orderId, 1)}`);
+    expect(printed).not.toContain(refundNoOf(order.orderId, 1));
+    expect(code).toBe(0);
+    await workOff(service.context);
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect((await typed()).printed).not.toContain('Asked again by jobs');
+  });
+
+  test('leaves to a person what waits here and was paid and given back at the wallet: no job can settle it', async () => {
+    const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
+    const putBack = await noted(order.orderId);
+    await pay(service, payer, order.pay?.value);
+    await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+    await workOff(service.context);
+    await putBack();
+    const found = async () => (await checkSince(service.context, after(service.context.now(), -HOUR))).found;
+    const expected = { number: order.orderId, who: 'PERSON', reason: 'STATE_DIFFERS', ourState: 'WAITING' };
+    expect(await found()).toMatchObject([{ ...expected, day: null }]);
+    await statementsAreThere();
+    expect(await found()).toMatchObject([expected]);
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    expect(printed).not.toContain('Asked again by jobs');
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(order.orderId)).toBe('WAITING');
+  });
+
+  test('leaves a payment that is closed here and paid at the wallet to reconciliation', async () => {
+    const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
+    await bend({ gateway: 'DOWN', methods: ['alipay.trade.query'] }, order.orderId);
+    await startClose(service.context, order.orderId);
+    await bendTables(
+      service,
+      sql`update payments set state = 'CLOSED', next_action_at = null, closed_at = now() where order_id = ${order.orderId}`,
+    );
+    await sql`insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
+      select life_user_id, order_id, 'PAYMENT', order_id, 'WALLET_CLOSED', 'CLOSING', 'CLOSED', ${service.context.now()}
+      from payments where order_id = ${order.orderId}`.execute(service.context.db);
+    await bend({}, order.orderId);
+    const found = async () => (await checkSince(service.context, after(service.context.now(), -HOUR))).found;
+    const expected = {
+      number: order.orderId,
+      who: 'RECONCILIATION',
+      theirs: order.amount,
+      ourState: 'CLOSED',
+    };
+    expect(await found()).toMatchObject([{ ...expected, day: null }]);
+    await statementsAreThere();
+    expect(await found()).toMatchObject([expected]);
+    expect((await typed()).printed).toContain(
+      'Asked again when the day is reconciled, or now by "reconcile": 1',
+    );
+  });
+
+  test('finds what is done here and was never done at the partner', async () => {
+    const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
+    await bendTables(
+      service,
+      sql`update payments set state = 'PAID', paid_at = now(), next_action_at = null where order_id = ${order.orderId}`,
+    );
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    expect(printed).toContain(`payment ${order.orderId}  wallet  only in our books`);
+    // The books themselves say so, too: it has no posting.
+    expect(printed).toContain(`${order.orderId}  debit without payment`);
+  });
+
+  test('finds a line of the ledger that is gone', async () => {
+    const { order } = await paid('ONE_BILL', { unitId: UNIT });
+    await bendTables(service, sql`delete from ledger_lines where subject = ${order.orderId} and debit > 0`);
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    expect(printed).toContain(`${order.orderId}  posting unbalanced`);
+  });
+
+  test('takes no answer for none: what is not known is asked again', async () => {
+    const { order } = await paid('ONE_BILL', { unitId: UNIT });
+    await workOff(service.context);
+    await bend({ gateway: 'DOWN' });
+    await bendUnit(UNIT, { down: true });
+    const { code, printed } = await typed();
+    expect(code).toBe(1);
+    for (const name of [`wallet ${order.orderId}`, `${UNIT} ${writeOffNoOf(order.orderId, 1)}`])
+      expect(printed).toContain(`  ${name}`);
+    expect(printed).toContain('Not known, no answer: run the check again');
+    expect(printed).not.toContain('A person decides');
+  });
+});
+
+describe('the moment of a check', () => {
+  const shanghai = (at: Date): string => instant(at).slice(0, 16);
+
+  test('is a day ago at first, and an hour before it is looked at, too', async () => {
+    const at = after(service.context.now(), -30 * MINUTE);
+    const { printed } = await typed('--since', shanghai(at));
+    expect(printed).toContain(`Since ${shanghai(after(at, -HOUR))}:00+08:00`);
+    expect((await typed()).printed).toContain(
+      `Since ${shanghai(after(service.context.now(), -DAY - HOUR)).slice(0, 13)}`,
+    );
+  });
+
+  test('is not to come, and no more than two weeks ago', async () => {
+    const now = service.context.now();
+    expect((await typed('--since', shanghai(after(now, HOUR)))).complained).toContain('still to come');
+    expect((await typed('--since', shanghai(after(now, -15 * DAY)))).complained).toContain('14 days');
+    expect(await typed('--since', 'yesterday')).toMatchObject({ code: 2 });
+  });
+
+  test('bounds what is read of the books', async () => {
+    await paid('ONE_BILL', { unitId: UNIT });
+    await workOff(service.context);
+    await bendTables(service, sql`update order_events set at = at - interval '3 days'`);
+    await bendTables(service, sql`update ledger_postings set posted_at = posted_at - interval '3 days'`);
+    expect((await typed()).printed).toContain(': 0 orders that moved');
+  });
+});
+
+test('prints as JSON what a program can compare', async () => {
+  const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
+  await lose(order.orderId);
+  await statementsAreThere();
+  const { printed } = await typed('--json');
+  expect(JSON.parse(printed)).toMatchObject({
+    books: { findings: [] },
+    notThere: [],
+    found: [
+      { who: 'PERSON', reason: 'THEIRS_ONLY', number: order.orderId, theirs: order.amount, ours: null },
+    ],
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { DAY, dayOf } from '../../src/kit/time.ts';
+import { post } from '../../src/modules/ledger/index.ts';
+import { advanceStatement } from '../../src/modules/reconciliation/index.ts';
+import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { booksHold, detail } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+import { reconciling, today, tomorrow } from '../support/reconciling.ts';
+
+const { service, test } = serviceTest();
+const payer = payerOfEach(service);
+
+/** Each test has a unit of its own: what a unit was paid for a day is one payment. */
+const UNITS = [
+  'gas-430100',
+  'water-430100',
+  'heating-430100',
+  'property-430100',
+  'electricity-330100',
+] as const;
+const [UNIT, RACED, LATE, SHORT, TWO] = UNITS;
+
+beforeEach(async () => {
+  await bend({ statement: 'EARLY' });
+  for (const unitId of UNITS) await bendUnit(unitId, { statement: 'EARLY' });
+});
+
+const { bend, paid } = paying(service, payer);
+
+const { bendUnit, run, listed, balance, accountOf } = reconciling(service);
+
+/** Statements that wait for another transaction of this database. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Everything there is, of what reconciliation may change and of what it must not. */
+async function everything() {
+  const { db } = service.context;
+  const tables = await Promise.all([
+    db
+      .selectFrom('statement_lines')
+      .selectAll()
+      .orderBy('partner')
+      .orderBy('day')
+      .orderBy('number')
+      .execute(),
+    db.selectFrom('differences').selectAll().orderBy('partner').orderBy('day').orderBy('number').execute(),
+    db.selectFrom('statements').selectAll().orderBy('statement_id').execute(),
+    db.selectFrom('payments').selectAll().orderBy('order_id').execute(),
+    db.selectFrom('order_bills').selectAll().orderBy('write_off_no').execute(),
+    db.selectFrom('refunds').selectAll().orderBy('refund_no').execute(),
+    db.selectFrom('order_events').selectAll().orderBy('event_id').execute(),
+    db.selectFrom('ledger_postings').selectAll().orderBy('event').orderBy('subject').execute(),
+    db
+      .selectFrom('ledger_lines')
+      .selectAll()
+      .orderBy('event')
+      .orderBy('subject')
+      .orderBy('account')
+      .execute(),
+  ]);
+  return { ...tables };
+}
+
+describe('a quiet day with everything settled', () => {
+  test('leaves on the account at the wallet what our books say, and owes the unit nothing', async () => {
+    const { order } = await paid('ONE_BILL', { unitId: UNIT });
+    const refused = await paid('REJECTED', { unitId: UNIT });
+    await workOff(service.context);
+    expect((await detail(service, payer, refused.order.orderId)).status).toBe('REFUNDED');
+    await service.sandbox.ask('wallet/payOut', { keep: 500 });
+
+    await run('wallet');
+    await run('wallet-account');
+    const fee = Math.round(order.amount * 0.006);
+    expect(await accountOf()).toEqual({
+      theirs: 500,
+      ours: 500,
+      paidOut: order.amount - fee - 500,
+      fees: fee,
+    });
+    expect(await balance('WALLET_CLEARING')).toBe(500);
+    expect(await balance('WALLET_FEES')).toBe(fee);
+
+    await run(UNIT);
+    expect(await balance('PAYABLE', UNIT)).toBe(-order.amount);
+    await run(UNIT, tomorrow);
+    expect(await balance('PAYABLE', UNIT)).toBe(0);
+    expect(await balance('BANK')).toBe(order.amount - fee - 500 - order.amount);
+    expect(await listed('wallet-account')).toEqual([]);
+    expect(await listed(UNIT)).toEqual([]);
+    await booksHold(service);
+  });
+
+  test('stays the same when it is reconciled again, also several times at once', async () => {
+    await paid('ONE_BILL', { unitId: RACED });
+    await workOff(service.context);
+    await service.sandbox.ask('wallet/payOut', { keep: 0 });
+    const all = () =>
+      [run('wallet'), run('wallet-account'), run(RACED), run(RACED, tomorrow)].map((one) => one);
+    await Promise.all([...all(), ...all(), ...all()]);
+    // Which of them came first was chance; from here on nothing is.
+    await Promise.all(all());
+    const before = await everything();
+    await Promise.all([...all(), ...all()]);
+    expect(await everything()).toEqual(before);
+    expect(await balance('WALLET_CLEARING')).toBe(0);
+    expect(await balance('PAYABLE', RACED)).toBe(0);
+  });
+
+  test('a day without any movement leaves what was there', async () => {
+    await run('wallet-account', tomorrow);
+    expect(await accountOf(tomorrow)).toMatchObject({ theirs: 0, ours: 0 });
+    expect(await listed('wallet-account')).toEqual([]);
+  });
+
+  test('posts once what two workers post at the same time', async () => {
+    const { db } = service.context;
+    const { order } = await paid('ONE_BILL', { unitId: TWO });
+    await workOff(service.context);
+    await run(TWO);
+    await awaitStatements(db, [{ partner: TWO, day: tomorrow, due: new Date() }]);
+    const received = await service.context.biller.statement(TWO, tomorrow);
+    const amount = order.amount;
+    let running = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      const subject = `${TWO}:${received?.[0]?.number}`;
+      const posting = { event: 'UNIT_PAID', unitId: TWO, amount, subject } as const;
+      await post(tx, { ...posting, lifeUserId: '', orderId: null, at: new Date() });
+      running = run(TWO, tomorrow);
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+    });
+    await running;
+    expect(await balance('PAYABLE', TWO)).toBe(0);
+    const postings = db.selectFrom('ledger_postings').select('event').where('subject', 'like', `${TWO}:%`);
+    expect(await postings.execute()).toEqual([{ event: 'UNIT_PAID' }]);
+  });
+});
+
+describe('listed is', () => {
+  /** What is listed of the sums a unit was paid. */
+  const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
+
+  /** Today's statement is looked at again on the day so much later. */
+  const lookAgainAt = async (laterMs: number): Promise<void> => {
+    const row = await readStatementRow(service.context.db, `${LATE}:${today}`);
+    if (!row?.nextActionAt) throw new Error('nobody looks again');
+    expect(dayOf(row.nextActionAt)).toBe(dayOf(new Date(Date.now() + laterMs)));
+    service.clock.set(row.nextActionAt);
+    await advanceStatement(service.context, row.statementId);
+  };
+
+  test('a day that the unit was not paid for in time', async () => {
+    await bendUnit(LATE, { statement: 'EARLY', received: 'NOTHING' });
+    await paid('ONE_BILL', { unitId: LATE });
+    await workOff(service.context);
+    await run(LATE);
+    await run(LATE, tomorrow);
+    await lookAgainAt(DAY);
+    expect(await unpaid(LATE)).toEqual([]);
+    await lookAgainAt(4 * DAY);
+    expect(await unpaid(LATE)).toMatchObject([
+      { day: today, reason: 'NOT_SETTLED', theirs: 0, closedAt: null },
+    ]);
+    service.clock.reset();
+    await bendUnit(LATE, { statement: 'EARLY' });
+    await run(LATE, tomorrow);
+    await workOff(service.context);
+    expect(await unpaid(LATE)).toMatchObject([{ closedAt: expect.any(Date) }]);
+  });
+
+  test('a day that the unit was paid another sum for, and can not be taken back by another statement', async () => {
+    await bendUnit(SHORT, { statement: 'EARLY', received: 'SHORT' });
+    const { order } = await paid('ONE_BILL', { unitId: SHORT });
+    await workOff(service.context);
+    await run(SHORT);
+    await run(SHORT, tomorrow);
+    await workOff(service.context);
+    const difference = { day: today, number: today, reason: 'AMOUNT_DIFFERS', closedAt: null };
+    expect(await unpaid(SHORT)).toMatchObject([
+      { ...difference, theirs: order.amount - 1, ours: order.amount },
+    ]);
+    expect(await balance('PAYABLE', SHORT)).toBe(-1);
+    await bendUnit(SHORT, { statement: 'EARLY' });
+    await run(SHORT, tomorrow);
+    const { problem } = await service.context.db
+      .selectFrom('statements')
+      .select('problem')
+      .where('statement_id', '=', `${SHORT}:${tomorrow}`)
+      .executeTakeFirstOrThrow();
+    expect(problem).toBe('it takes back a movement that is posted');
+    expect(await unpaid(SHORT)).toMatchObject([difference]);
+    expect(await balance('PAYABLE', SHORT)).toBe(-1);
+  });
+});

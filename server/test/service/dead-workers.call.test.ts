@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
+import { countWorkers, type Liveness, openLiveness } from '../../src/app/jobs/liveness.ts';
+import { LOCK_SPACE } from '../../src/app/jobs/locks.ts';
+import { enqueue } from '../../src/kit/jobs/queue.ts';
+import { SECOND } from '../../src/kit/time.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { place } from '../support/orders.ts';
+
+const { service, test } = serviceTest({ worker: true });
+
+/** Of another process. */
+let other: Liveness;
+const stack = new AsyncDisposableStack();
+
+function fail(error: unknown): never {
+  throw error;
+}
+
+/** The liveness of another process, on a connection of its own. */
+async function openOther(onError: (error: unknown) => void = fail): Promise<Liveness> {
+  const pool = new pg.Pool({ connectionString: service.context.config.databaseUrl, max: 1 });
+  stack.defer(() => pool.end());
+  const opened = await openLiveness(pool, onError);
+  stack.defer(opened.close);
+  return opened;
+}
+
+beforeAll(async () => {
+  other = await openOther();
+});
+afterAll(() => stack.disposeAsync());
+
+/** Who has the job about an order's payment; null while nobody has. */
+async function holderOf(orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ by: string | null }>`
+    select locked_by as by from graphile_worker._private_jobs where key = ${`payment:${orderId}`}`.execute(
+    service.context.db,
+  );
+  return rows[0]?.by ?? null;
+}
+
+async function ordered(): Promise<string> {
+  return (await place(service, await service.login())).order.orderId;
+}
+
+/** An order whose job a worker does for three seconds, since the wallet is slow. */
+async function beingDone(): Promise<{ orderId: string; holder: string | null }> {
+  const orderId = await ordered();
+  await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
+  onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
+  // The wallet is due to be asked about it.
+  service.clock.advance(15 * SECOND);
+  await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', orderId, new Date()));
+  await vi.waitFor(async () => expect(await holderOf(orderId)).not.toBeNull(), 10_000);
+  return { orderId, holder: await holderOf(orderId) };
+}
+
+/** The connection of each of these ids whose lock is held. */
+async function connectionsOf(...ids: string[]): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks join unnest(${ids}::text[]) id on objid = hashtext(id)::oid
+    where locktype = 'advisory' and classid = ${LOCK_SPACE} and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(
+    service.context.db,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+function terminate(pid: number) {
+  return sql`select pg_terminate_backend(${pid}::int)`.execute(service.context.db);
+}
+
+/** Breaks the one connection that holds the locks of these ids, and waits until another holds them all. */
+async function breakConnectionOf(...ids: string[]): Promise<void> {
+  const [broken = 0] = await connectionsOf(...ids);
+  await terminate(broken);
+  await vi.waitFor(async () => {
+    const pids = await connectionsOf(...ids);
+    expect(pids).toHaveLength(ids.length);
+    expect(pids).not.toContain(broken);
+  }, 10_000);
+}
+
+test('a job that runs stays with its worker, however often others look for workers that are gone', async () => {
+  const { orderId, holder } = await beingDone();
+  expect(await other.freeTheDead()).toEqual([]);
+  expect(await holderOf(orderId)).toBe(holder);
+});
+
+test('a worker whose connection broke counts as alive again, and keeps its jobs', async () => {
+  const { orderId, holder } = await beingDone();
+  await breakConnectionOf(holder ?? '');
+  expect(await countWorkers(service.context.db)).toBe(1);
+  expect(await other.freeTheDead()).toEqual([]);
+  expect(await holderOf(orderId)).toBe(holder);
+});
+
+test('a connection that broke is replaced with the locks of every id, as often as it breaks', async () => {
+  const two = await openOther();
+  for (const id of ['first', 'second']) two.holdFor(id);
+  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toHaveLength(2));
+  for (const _time of [1, 2]) {
+    await breakConnectionOf('first', 'second');
+    expect(await two.freeTheDead()).toEqual([]);
+  }
+  await two.close();
+  await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
+});
+
+test('a worker goes on asking for a connection while the database takes none', async () => {
+  const database = new URL(service.context.config.databaseUrl).pathname.slice(1);
+  // Of a database that one is connected to it can't be said.
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  onTestFinished(() => admin.end());
+  const takeConnections = (whether: boolean) =>
+    admin.query(`alter database ${database} allow_connections ${whether}`);
+  const refused = vi.fn();
+  const waiting = await openOther(refused);
+  waiting.holdFor('waiting');
+  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1));
+  const [broken = 0] = await connectionsOf('waiting');
+  await takeConnections(false);
+  await terminate(broken);
+  await vi.waitFor(() => expect(refused.mock.calls.length).toBeGreaterThan(1), 10_000);
+  await takeConnections(true);
+  await vi.waitFor(async () => expect(await connectionsOf('waiting')).toHaveLength(1), 10_000);
+  expect(await connectionsOf('waiting')).not.toContain(broken);
+});
+
+test('a lock that another connection still has is taken as soon as it is free', async () => {
+  const [before, after] = [await openOther(), await openOther()];
+  before.holdFor('taken');
+  await vi.waitFor(async () => expect(await connectionsOf('taken')).toHaveLength(1));
+  const [old] = await connectionsOf('taken');
+  after.holdFor('taken');
+  expect(await after.freeTheDead()).toEqual([]);
+  expect(await connectionsOf('taken')).toEqual([old]);
+  await before.close();
+  await vi.waitFor(async () => {
+    const pids = await connectionsOf('taken');
+    expect(pids).toHaveLength(1);
+    expect(pids).not.toContain(old);
+  });
+});
+
+test('the job of a worker that is gone is given back', async () => {
+  const orderId = await ordered();
+  await sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()
+    where key = ${`payment:${orderId}`}`.execute(service.context.db);
+  expect(await other.freeTheDead()).toEqual(['gone']);
+  expect(await holderOf(orderId)).toBeNull();
+});

@@ -1,0 +1,197 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { API_BASE } from '@life-payment/contract';
+import Fastify from 'fastify';
+import { beforeAll, expect } from 'vitest';
+import { buildApp } from '../../src/app/http/app.ts';
+import { addDocuments } from '../../src/app/http/documents.ts';
+import { ConfigError } from '../../src/config.ts';
+import { writeChannels } from '../../src/modules/channel/index.ts';
+import { documentsOf } from '../support/documents.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+const get = documentsOf(service);
+beforeAll(async () => {
+  await writeChannels(service.context, [
+    {
+      outputEndpoint: 'with_hosts',
+      group: 'partner',
+      nameZh: '合作方',
+      nameEn: 'Partner',
+      theme: 'standard',
+      secret: 'x',
+      settings: {
+        scriptHosts: ['https://scripts.partner.example', "https://evil.example; script-src 'unsafe-inline'"],
+        frameHosts: ['https://app.partner.example', "https://x.example' 'unsafe-inline'"],
+        jumpHosts: ['https://shop.partner.example'],
+      },
+    },
+  ]);
+  await service.context.channels.refresh();
+});
+
+test.each([
+  '/jiaofei/',
+  '/jiaofei/pages/index/index',
+  '/jiaofei/pages/zdxq/zdxq?accountId=1',
+  '/jiaofei/uni_modules/HF-HF_debugging/pages/next/next',
+  '/jiaofei/no/such/page',
+])('%s is the document', async (path) => {
+  const { status, headers, body } = await get(path);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
+  expect(body.toString()).toContain('生活缴费');
+});
+
+test('a page announces the files of its screen, so that they come beside the first script', async () => {
+  const { headers } = await get('/jiaofei/pages/zdxq/zdxq?accountId=1');
+  expect(headers['link']).toBe(
+    '</jiaofei/assets/bill-ab12cd34.js>; rel=modulepreload; crossorigin, </jiaofei/assets/bill-ab12cd34.css>; rel=preload; as=style',
+  );
+  for (const other of ['/jiaofei/', '/jiaofei/no/such/page'])
+    expect((await get(other)).headers['link']).toBeUndefined();
+});
+
+test('a document is compressed in the best way the browser accepts', async () => {
+  const [plain, gzip, br] = await Promise.all([
+    get('/jiaofei/', { 'accept-encoding': 'identity' }),
+    get('/jiaofei/', { 'accept-encoding': 'gzip' }),
+    get('/jiaofei/', { 'accept-encoding': 'gzip, deflate, br' }),
+  ]);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  const notBr = await get('/jiaofei/', { 'accept-encoding': 'br;q=0, gzip' });
+  expect(notBr.headers['content-encoding']).toBe('gzip');
+});
+
+test('home and every other page have a document each, with their own bones', async () => {
+  const bodyOf = async (path: string) => String((await get(`/jiaofei/${path}`)).body);
+  const [home, bill] = [await bodyOf(''), await bodyOf('pages/zdxq/zdxq?accountId=1')];
+  expect(await bodyOf('pages/index/index')).toBe(home);
+  expect(await bodyOf('nobody/knows')).toBe(bill);
+  expect(bill).not.toBe(home);
+});
+
+test('an unchanged document is not sent again', async () => {
+  const accept = { 'accept-encoding': 'br' };
+  const { headers } = await get('/jiaofei/', accept);
+  const again = await get('/jiaofei/', { ...accept, 'if-none-match': String(headers['etag']) });
+  expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  const other = await get('/jiaofei/', { 'if-none-match': String(headers['etag']) });
+  expect(other.status).toBe(200);
+});
+
+test('files with a hash in their name are cached for a year, other files are revalidated', async () => {
+  const script = await get('/jiaofei/assets/main-ab12cd34.js', { 'accept-encoding': 'br' });
+  expect(script.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  });
+  const icon = await get('/jiaofei/icon.svg');
+  expect(icon.headers).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+});
+
+test('the service worker is revalidated each time and fetches from its origin only, or is replaced when switched off', async () => {
+  const on = await get('/jiaofei/service-worker.js');
+  expect(on.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  expect(on.body.toString()).toContain('fetch');
+  const app = Fastify();
+  const config = { ...service.context.config, serviceWorker: false };
+  await addDocuments(app, { ...service.context, config });
+  const off = await app.inject('/jiaofei/service-worker.js');
+  expect(off.body).toBe('registration.unregister();');
+  expect(off.headers['cache-control']).toBe('no-cache');
+  await app.close();
+});
+
+// @id missing-document-is-404
+test.each([
+  '/jiaofei/assets/gone-00000000.js',
+  '/jiaofei/document.json',
+  '/jiaofei/assets/main-ab12cd34.js.br',
+  '/jiaofei/..%2f..%2fpackage.json',
+  '/jiaofei/assets/../../../package.json',
+  '/nothing',
+])('%s is not there', async (path) => {
+  const { status, headers } = await get(path);
+  expect(status).toBe(404);
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+});
+
+test('HEAD answers as GET does, without the body', async () => {
+  const { status, headers, body } = await get('/jiaofei/', {}, 'HEAD');
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toContain('script-src');
+  expect(body).toHaveLength(0);
+});
+
+test('the root redirects to the launcher in the sandbox, and the base path gets its slash', async () => {
+  expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/sandbox/' } });
+  expect(await get('/jiaofei?lang=en')).toMatchObject({
+    status: 302,
+    headers: { location: '/jiaofei/?lang=en' },
+  });
+});
+
+// @id call-answers-carry-headers
+test('every answer of a call carries the headers that keep browsers from guessing', async () => {
+  const { headers } = await service.post('/user/isLogined', {});
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+// @id api-documents-published
+test('the OpenAPI documents and the page beside them are published', async () => {
+  const api = JSON.parse((await get(`${API_BASE}/openapi.json`)).body.toString());
+  expect(api).toMatchObject({ openapi: '3.1.0', info: { title: 'Life Payment' } });
+  const units = JSON.parse((await get('/biller/v1/openapi.json')).body.toString());
+  expect(Object.keys(units.paths)).toContain('/biller/v1/bills/query');
+  const { headers, body } = await get(`${API_BASE}/docs`);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(body.toString()).toContain('/bill/queryBill');
+  expect(body.toString()).not.toContain('<script');
+});
+
+// @id root-leads-to-app
+test('outside the sandbox the root leads to the app, which no frame shows', async () => {
+  const config = { ...service.context.config, sandboxUrl: null, publicUrl: 'https://pay.example' };
+  const app = await buildApp({ ...service.context, config });
+  expect((await app.inject('/')).headers['location']).toBe('/jiaofei/');
+  const { headers } = await app.inject('/jiaofei/');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['strict-transport-security']).toContain('max-age=');
+  await app.close();
+});
+
+test('a start without a build of the web app ends with an error message', async () => {
+  const webDist = await mkdtemp(join(tmpdir(), 'life-payment-no-web-'));
+  const context = { ...service.context, config: { ...service.context.config, webDist } };
+  await expect(addDocuments(Fastify(), context)).rejects.toThrow(ConfigError);
+  const facts = readFileSync(join(service.context.config.webDist, 'document.json'));
+  writeFileSync(join(webDist, 'document.json'), facts);
+  await expect(addDocuments(Fastify(), context)).rejects.toThrow(/not built/);
+  await rm(webDist, { recursive: true });
+});

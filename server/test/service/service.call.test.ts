@@ -1,0 +1,46 @@
+import { API_BASE, CALLS, SYSTEM_ERROR, SYSTEM_MAINTENANCE } from '@life-payment/contract';
+import { sql } from 'kysely';
+import { describe, expect, vi } from 'vitest';
+import { serviceTest } from '../support/fixtures.ts';
+import { openTestService } from '../support/service.ts';
+
+const { service, test } = serviceTest();
+
+describe('the service as a whole', () => {
+  test('says that it is alive and can serve', async () => {
+    for (const path of ['/healthz', '/readyz']) expect((await fetch(service.origin + path)).status).toBe(200);
+  });
+
+  // @id broken-world-general-error
+  test('answers an unexpected failure with the general error and logs it once with the request', async () => {
+    const headers = { 'x-request-id': 'broken-world-1' };
+    await sql`alter table banners rename to banners_gone`.execute(service.context.db);
+    const { status, envelope } = await service.post('/common/getBannerList', {}, { headers });
+    await sql`alter table banners_gone rename to banners`.execute(service.context.db);
+    expect({ status, code: envelope.msgCd }).toEqual({ status: 500, code: SYSTEM_ERROR.code });
+    const ofThis = () => service.logs.filter(({ requestId }) => requestId === 'broken-world-1');
+    await vi.waitFor(() => expect(ofThis()).toHaveLength(2));
+    expect(ofThis()).toMatchObject([
+      { level: 'error', event: 'request failed' },
+      { level: 'error', event: 'call', call: '/common/getBannerList', status: 500 },
+    ]);
+    expect(JSON.stringify(envelope)).not.toContain('banners');
+  });
+});
+
+describe('declared maintenance', () => {
+  // @id maintenance-answers-all-calls
+  test('answers every call with it, and still takes notices of the wallet', async () => {
+    const closed = await openTestService({ env: { MAINTENANCE: 'on' } });
+    for (const { path } of CALLS) {
+      const { status, envelope } = await closed.post(path, {});
+      const code = SYSTEM_MAINTENANCE.code;
+      expect({ path, status, code: envelope.msgCd }).toEqual({ path, status: 200, code });
+    }
+    const notice = new URLSearchParams({ out_trade_no: 'LP1', sign: 'x', sign_type: 'RSA2' });
+    const answer = await fetch(`${closed.origin}${API_BASE}/notify/wallet`, { method: 'POST', body: notice });
+    // Looked at, and not believed.
+    expect(await answer.text()).toBe('fail');
+    await closed.stop();
+  });
+});

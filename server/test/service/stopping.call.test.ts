@@ -1,0 +1,83 @@
+import { API_BASE } from '@life-payment/contract';
+import { sql } from 'kysely';
+import { expect, inject, vi } from 'vitest';
+import { freePort } from '../../../scripts/postgres/port.ts';
+import { listen } from '../../src/app/http/listen.ts';
+import { openContext } from '../../src/app/open.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { serviceTest } from '../support/fixtures.ts';
+
+const { service, test } = serviceTest();
+
+const DRAIN_MS = 300;
+
+/** Another process's HTTP side, at a port of its own. */
+async function listenBeside(context: Context) {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { stop } = await listen({ ...context, config: { ...context.config, port, drainMs: DRAIN_MS } });
+  const ready = async () => {
+    const answer = await fetch(`${origin}/readyz`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  const banners = () =>
+    fetch(`${origin}${API_BASE}/common/getBannerList`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+  return { stop, ready, banners };
+}
+
+/** Lets calls that read banners wait until it is released. */
+async function holdBanners() {
+  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const done = service.context.db.transaction().execute(async (tx) => {
+    await sql`lock table banners in access exclusive mode`.execute(tx);
+    held.resolve();
+    await release.promise;
+  });
+  await held.promise;
+  return async () => {
+    release.resolve();
+    await done;
+  };
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db);
+  return rows[0]?.n ?? 0;
+}
+
+test('a stopping process says so at once, serves for a while, then refuses new calls and finishes running ones', async () => {
+  const { stop, ready, banners } = await listenBeside(service.context);
+  expect(await ready()).toEqual({ status: 200, body: { ready: true } });
+  const release = await holdBanners();
+  const slow = banners();
+  await vi.waitFor(async () => expect(await waiting()).toBe(1));
+
+  const stopped = stop();
+  expect(await ready()).toEqual({ status: 503, body: { ready: false, why: 'stopping' } });
+  const late = banners();
+  await vi.waitFor(async () => expect(await waiting()).toBe(2));
+  await vi.waitFor(() => expect(ready()).rejects.toThrow(), { timeout: 5_000 });
+  await release();
+
+  expect((await slow).status).toBe(200);
+  const answer = await late;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await stopped;
+});
+
+test('a process that finds a database without our tables is not ready', async () => {
+  const { context } = service;
+  const config = { ...context.config, databaseUrl: inject('postgresUrl') };
+  const { context: empty, close } = openContext(config, context.log);
+  const { stop, ready } = await listenBeside(empty);
+  expect(await ready()).toEqual({ status: 503, body: { ready: false, why: 'not migrated' } });
+  await stop();
+  await close();
+});

@@ -1,0 +1,89 @@
+import { UNIT_CALLS } from '@life-payment/biller-api';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
+import { startWorker } from '../../src/app/jobs/worker.ts';
+import { openContext } from '../../src/app/open.ts';
+import { jsonLog } from '../../src/kit/log.ts';
+import { inbox, newNumber } from '../support/codes.ts';
+import { serviceTest, sharedPayer } from '../support/fixtures.ts';
+import { paying } from '../support/paying.ts';
+
+const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
+const payer = sharedPayer(service);
+/** In front of the units, for workers. */
+let units: Relay;
+const stack = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  units = stack.adopt(await openRelay(service.context.config.biller.url), ({ close }) => close());
+});
+afterAll(() => stack.disposeAsync());
+
+const { paid } = paying(service, payer);
+
+/** A worker as another process has it, with connections and a log of its own; `asked` are the partners it asked. */
+async function workBeside() {
+  const { config } = service.context;
+  const lines: Record<string, unknown>[] = [];
+  const log = jsonLog((line) => lines.push(JSON.parse(line)));
+  const biller = { ...config.biller, url: units.url };
+  const { context, pool, close } = openContext({ ...config, biller }, log, service.clock.now);
+  const worker = await startWorker(context, pool);
+  let stopped: Promise<void> | undefined;
+  // As a process does: the queue's last words may be under way until its connections are closed.
+  const stop = () => (stopped ??= worker.stop().then(close));
+  stack.defer(stop);
+  const asked = () => lines.filter(({ event }) => event === 'partner asked').map(({ partner }) => partner);
+  return { stop, asked };
+}
+
+function writeOffs() {
+  return units.passed.filter(({ path }) => path === UNIT_CALLS.writeOff.path);
+}
+
+/** How many jobs about bills somebody does, or left locked. */
+async function billJobsLocked(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker.jobs where task_identifier = 'bill' and locked_by is not null`.execute(
+    service.context.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function billState(orderId: string) {
+  const { state } = await service.context.db
+    .selectFrom('order_bills')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+test('a worker that stops ends the job it has and leaves new ones to another', async () => {
+  const first = await workBeside();
+  const answer = units.hold();
+  stack.defer(answer);
+  const { order } = await paid();
+  await vi.waitFor(() => expect(writeOffs()).toHaveLength(1), 10_000);
+  const stopping = first.stop();
+  const ended = vi.fn();
+  void stopping.then(ended);
+
+  const mobile = await newNumber(service);
+  await service.call('/register/getVerifyCode', { mobile });
+  const other = await workBeside();
+  await vi.waitFor(async () => expect(await inbox(service, mobile)).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(other.asked()).toContain('sms'));
+  expect(first.asked()).not.toContain('sms');
+  expect(ended).not.toHaveBeenCalled();
+  expect(await billState(order.orderId)).toBe('SENT');
+  expect(await billJobsLocked()).toBe(1);
+
+  answer();
+  await stopping;
+  expect(await billState(order.orderId)).toBe('WRITTEN_OFF');
+  expect(await billJobsLocked()).toBe(0);
+  expect(writeOffs()).toHaveLength(1);
+  await other.stop();
+});

@@ -1,0 +1,150 @@
+import { formatYuan } from '@life-payment/contract/rules';
+import { afterEach, expect } from 'vitest';
+import { dayOf } from '../../src/kit/time.ts';
+import { checkWholeBooks } from '../../src/modules/ledger/index.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, staffTest } from '../support/fixtures.ts';
+import { booksHold, detail } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+
+const { service, test, type, done, refused } = staffTest();
+
+const payer = payerOfEach(service);
+afterEach(async () => {
+  await service.sandbox.ask('wallet/conduct', { conduct: {} });
+  await booksHold(service);
+});
+
+const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
+
+function refundOf(orderId: string) {
+  return service.context.db
+    .selectFrom('refunds')
+    .select(['refund_no', 'state', 'next_action_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+test('an order is shown with all that hangs on it, and nothing of its payer', async () => {
+  const { order, account } = await paid('ONE_REJECTED');
+  const underWay = await done('li.lei', 'order', order.orderId);
+  expect(underWay).toMatch(/^jobs:\n {2}job bill:LW/m);
+  await workOff(service.context);
+  await done('li.lei', 'refund', order.orderId, '--line', '1', '--reason', 'call 13800001234 back');
+  const text = await done('li.lei', 'order', order.orderId);
+  for (const title of [
+    'order',
+    'payment',
+    'bills',
+    'refunds',
+    'history',
+    'postings',
+    'points',
+    'messages',
+    'proposals',
+  ])
+    expect(text).toMatch(new RegExp(`^${title}:$`, 'm'));
+  expect(text).toContain('event UNIT_REJECTED  was SENT  became REJECTED');
+  expect(text).toContain('account REFUNDS_PAYABLE');
+  expect(text).toContain('reason call 138****34 back');
+  for (const secret of [account.accountNumber, payer.mobile]) expect(text).not.toContain(secret);
+
+  const json = JSON.parse(await done('li.lei', 'order', order.orderId, '--json'));
+  expect(json.order).toMatchObject([{ number: order.orderId, amount_fen: order.amount }]);
+  expect(json.bills).toHaveLength(3);
+  const sum = (side: string): number =>
+    json.postings.reduce((total: number, line: Record<string, number>) => total + (line[side] ?? 0), 0);
+  expect(sum('debit_fen')).toBe(sum('credit_fen'));
+  expect(await refused('li.lei', 'order', 'LP1')).toBe('There is no order LP1.');
+});
+
+test('a refund that failed at the wallet is tried at once by staff, not only at its next turn', async () => {
+  await bend({ sellerShort: true });
+  const { order } = await paid('REJECTED');
+  await workOff(service.context);
+  const { refund_no: number } = await refundOf(order.orderId);
+  expect(await refundOf(order.orderId)).toMatchObject({ state: 'UNKNOWN' });
+  await bend({});
+  await workOff(service.context);
+  expect(await refundOf(order.orderId)).toMatchObject({ state: 'UNKNOWN' });
+  expect(await done('li.lei', 'retry', number)).toBe(`Due now: ${number}.`);
+  await workOff(service.context);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await refused('li.lei', 'retry', number)).toContain('Nothing of');
+});
+
+test('a refund that needs a person is sent again under its number', async () => {
+  await bend({ sellerShort: true });
+  const { order } = await paid('REJECTED');
+  await workOff(service.context);
+  // What a refusal for good leaves behind.
+  await service.context.db
+    .updateTable('refunds')
+    .set({ state: 'NEEDS_PERSON', next_action_at: null })
+    .where('order_id', '=', order.orderId)
+    .execute();
+  await bend({});
+  const { refund_no: number } = await refundOf(order.orderId);
+  expect(await done('li.lei', 'retry', order.orderId)).toBe(`Due now: ${number}.`);
+  expect(await refundOf(order.orderId)).toMatchObject({ state: 'DUE' });
+  await workOff(service.context);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await done('li.lei', 'order', order.orderId)).toContain(
+    'event OPERATOR_RETRY  was NEEDS_PERSON  became DUE',
+  );
+});
+
+test('staff try everything of an order that is unfinished', async () => {
+  const { order } = await paidUnheard();
+  expect(await done('li.lei', 'retry', order.orderId)).toBe(`Due now: ${order.orderId}.`);
+  await workOff(service.context);
+  expect(await stateOf(order.orderId)).toBe('PAID');
+  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'SUCCEEDED' });
+  expect(await refused('li.lei', 'retry', order.orderId)).toContain('Nothing of');
+
+  const other = await paid('SEVERAL_ANY');
+  const writeOffs = other.query.bills.map((_, at) => `LW${other.order.orderId.slice(2)}0${at + 1}`);
+  expect(await done('li.lei', 'retry', other.order.orderId)).toBe(`Due now: ${writeOffs.join(', ')}.`);
+  await workOff(service.context);
+});
+
+test.each(['LP1', 'order', 'LX261121AAAAAAAAAAAABBBBBBBB01'])('%s is no number to retry', async (number) => {
+  const said = await type('retry', number, '--as', 'li.lei');
+  expect(said.code === 2 && said.complained).toContain('no number');
+});
+
+test('a day’s ledger is CSV that balances', async () => {
+  const { order } = await paid('ONE_BILL');
+  await workOff(service.context);
+  const lines = (await done('li.lei', 'ledger', dayOf(service.clock.now())))
+    .split('\n')
+    .map((line) => line.split(','));
+  expect(lines[0]).toEqual(['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit']);
+  const own = lines.filter((fields) => fields[3] === order.orderId && fields[1] === 'PAID');
+  expect(own.map(([, , , , account, , debit, credit]) => [account, debit, credit])).toEqual([
+    ['WALLET_CLEARING', formatYuan(order.cash), ''],
+    ['HELD', '', formatYuan(order.amount)],
+  ]);
+  const sum = (side: number): number =>
+    lines.slice(1).reduce((total, fields) => total + Math.round(Number(fields[side]) * 100), 0);
+  expect(sum(6)).toBe(sum(7));
+  expect((await type('ledger', '2026-02-30', '--as', 'li.lei')).code).toBe(2);
+  expect(await refused('li.lei', 'ledger', '2999-01-01')).toContain('has not begun');
+});
+
+test('findings are what the check of the books found', async () => {
+  const { order } = await paid('ONE_BILL');
+  await workOff(service.context);
+  const add = (fen: number) =>
+    service.context.db
+      .updateTable('payments')
+      .set(({ eb }) => ({ cash: eb('cash', '+', fen) }))
+      .where('order_id', '=', order.orderId)
+      .execute();
+  await add(1);
+  await checkWholeBooks(service.context, new AbortController().signal);
+  expect(await done('li.lei', 'findings')).toContain(`${order.orderId}  debit is the amount  since`);
+  await add(-1);
+  await checkWholeBooks(service.context, new AbortController().signal);
+  expect(await done('li.lei', 'findings')).not.toContain(order.orderId);
+});

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UNIT_MAINTENANCE } from '@life-payment/contract';
+import { afterAll, expect } from 'vitest';
+import { DAY, dayOf } from '../../src/kit/time.ts';
+import { takeUnits } from '../../src/modules/catalogue/index.ts';
+import { payerOfEach, staffTest } from '../support/fixtures.ts';
+import { ask, wishFor } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+
+const { service, test, type, done, refused } = staffTest();
+
+const dir = mkdtempSync(join(tmpdir(), 'life-payment-staff member-'));
+const payer = payerOfEach(service);
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const { bend, paid } = paying(service, payer);
+
+const REASON = ['--reason', 'asked for by phone'];
+function idOf(said: string): string {
+  return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+}
+
+test('a unit that staff set on maintenance can’t be paid until it is over', async ({ account }) => {
+  const { unitId } = account;
+  const query = await ask(service, payer, account);
+  const canUse = () => service.call('/project/paymentCanUse', { unitId }, payer);
+  const until = `${dayOf(new Date(service.clock.now().getTime() + DAY))}T18:30`;
+
+  await done('li.lei', 'maintenance', 'on', unitId, '--until', until, ...REASON);
+  // What units say of themselves is taken over each minute; nothing of theirs has changed.
+  expect(await takeUnits(service.context)).toBe(0);
+  await service.context.catalogue.refresh();
+  await expect(canUse()).rejects.toThrow(new RegExp(`${UNIT_MAINTENANCE.code}.* 18:30`));
+  await expect(service.call('/order/createLifeOrder', wishFor(query), payer)).rejects.toThrow(
+    UNIT_MAINTENANCE.code,
+  );
+  expect(await done('li.lei', 'maintenance', 'list')).toMatch(
+    new RegExp(`^${unitId} .* by li\\.lei: asked for by phone$`),
+  );
+
+  service.clock.advance(2 * DAY);
+  await canUse();
+  expect(await done('li.lei', 'maintenance', 'list')).toBe('');
+  expect(await refused('li.lei', 'maintenance', 'off', unitId)).toContain('Nothing is declared');
+  service.clock.reset();
+  await done('li.lei', 'maintenance', 'off', unitId);
+  await service.context.catalogue.refresh();
+  await canUse();
+});
+
+test('maintenance has an end, of a unit there is', async () => {
+  expect(await refused('li.lei', 'maintenance', 'on', 'nowhere', ...REASON)).toBe(
+    'There is no unit nowhere.',
+  );
+  const on = (until: string) =>
+    type('maintenance', 'on', 'nowhere', '--until', until, ...REASON, '--as', 'li.lei');
+  expect((await on('tomorrow')).code).toBe(2);
+  expect((await on('2020-01-01T00:00')).complained).toContain('within the next 30 days');
+  expect((await on('2099-01-01T00:00')).complained).toContain('within the next 30 days');
+});
+
+function file(content: unknown): string {
+  const path = join(dir, 'channel.json');
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+function secretOf(outputEndpoint: string) {
+  return done('li.lei', 'channel', 'secret', outputEndpoint);
+}
+
+test('a channel is changed by two persons, and keeps its secret', async () => {
+  const shown = JSON.parse(await done('li.lei', 'channel', 'show', 'partner_demo'));
+  const secret = await secretOf('partner_demo');
+  expect(JSON.stringify(shown)).not.toContain(secret);
+  const changed = { ...shown, nameEn: 'Another name' };
+  const said = await done('li.lei', 'channel', 'set', file(changed), ...REASON);
+  expect(await refused('han.meimei', 'channel', 'set', file(changed), ...REASON)).toContain('about the same');
+  const nameNow = async () => {
+    await service.context.channels.refresh();
+    return (
+      await service.call(
+        '/output/channel/getOutputEndpointConfig',
+        { outputEndpoint: 'partner_demo' },
+        { language: 'en' },
+      )
+    ).config.name;
+  };
+  expect(await nameNow()).toBe('Partner');
+  expect(await refused('li.lei', 'approve', idOf(said))).toContain('your own proposal');
+  await done('han.meimei', 'approve', idOf(said));
+  expect(await nameNow()).toBe('Another name');
+  expect(await secretOf('partner_demo')).toBe(secret);
+});
+
+test('a new channel gets a secret of its own', async () => {
+  const channel = {
+    outputEndpoint: 'new_one',
+    group: 'partner',
+    nameZh: '新',
+    nameEn: 'New',
+    theme: 'standard',
+    settings: {},
+  };
+  await done('han.meimei', 'approve', idOf(await done('li.lei', 'channel', 'set', file(channel), ...REASON)));
+  await service.context.channels.refresh();
+  expect(await secretOf('new_one')).toMatch(/^[\w-]{43}$/);
+  expect(JSON.parse(await done('li.lei', 'channel', 'show', 'new_one'))).toEqual(channel);
+});
+
+test('every channel of the sandbox has a form that "channel set" takes', async () => {
+  const rows = await service.context.db.selectFrom('channels').select('output_endpoint').execute();
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { output_endpoint: endpoint } of rows) {
+    const shown = await done('li.lei', 'channel', 'show', endpoint);
+    await done('li.lei', 'channel', 'set', file(JSON.parse(shown)), ...REASON);
+  }
+});
+
+test.each([
+  ['not a channel', '/ '],
+  [{ outputEndpoint: 'x' }, 'required'],
+  [
+    {
+      outputEndpoint: 'x',
+      group: 'partner',
+      nameZh: 'x',
+      nameEn: 'x',
+      theme: 'standard',
+      settings: { colour: 1 },
+    },
+    '/settings',
+  ],
+])('%j is refused', async (content, sentence) => {
+  expect(await refused('li.lei', 'channel', 'set', file(content), ...REASON)).toContain(sentence);
+});
+
+test('a difference is listed until a person closes it', async () => {
+  await bend({ statement: 'EARLY' });
+  const { order } = await paid('ONE_BILL');
+  await bend({ inStatement: 'LEFT_OUT' }, order.orderId);
+  const day = dayOf(service.clock.now());
+  await done('li.lei', 'reconcile', '--partner', 'wallet', '--day', day);
+  const lines = (await done('li.lei', 'differences', '--partner', 'wallet', '--day', day)).split('\n');
+  const key = ['wallet', day, 'TRADE', order.orderId];
+  expect(lines).toContainEqual(
+    expect.stringMatching(new RegExp(`^${key.join(' ')} {2}OURS_ONLY {2}theirs nothing`)),
+  );
+  expect(await done('li.lei', 'differences', '--day', '2020-01-01')).toBe('');
+  const close = ['difference', 'close', ...key, ...REASON];
+  await done('li.lei', ...close);
+  expect(await done('li.lei', 'differences', '--partner', 'wallet')).not.toContain(order.orderId);
+  expect(await refused('li.lei', ...close)).toContain('closed already');
+  expect((await type(...close.with(4, 'DAY'), '--as', 'li.lei')).code).toBe(2);
+});

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterEach, expect } from 'vitest';
+import { DAY, HOUR, instant } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, staffTest } from '../support/fixtures.ts';
+import { gauges } from '../support/gauges.ts';
+import { paying } from '../support/paying.ts';
+import { reconciling } from '../support/reconciling.ts';
+
+const { service, test, done } = staffTest();
+
+const payer = payerOfEach(service);
+const gauge = gauges(service);
+const { bendUnit } = reconciling(service);
+const { bend, paid, paidUnheard } = paying(service, payer);
+
+afterEach(() => bend({}));
+
+function shown() {
+  return done('li.lei', 'waiting');
+}
+
+/** What is shown of a kind, without its name. */
+async function listed(kind: string): Promise<string[]> {
+  return (await shown())
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${kind}  `) ? [line.slice(kind.length + 2)] : []));
+}
+
+function writeOffNoOf(orderId: string): string {
+  return `LW${orderId.slice(2)}01`;
+}
+function refundNoOf(orderId: string): string {
+  return `LR${orderId.slice(2)}01`;
+}
+
+function paymentOf(orderId: string) {
+  return service.context.db
+    .selectFrom('payments')
+    .select(['expires_at', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Since when something of an order waits, as it is shown. */
+function since(at: Date | null): string {
+  return `since ${at && instant(at)}`;
+}
+
+test('the list of what waits is empty when nothing waits', async () => {
+  await paid();
+  expect(await shown()).toBe('Nothing waits.');
+  await workOff(service.context);
+});
+
+test('lists payments the wallet says nothing of, the oldest first', async () => {
+  const younger = await paidUnheard();
+  const older = await paidUnheard();
+  const { db } = service.context;
+  await sql`
+    update payments set expires_at = expires_at - interval '1 minute' where order_id = ${older.order.orderId}`.execute(
+    db,
+  );
+  service.clock.advance(2 * HOUR);
+  expect(await gauge('life_payments_unknown')).toBe(2);
+  const lines = [older, younger].map(
+    async ({ order: { orderId }, account: { unitId } }) =>
+      `${orderId}  unit ${unitId}  ${since((await paymentOf(orderId)).expires_at)}`,
+  );
+  expect(await listed('PaymentUnknown')).toEqual(await Promise.all(lines));
+  await workOff(service.context);
+  expect(await listed('PaymentUnknown')).toEqual([]);
+});
+
+test('lists bills without the final word of their unit, and then the promise that is broken', async () => {
+  const {
+    order: { orderId },
+    account,
+  } = await paid('NOT_RECEIVED');
+  await bendUnit(account.unitId, { down: true });
+  const line = `${orderId}  ${writeOffNoOf(orderId)}  unit ${account.unitId}`;
+  service.clock.advance(2 * HOUR);
+  expect(await gauge('life_bills_unsettled')).toBe(1);
+  expect(await listed('BillUnsettled')).toEqual([`${line}  ${since((await paymentOf(orderId)).paid_at)}`]);
+  expect(await listed('PromiseBroken UNIT')).toEqual([]);
+  service.clock.advance(2 * DAY);
+  const { promised_by } = await service.context.db
+    .selectFrom('order_bills')
+    .select('promised_by')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(await gauge('life_promises_broken', 'UNIT')).toBe(1);
+  expect(await listed('PromiseBroken UNIT')).toEqual([`${line}  ${since(promised_by)}`]);
+  expect(await listed('PromiseBroken REFUND')).toEqual([]);
+  for (const number of [account.accountNumber, payer.mobile]) expect(await shown()).not.toContain(number);
+  await bendUnit(account.unitId, {});
+  await workOff(service.context);
+});
+
+test('lists refunds that do not go out, and those that need a person', async () => {
+  await bend({ sellerShort: true });
+  const {
+    order: { orderId },
+    account,
+  } = await paid('REJECTED');
+  await workOff(service.context);
+  service.clock.advance(4 * DAY);
+  const { db } = service.context;
+  const refund = await db
+    .selectFrom('refunds')
+    .select(['sent_at', 'promised_by'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { at } = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('subject', '=', refundNoOf(orderId))
+    .where('event', '=', 'BEGIN')
+    .executeTakeFirstOrThrow();
+  const line = `${orderId}  ${refundNoOf(orderId)}  unit ${account.unitId}`;
+  expect(await gauge('life_refunds_old')).toBe(1);
+  expect(await listed('RefundOld')).toEqual([`${line}  ${since(at)}  UNKNOWN`]);
+  expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
+  expect(await listed('PromiseBroken REFUND')).toEqual([`${line}  ${since(refund.promised_by)}`]);
+  expect(await listed('RefundNeedsPerson')).toEqual([]);
+  // What a refusal for good leaves behind.
+  await db
+    .updateTable('refunds')
+    .set({ state: 'NEEDS_PERSON', next_action_at: null })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(await gauge('life_refunds_needing_person')).toBe(1);
+  expect(await listed('RefundNeedsPerson')).toEqual([`${line}  ${since(refund.sent_at)}  NEEDS_PERSON`]);
+});
+
+/** Adds jobs about rows from one number to another, and makes them give up. */
+function giveUp(from: number, to: number, error: string) {
+  return sql`
+    with added as (
+      select (graphile_worker.add_job('bill', json_build_object('number', 'LW' || n))).id
+      from generate_series(${from}::int, ${to}::int) n)
+    select graphile_worker.permanently_fail_jobs((select array_agg(id) from added), ${error})`.execute(
+    service.context.db,
+  );
+}
+
+test('lists jobs that gave up with what went wrong, no number of a person, and says when there are more', async () => {
+  await giveUp(1, 1, 'no account 13800001234 there\n    at somewhere');
+  const [only, ...others] = await listed('JobsExhausted');
+  expect(only).toMatch(/^bill {2}LW1 {2}since \S+\+08:00 {2}no account 138\*{4}34 there$/);
+  expect(others).toEqual([]);
+  for (const text of ['at somewhere', 'Nothing waits']) expect(await shown()).not.toContain(text);
+  await giveUp(2, 100, 'broken');
+  expect(await listed('JobsExhausted')).toHaveLength(100);
+  await giveUp(101, 102, 'broken');
+  expect(await gauge('life_jobs_exhausted')).toBe(102);
+  const lines = await listed('JobsExhausted');
+  expect(lines[0]).toBe(only);
+  expect(lines).toHaveLength(101);
+  expect(lines.at(-1)).toBe('more than these 100, which are the oldest');
+  expect(lines.join('\n')).not.toMatch(/LW10[12]/);
+});

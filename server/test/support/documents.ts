@@ -1,0 +1,25 @@
+import { request } from 'node:http';
+import type { TestService } from './service.ts';
+import { MODERN_BROWSER } from './web-build.ts';
+
+/** What a browser gets: its body as it was sent, compressed or not. */
+export type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** Asks a service for documents as a browser does. Not by fetch, which undoes the compression. */
+export function documentsOf(service: TestService) {
+  return (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        service.origin + path,
+        { method, headers: { 'user-agent': MODERN_BROWSER, ...headers } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+          );
+        },
+      );
+      sent.on('error', reject).end();
+    });
+}

@@ -1,0 +1,98 @@
+import { afterEach, test as base, beforeAll, beforeEach } from 'vitest';
+import { after, DAY, dayOf } from '../../src/kit/time.ts';
+import { forgetAll, setTime } from './deducting.ts';
+import { booksHold } from './orders.ts';
+import { openTestService, type Payer, type ServiceOptions, type TestService } from './service.ts';
+import { staffAtWork } from './staff.ts';
+
+/** With `clockGoesOn`, the service's clock stays where one test has left it for the next. */
+type FileOptions = ServiceOptions & { readonly clockGoesOn?: boolean };
+
+/**
+ * The real service for a file of tests: opened before the first of them, stopped after the last.
+ *
+ * `test` has fixtures, each made for a test that names it: `payer` and `other`, payers of the test's own, and `account`,
+ * an account with one bill. `service` is for all that a file says; it can be used from the first hook on, not before.
+ * Its clock shows the real time again after each test, unless it goes on.
+ */
+export function serviceTest({ clockGoesOn = false, ...options }: FileOptions = {}) {
+  const service = {} as TestService;
+  const test = base
+    .extend('options', { scope: 'file' }, options)
+    .extend('opened', { scope: 'file' }, async ({ options: given }, { onCleanup }) => {
+      const opened = await openTestService(given);
+      onCleanup(opened.stop);
+      return opened;
+    })
+    .extend('payer', ({ opened }) => opened.login())
+    .extend('other', ({ opened }) => opened.login())
+    .extend('account', ({ opened }) => opened.account('ONE_BILL'));
+  test.beforeAll(({ opened }) => {
+    Object.assign(service, opened);
+  });
+  if (!clockGoesOn) test.afterEach(() => service.clock.reset());
+  return { service, test };
+}
+
+/** A service for each test, where one test's staff or tables must not be seen by the next. */
+export function serviceOfEach(): TestService {
+  const service = {} as TestService;
+  beforeEach(async () => {
+    Object.assign(service, await openTestService());
+    return service.stop;
+  });
+  return service;
+}
+
+/** One payer for all tests of a file or of a `describe`; can be used from the next hook on. */
+export function sharedPayer(service: TestService): Payer {
+  const payer = {} as Payer;
+  beforeAll(async () => {
+    Object.assign(payer, await service.login());
+  });
+  return payer;
+}
+
+/** A payer of each test's own, for helpers outside of tests too. */
+export function payerOfEach(service: TestService): Payer {
+  const payer = {} as Payer;
+  beforeEach(async () => {
+    Object.assign(payer, await service.login());
+  });
+  return payer;
+}
+
+/** What an automatic payment is deducted from: a rich payer, at ten in the morning of the day after today. */
+export function deductionTest() {
+  const { service, test } = serviceTest();
+  const payer = {} as Payer;
+  beforeEach(async () => {
+    await service.sandbox.ask('wallet/conduct', { conduct: {} });
+    await forgetAll(service);
+    Object.assign(payer, await service.login());
+    await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+    await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
+  });
+  /** A moment so long after the service's now. */
+  const later = (ms: number) => after(service.context.now(), ms);
+  return { service, test, payer, later };
+}
+
+/** Payments of each test's payer: the wallet behaves again after each test, and the books hold. */
+export function moneyTest() {
+  const { service, test } = serviceTest();
+  const payer = payerOfEach(service);
+  afterEach(async () => {
+    await service.sandbox.ask('wallet/conduct', { conduct: {} });
+    await booksHold(service);
+  });
+  return { service, test, payer };
+}
+
+/** The service with two staff members, li.lei and han.meimei. */
+export function staffTest() {
+  const { service, test } = serviceTest();
+  const staff = staffAtWork(service);
+  beforeAll(staff.hire);
+  return { service, test, ...staff };
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { freePort } from '../../../scripts/postgres/port.ts';
+import { buildApp } from '../../src/app/http/app.ts';
+import { startWorker } from '../../src/app/jobs/worker.ts';
+import { openContext } from '../../src/app/open.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Context } from '../../src/kit/context.ts';
+import { jsonLog } from '../../src/kit/log.ts';
+import { ensureUser } from '../../src/modules/identity/index.ts';
+import { seed } from '../../src/seed.ts';
+import { bindByHand } from './bind-channel.ts';
+import { type Client, openClient } from './client.ts';
+import { openClock, type TestClock } from './clock.ts';
+import { openTestDatabase } from './database.ts';
+import { startTestSandbox, type TestSandbox } from './sandbox.ts';
+import { enterBy, takeStep } from './sign-on.ts';
+import { writeSmallWebBuild } from './web-build.ts';
+
+/** A payer with a session. */
+export type Payer = {
+  readonly token: string;
+  readonly lifeUserId: string;
+  readonly walletUserId: string;
+  readonly mobile: string;
+};
+
+/** An account at a unit of the sandbox that shows one outcome. Amounts in fen. */
+export type TestAccount = {
+  readonly unitId: string;
+  readonly accountNumber: string;
+  readonly holderMasked: string;
+  readonly area: string;
+  readonly balance: number | null;
+  readonly bills: readonly { billNo: string; month: string; due: number; dueDate: string }[];
+};
+
+export type TestService = Client & {
+  readonly origin: string;
+  readonly context: Context;
+  readonly clock: TestClock;
+  readonly sandbox: TestSandbox;
+  /** Lines the service logged, parsed. */
+  readonly logs: readonly Readonly<Record<string, unknown>>[];
+  /** A registered payer of one's own, logged in; or another session of one that is there. */
+  readonly login: (payer?: Payer, outputEndpoint?: string) => Promise<Payer>;
+  /** A one-use request token of a wallet user, by wallet user id or mobile number. */
+  readonly ssoToken: (user: string) => Promise<string>;
+  /** A new wallet user whom the service does not know. */
+  readonly stranger: () => Promise<{ walletUserId: string; mobile: string }>;
+  /** A new account at the sandbox, by the outcome it shows. */
+  readonly account: (outcome: string, more?: Readonly<Record<string, unknown>>) => Promise<TestAccount>;
+  readonly stop: () => Promise<void>;
+};
+
+type Settings = TestSandbox['env'];
+
+/** `worker` also works off jobs; `env` overrides settings, and may look at those of the sandbox to do so. */
+export type ServiceOptions = {
+  readonly worker?: boolean;
+  readonly env?: Settings | ((partners: Settings) => Promise<Settings>);
+};
+
+/**
+ * The real service on a database of its own, against a sandbox of its own, listening. With `worker` it also works
+ * off jobs; `env` overrides settings, and may look at the sandbox's to do so.
+ */
+export async function openTestService(options: ServiceOptions = {}): Promise<TestService> {
+  const stack = new AsyncDisposableStack();
+  try {
+    return await open(options, stack);
+  } catch (error) {
+    await stack.disposeAsync();
+    throw error;
+  }
+}
+
+async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack): Promise<TestService> {
+  const dir = mkdtempSync(join(tmpdir(), 'life-payment-service-'));
+  stack.defer(() => rmSync(dir, { recursive: true }));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  writeSmallWebBuild(join(dir, 'web'));
+  const sandbox = await startTestSandbox(join(dir, 'sandbox'), origin);
+  stack.defer(sandbox.stop);
+  const database = await openTestDatabase(inject('postgresUrl'));
+  stack.defer(database.drop);
+
+  const logs: Record<string, unknown>[] = [];
+  const clock = openClock();
+  const config = readConfig({
+    ...sandbox.env,
+    LIFE_ENV: 'sandbox',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATABASE_URL: database.url,
+    WEB_DIST: join(dir, 'web'),
+    PICTURES_DIR: join(dir, 'pictures'),
+    DATA_KEYS: `1:${key()}`,
+    LOOKUP_KEY: key(),
+    // All tests come from one address.
+    REQUESTS_PER_MINUTE: '0',
+    SIGN_ONS_PER_MINUTE: '0',
+    ...(typeof env === 'function' ? await env(sandbox.env) : env),
+  });
+  const opened = openContext(
+    config,
+    jsonLog((text) => logs.push(JSON.parse(text))),
+    clock.now,
+  );
+  stack.defer(opened.close);
+  const { context } = opened;
+  await seed(context, sandbox.env['SANDBOX_URL'] ?? '');
+
+  const app = await buildApp(context);
+  await app.listen({ host: '127.0.0.1', port });
+  stack.defer(() => app.close());
+  if (worker) stack.defer((await startWorker(context, opened.pool)).stop);
+  const client = openClient(origin);
+  const stop = () => stack.disposeAsync();
+  return { ...client, ...helpers(context, client, sandbox), origin, context, clock, sandbox, logs, stop };
+}
+
+function key(): string {
+  return randomBytes(32).toString('base64');
+}
+
+function helpers(context: Context, client: Client, sandbox: TestSandbox) {
+  const ssoToken = async (user: string): Promise<string> =>
+    (await sandbox.ask<{ ssoToken: string }>('ssoToken', { user })).ssoToken;
+  const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
+  const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
+    const { walletUserId, mobile } = known ?? (await stranger());
+    const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
+    await bindByHand(context, lifeUserId, outputEndpoint);
+    const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
+    const { sessionId: token = '' } = await takeStep(client, entered);
+    return { token, lifeUserId, walletUserId, mobile };
+  };
+  const account = (outcome: string, more = {}) => sandbox.ask<TestAccount>('accounts', { outcome, ...more });
+  return { ssoToken, stranger, login, account };
+}

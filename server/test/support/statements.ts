@@ -1,0 +1,40 @@
+import { dayOf, MINUTE } from '../../src/kit/time.ts';
+import { reconcileNow } from '../../src/modules/reconciliation/index.ts';
+import type { TestService } from './service.ts';
+
+/** What tests of reconciliation do and look at. */
+export function statements(service: TestService) {
+  return { bendUnit, run, listed, statementOf, yesterday };
+
+  function bendUnit(unitId: string, conduct: Record<string, unknown>) {
+    return service.sandbox.ask('units/conduct', { unitId, conduct });
+  }
+
+  /** Reconciles a day with a partner as a staff member does; answers the report. */
+  function run(partner: string, day = dayOf(new Date())): Promise<string> {
+    return reconcileNow(service.context, { partner, day });
+  }
+
+  /** What is listed about an order, open or closed. */
+  function listed(orderId: string) {
+    return service.context.db
+      .selectFrom('differences')
+      .select(['partner', 'kind', 'reason', 'theirs', 'ours', 'our_state as state', 'closed_at as closedAt'])
+      .where('order_id', '=', orderId)
+      .orderBy('kind')
+      .execute();
+  }
+
+  function statementOf(partner: string, day = dayOf(new Date())) {
+    return service.context.db
+      .selectFrom('statements')
+      .select(['state', 'problem', 'hash', 'our_count', 'our_sum', 'their_count', 'their_sum'])
+      .where('partner', '=', partner)
+      .where('day', '=', day)
+      .executeTakeFirst();
+  }
+
+  function yesterday(): string {
+    return dayOf(new Date(Date.now() - 1440 * MINUTE));
+  }
+}
