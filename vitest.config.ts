@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { terms } from './web/build/terms.ts';
 
 /**
  * Files `*.test.ts` beside the code are units; those named `*.call.test.ts` need a real PostgreSQL. Modules keep no state
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [terms()],
         test: {
           name: 'units',
           include: ['{contract,biller-api,web,server,sandbox}/**/*.test.{ts,tsx}'],

@@ -10,6 +10,7 @@ import { messages } from './build/messages.ts';
 import { missing } from './build/missing.ts';
 import { oldStyles } from './build/old-styles.ts';
 import { screenBudget } from './build/screen-budget.ts';
+import { terms } from './build/terms.ts';
 import { worker } from './build/worker.ts';
 
 /** `vite build` makes the files of modern browsers, and `vite build --mode old`, afterwards, those of older ones beside them. */
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
     base: '/jiaofei/',
     plugins: [
       messages(),
+      terms(),
       react(),
       old && missing(),
       documents(),
