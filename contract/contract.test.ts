@@ -3,7 +3,7 @@ import * as names from './code-names.ts';
 import * as contract from './index.ts';
 import { CALLS, CODES, NOT_UNDERSTOOD, SUCCESS, TIMEOUT_MS } from './index.ts';
 import * as rules from './rules/index.ts';
-import { type Code, refuse } from './rules/index.ts';
+import { byLanguage, type Code, type CodeText, refuse } from './rules/index.ts';
 
 /** Every call the product's specification names, by path. */
 const SPECIFIED = `
@@ -69,22 +69,24 @@ describe('calls', () => {
 /** Hyphens and spaces that do not break, invisible characters and marks of direction. */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
-/** The text of each code and of each of its reasons. */
-const TEXTS = CODES.flatMap((code) => [code, ...Object.values(code.reasons ?? {})]);
+/** The text of each code and of each of its reasons, by language. */
+const TEXTS = byLanguage((language) => CODES.flatMap(({ texts }) => textsOf(texts[language])));
+
+function textsOf(said: CodeText): readonly string[] {
+  return typeof said === 'string' ? [said] : [said.text, ...Object.values(said.reasons)];
+}
 
 describe('codes', () => {
   it('speak Chinese with Chinese punctuation', () => {
     const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
-    expect(TEXTS.filter(({ zh }) => narrow.test(zh))).toEqual([]);
+    expect(TEXTS['zh-CN'].filter((text) => narrow.test(text))).toEqual([]);
   });
 
-  it('has each code once, eight characters, in both languages', () => {
+  it('has each code once, eight characters, in every language', () => {
     expect(new Set(CODES.map(({ code }) => code)).size).toBe(CODES.length);
-    for (const { code, en, zh } of CODES) {
-      expect(code).toMatch(/^(LIV|SYS)\d{5}$/);
-      expect(en).not.toBe('');
-      expect(zh).toMatch(/\p{Script=Han}/u);
-    }
+    for (const { code } of CODES) expect(code).toMatch(/^(LIV|SYS)\d{5}$/);
+    for (const texts of Object.values(TEXTS)) expect(texts).not.toContain('');
+    expect(TEXTS['zh-CN'].filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
   });
 
   it('gives every name its code in the catalogue, under the same name', () => {
@@ -113,23 +115,29 @@ describe('codes', () => {
   });
 
   it('are written in characters that everybody can type and search for', () => {
-    expect(TEXTS.filter(({ en, zh }) => UNUSUAL.test(en + zh) || /[‘’]/.test(en))).toEqual([]);
+    expect(
+      Object.values(TEXTS)
+        .flat()
+        .filter((text) => UNUSUAL.test(text) || /[‘’]/.test(text)),
+    ).toEqual([]);
   });
 
   it('show amounts as yuan, and count nouns rightly', () => {
     const amount = /\{(?:arrears|due|min|multiple|most|minSpend)(?!:yuan)\b/;
-    expect(TEXTS.filter(({ en, zh }) => amount.test(en) || amount.test(zh))).toEqual([]);
-    expect(TEXTS.filter(({ en, zh }) => /¥\{\w+\}/.test(en + zh))).toEqual([]);
+    const all = Object.values(TEXTS).flat();
+    expect(all.filter((text) => amount.test(text) || /¥\{\w+\}/.test(text))).toEqual([]);
     // A count and a plural behind it would say "1 tries left".
-    expect(TEXTS.filter(({ en }) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(en))).toEqual([]);
+    expect(TEXTS.en.filter((text) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(text))).toEqual(
+      [],
+    );
   });
 
   it('never show a payer which rule of a form was broken', () => {
-    expect(NOT_UNDERSTOOD.en + NOT_UNDERSTOOD.zh).not.toContain('{');
+    expect(JSON.stringify(Object.values(NOT_UNDERSTOOD.texts))).not.toContain('{');
   });
 
-  it('asks for the same values in both languages', () => {
+  it('asks for the same values in every language', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
-    for (const { en, zh } of TEXTS) expect(names(zh)).toEqual(names(en));
+    for (const texts of Object.values(TEXTS)) expect(texts.map(names)).toEqual(TEXTS['zh-CN'].map(names));
   });
 });

@@ -21,14 +21,23 @@ export {
 } from './feedback.ts';
 export { FORMS } from './forms.ts';
 export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS } from './group-name.ts';
+export {
+  byLanguage,
+  DEFAULT_LANGUAGE,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  languageOfTag,
+  storedIn,
+} from './languages.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
 export { readNumberPattern } from './number-pattern.ts';
 export {
   type Code,
   type CodeName,
+  type CodeText,
   isRefusal,
-  type Language,
   type Refusal,
   type RefusalParams,
   refuse,
@@ -44,4 +53,4 @@ export {
   type TermsName,
   versionOf,
 } from './terms.ts';
-export { renderText } from './text.ts';
+export { renderText, writtenText } from './text.ts';

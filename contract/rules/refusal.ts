@@ -1,21 +1,20 @@
 import type * as names from '../code-names.ts';
+import type { Language } from './languages.ts';
 
 /** A code that exists. */
 export type CodeName = (typeof names)[keyof typeof names];
 
 /**
- * A code of the catalogue with its meaning in both languages. `{name}` stands for a parameter, `{name:yuan}` for fen shown
- * as yuan, `{name:try|tries}` for a count with its noun: `1 try`, `3 tries`.
+ * What a code says in a language. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan, `{name:try|tries}` for
+ * a count with its noun: `1 try`, `3 tries`. Where one code has several reasons, what follows the text stands under each.
  */
+export type CodeText = string | { readonly text: string; readonly reasons: Readonly<Record<string, string>> };
+
+/** A code of the catalogue with its texts. */
 export type Code<Value extends CodeName = CodeName> = {
   readonly code: Value;
-  readonly en: string;
-  readonly zh: string;
-  /** What follows the text, by the parameter `reason`, where one code has several reasons. */
-  readonly reasons?: Readonly<Record<string, { readonly en: string; readonly zh: string }>>;
+  readonly texts: Readonly<Record<Language, CodeText>>;
 };
-
-export type Language = 'zh-CN' | 'en';
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 

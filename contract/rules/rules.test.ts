@@ -116,7 +116,10 @@ describe('text', () => {
     );
   });
   it('counts one try and several tries', () => {
-    const code: Code = { code: CODE_WRONG, en: '{left:try|tries} left', zh: '还可尝试 {left} 次' };
+    const code: Code = {
+      code: CODE_WRONG,
+      texts: { 'zh-CN': '还可尝试 {left} 次', en: '{left:try|tries} left' },
+    };
     expect([1, 2, 0].map((left) => renderText(code, 'en', { left }))).toEqual([
       '1 try left',
       '2 tries left',

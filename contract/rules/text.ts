@@ -1,9 +1,10 @@
+import { byLanguage, type Language } from './languages.ts';
 import { formatYuan } from './money.ts';
-import type { Code, Language, RefusalParams } from './refusal.ts';
+import type { Code, CodeName, CodeText, RefusalParams } from './refusal.ts';
 
 /** The code's text in a language, with that of its reason and its parameters filled in. A parameter that was not given leaves its place empty. */
 export function renderText(code: Code, language: Language, params: RefusalParams = {}): string {
-  return (inLanguage(code, language) + inLanguage(code.reasons?.[params['reason'] ?? ''], language)).replace(
+  return whole(code.texts[language], params['reason']).replace(
     /\{(\w+)(?::([^}]+))?\}/g,
     (_, name: string, form = '') => {
       const value = params[name];
@@ -12,8 +13,22 @@ export function renderText(code: Code, language: Language, params: RefusalParams
   );
 }
 
-function inLanguage(text: Pick<Code, 'en' | 'zh'> | undefined, language: Language): string {
-  return (language === 'en' ? text?.en : text?.zh) ?? '';
+/** The code's text in a language as it is written, without that of a reason. */
+export function writtenText(code: Code, language: Language): string {
+  return whole(code.texts[language]);
+}
+
+/** A code with what each language says of it. */
+export function withTexts<Value extends CodeName>(
+  value: Value,
+  texts: Readonly<Record<Language, Readonly<Record<Value, CodeText>>>>,
+): Code<Value> {
+  return { code: value, texts: byLanguage((language) => texts[language][value]) };
+}
+
+/** A text with that of its reason. */
+function whole(said: CodeText, reason: string | number = ''): string {
+  return typeof said === 'string' ? said : said.text + (said.reasons[reason] ?? '');
 }
 
 /** A parameter in the form its place asks for: `yuan`, `noun|nouns` or none. */

@@ -1,10 +1,18 @@
 import { type Envelope, NOT_UNDERSTOOD, type RefusalBody, SUCCESS } from '@life-payment/contract';
-import { type Language, type Refusal, refuse, renderText } from '@life-payment/contract/rules';
+import {
+  byLanguage,
+  DEFAULT_LANGUAGE,
+  type Language,
+  languageOfTag,
+  type Refusal,
+  refuse,
+  renderText,
+} from '@life-payment/contract/rules';
 
-const successText: Readonly<Record<Language, string>> = {
-  'zh-CN': renderText(SUCCESS, 'zh-CN'),
-  en: renderText(SUCCESS, 'en'),
-};
+/** Characters of `Accept-Language` that are read: browsers send far fewer. */
+const MOST_OF_HEADER = 200;
+
+const successText = byLanguage((language) => renderText(SUCCESS, language));
 
 /** The envelope of a success. */
 export function success<Body>(language: Language, body: Body): Envelope<Body> {
@@ -29,8 +37,11 @@ export function notUnderstood(detail: string, field?: string): Refusal {
   return refuse(NOT_UNDERSTOOD, field, { detail });
 }
 
-/** The request's language: the first supported one of `Accept-Language`, else Chinese. */
+/** The request's language: the first one of `Accept-Language` that we speak, else the default. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const first = /(?:^|,)\s*(zh|en)/i.exec(acceptLanguage ?? '')?.[1];
-  return first?.toLowerCase() === 'en' ? 'en' : 'zh-CN';
+  for (const [tag] of (acceptLanguage ?? '').slice(0, MOST_OF_HEADER).matchAll(/[a-z]+(?:[-_][a-z\d]+)*/gi)) {
+    const language = languageOfTag(tag);
+    if (language) return language;
+  }
+  return DEFAULT_LANGUAGE;
 }

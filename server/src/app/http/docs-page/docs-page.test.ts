@@ -1,4 +1,5 @@
 import { CALLS, CODES, queryBill } from '@life-payment/contract';
+import { writtenText } from '@life-payment/contract/rules';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { fieldsOf } from './fields.ts';
@@ -34,13 +35,13 @@ test('text in a page is escaped, pages in pages are not', () => {
   expect(html`${inner}${[inner]}`.html).toBe('<b>&#60;script&#62;</b><b>&#60;script&#62;</b>');
 });
 
-test('the page shows every call, its fields, and every code in both languages', () => {
+test('the page shows every call, its fields, and every code in every language', () => {
   const page = docsPage('1.0.0');
   for (const { path } of CALLS) expect(page.split(`<h3>${path}</h3>`)).toHaveLength(2);
   for (const { path } of fieldsOf(queryBill.response)) expect(page).toContain(path);
-  for (const { code, zh } of CODES) {
-    expect(page).toContain(code);
-    expect(page).toContain(zh);
+  for (const code of CODES) {
+    expect(page).toContain(code.code);
+    expect(page).toContain(writtenText(code, 'zh-CN'));
   }
 });
 

@@ -15,6 +15,7 @@ import {
   ownDataCalls,
   receiptCalls,
 } from '@life-payment/contract';
+import { LANGUAGE_TAGS, LANGUAGES, writtenText } from '@life-payment/contract/rules';
 import type { TSchema } from 'typebox';
 import { fieldsOf } from './fields.ts';
 import { type Html, html, raw } from './html.ts';
@@ -67,9 +68,10 @@ function anchor(path: string): string {
 function codes(): Html {
   return html`<section id="codes"><h2>Codes</h2>
 <p>Values in braces come in the body's <code>params</code>, amounts in fen.</p>
-<article><div class="scroll" tabindex="0"><table><tr><th>Code</th><th>English</th><th>中文</th></tr>
+<article><div class="scroll" tabindex="0"><table><tr><th>Code</th>${LANGUAGE_TAGS.map((tag) => html`<th>${LANGUAGES[tag].name}</th>`)}</tr>
 ${CODES.map(
-  ({ code, en, zh }) => html`<tr><td>${code}</td><td>${en}</td><td lang="zh-CN">${zh}</td></tr>`,
+  (code) =>
+    html`<tr><td>${code.code}</td>${LANGUAGE_TAGS.map((tag) => html`<td lang="${tag}">${writtenText(code, tag)}</td>`)}</tr>`,
 )}</table></div></article></section>`;
 }
 
@@ -105,7 +107,7 @@ function introduction(version: string): Html {
 <p class="second">Version ${version} · <a href="openapi.json">OpenAPI 3.1</a> · for units: <a href="/biller/v1/openapi.json">Biller API</a></p>
 <p>Every call is a POST of a JSON object to <code>${API_BASE}</code> and its path, with the session token in
 <code>x-auth-token</code>, the app's version in <code>x-app-version</code> and the language of texts in
-<code>accept-language</code> (zh-CN or en). The client waits 30 s unless a call says otherwise.</p>
+<code>accept-language</code> (${LANGUAGE_TAGS.join(' or ')}). The client waits 30 s unless a call says otherwise.</p>
 <p>Every business outcome is HTTP 200 with <code>msgCd</code>, <code>msgInfo</code> and <code>body</code>; <code>LIV00000</code>
 is success. A refusal's body names the <code>field</code> it is about and the values of its text. Unknown fields are
 refused. Money is whole fen, days and months are Asia/Shanghai, instants are ISO 8601 with offset.</p>`;

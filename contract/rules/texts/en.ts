@@ -1,0 +1,27 @@
+import * as code from '../../code-names.ts';
+import type { RuleTexts } from './types.ts';
+
+/** What the codes of rules that both sides run say in English. */
+export const en: RuleTexts = {
+  [code.FEEDBACK_TEXT_EMPTY]: 'Write down what it is about',
+  [code.FEEDBACK_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',
+  [code.NO_NEW_NUMBERS]: 'This unit takes no new numbers at the moment; accounts already saved can be paid',
+  [code.NO_BILL_TO_PAY]: 'No bill to pay',
+  [code.SELECT_AT_LEAST_ONE]: 'Select at least one bill',
+  [code.SELECT_ALL_BILLS]: 'Select all bills',
+  [code.SELECT_OLDEST_FIRST]: 'Check bills: the oldest bill has to be paid first',
+  [code.CHECK_BILLS]: 'Check bills',
+  [code.AMOUNT_INVALID]: 'Enter the correct amount',
+  [code.AMOUNT_BELOW_ARREARS]: 'Payment must be at least the arrears of ¥{arrears:yuan}',
+  [code.AMOUNT_NOT_EXACT]: 'This unit takes exactly ¥{due:yuan}',
+  [code.AMOUNT_OUT_OF_RANGE]: 'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
+  [code.ACCOUNT_NUMBER_INVALID]:
+    'Input error, check and re-enter: the number does not have the form this unit uses',
+  [code.REMARK_TOO_LONG]: 'Remarks too long: at most {max:character|characters}',
+  [code.REMARK_SPECIAL_CHARACTERS]: 'The remark contains special characters',
+  [code.GROUP_NAME_EMPTY]: 'Group name empty',
+  [code.GROUP_REPEATS]: 'Group repeats',
+  [code.GROUP_NAME_TOO_LONG]: 'Group name too long: at most {max:character|characters}',
+  [code.GROUP_NAME_SPECIAL_CHARACTERS]: 'The group name contains special characters',
+  [code.AUTOPAY_AMOUNT_INVALID]: 'Invalid amount: enter ¥{min:yuan} to ¥{max:yuan}',
+};

@@ -1,0 +1,7 @@
+import type { Language } from '../languages.ts';
+import { en } from './en.ts';
+import type { RuleTexts } from './types.ts';
+import { zhCN } from './zh-CN.ts';
+
+/** What the codes of the rules say, by language. */
+export const RULE_TEXTS: Readonly<Record<Language, RuleTexts>> = { 'zh-CN': zhCN, en };

@@ -1,0 +1,26 @@
+import * as code from '../../code-names.ts';
+import type { CodeName, CodeText } from '../refusal.ts';
+
+/** What the codes of rules that both sides run say in Chinese. */
+export const zhCN = {
+  [code.FEEDBACK_TEXT_EMPTY]: '请填写反馈内容',
+  [code.FEEDBACK_TEXT_TOO_LONG]: '反馈内容过长，最多 {max} 个字',
+  [code.NO_NEW_NUMBERS]: '该单位暂不支持新增户号，已保存的户号可照常缴费',
+  [code.NO_BILL_TO_PAY]: '暂无待缴账单',
+  [code.SELECT_AT_LEAST_ONE]: '请至少选择一笔账单',
+  [code.SELECT_ALL_BILLS]: '该单位要求一次缴清，请选择全部账单',
+  [code.SELECT_OLDEST_FIRST]: '请核对账单：需从最早的账单开始缴费',
+  [code.CHECK_BILLS]: '请核对账单',
+  [code.AMOUNT_INVALID]: '请输入正确的金额',
+  [code.AMOUNT_BELOW_ARREARS]: '缴费金额不能低于欠费金额 ¥{arrears:yuan}',
+  [code.AMOUNT_NOT_EXACT]: '该单位只接受账单金额 ¥{due:yuan}',
+  [code.AMOUNT_OUT_OF_RANGE]: '请输入 ¥{min:yuan} 至 ¥{max:yuan}，且为 ¥{multiple:yuan} 的整数倍',
+  [code.ACCOUNT_NUMBER_INVALID]: '输入有误，请核对后重新输入：号码格式与该单位不符',
+  [code.REMARK_TOO_LONG]: '备注过长，最多 {max} 个字',
+  [code.REMARK_SPECIAL_CHARACTERS]: '备注不能包含特殊字符',
+  [code.GROUP_NAME_EMPTY]: '分组名称不能为空',
+  [code.GROUP_REPEATS]: '分组名称已存在',
+  [code.GROUP_NAME_TOO_LONG]: '分组名称过长，最多 {max} 个字',
+  [code.GROUP_NAME_SPECIAL_CHARACTERS]: '分组名称不能包含特殊字符',
+  [code.AUTOPAY_AMOUNT_INVALID]: '金额无效，请输入 ¥{min:yuan} 至 ¥{max:yuan}',
+} satisfies Partial<Record<CodeName, CodeText>>;
