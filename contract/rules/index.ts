@@ -24,6 +24,7 @@ export { checkGroupName, cleanGroupName, GROUP_NAME_MAX_CHARACTERS, MOST_GROUPS 
 export {
   byLanguage,
   DEFAULT_LANGUAGE,
+  documentFile,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,

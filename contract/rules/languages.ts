@@ -40,6 +40,11 @@ export function storedIn<Value>(
   return names[LANGUAGES[language].stored];
 }
 
+/** The file of a document in a language: the default's has no tag in its name. `index.html`, `index.en.html`. */
+export function documentFile(name: string, language: Language): string {
+  return `${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.html`;
+}
+
 function primaryOf(tag: string): string {
   return tag.split(/[-_]/, 1)[0] ?? tag;
 }

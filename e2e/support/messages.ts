@@ -8,6 +8,7 @@ import type bill from '../../web/i18n/messages/zh-CN/bill.json';
 import type builtIn from '../../web/i18n/messages/zh-CN/built-in.json';
 import type city from '../../web/i18n/messages/zh-CN/city.json';
 import type content from '../../web/i18n/messages/zh-CN/content.json';
+import type dates from '../../web/i18n/messages/zh-CN/dates.json';
 import type home from '../../web/i18n/messages/zh-CN/home.json';
 import type inbox from '../../web/i18n/messages/zh-CN/inbox.json';
 import type jump from '../../web/i18n/messages/zh-CN/jump.json';
@@ -40,6 +41,7 @@ type Files = typeof accounts &
   typeof builtIn &
   typeof city &
   typeof content &
+  typeof dates &
   typeof home &
   typeof inbox &
   typeof jump &

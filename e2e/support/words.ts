@@ -1,8 +1,9 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@life-payment/contract/rules';
 import { type Messages, messagesOf } from './messages.ts';
 import { en } from './words/en.ts';
 import { type OtherWords, zh } from './words/zh-CN.ts';
 
-export type Language = 'zh-CN' | 'en';
+export type { Language };
 
 /** What a payer reads, as the tests look for it: the app's messages by their keys, and all that is said beside them. */
 export type Words = Messages & OtherWords;
@@ -14,4 +15,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
 
 export function wordsOf(language: Language): Words {
   return WORDS[language];
+}
+
+/** The language that the app's switch leads to from one. */
+export function nextLanguage(language: Language): Language {
+  return LANGUAGE_TAGS[LANGUAGE_TAGS.indexOf(language) + 1] ?? DEFAULT_LANGUAGE;
 }

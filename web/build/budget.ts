@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentFile, LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Plugin } from 'vite';
 import { brotli } from './compress.ts';
 
@@ -11,7 +12,7 @@ export const HOME: Budget = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
 /** The same in browsers that have to be given what they miss. */
 export const OLD_HOME: Budget = { script: 130 * 1024, style: 9 * 1024, requests: 6 };
 
-const DOCUMENTS = ['index.html', 'index.en.html'];
+const DOCUMENTS = LANGUAGE_TAGS.map((language) => documentFile('index', language));
 
 /** The scripts a document asks for, as files of the build. */
 export function scriptsOf(html: string): string[] {

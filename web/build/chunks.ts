@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import { MISSING } from './missing.ts';
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -21,7 +22,9 @@ const COUNTING = join(messages, 'registry.js');
 const SHARED_TEXTS = new Set(
   ['titles', 'shell'].flatMap((name) =>
     Object.keys(
-      JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/messages/zh-CN/${name}.json`), 'utf8')),
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, `../i18n/messages/${DEFAULT_LANGUAGE}/${name}.json`), 'utf8'),
+      ),
     ),
   ),
 );

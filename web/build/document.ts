@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, documentFile, LANGUAGE_TAGS, type Language } from '@life-payment/contract/rules';
 import type { Plugin, Rolldown } from 'vite';
 import { FLOOR, MODERN } from './browsers.ts';
 import { scriptsOf } from './budget.ts';
 import { screenFiles, screenModules } from './screens.ts';
 import { LATE_WORDS, NO_SCRIPT_WORDS, TOO_OLD_WORDS, WORD_VALUES } from './words.ts';
 
-/** Ending of a document's name in each language. */
-const LANGUAGES = { 'zh-CN': '.html', en: '.en.html' } as const;
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
 
 const HOME_BONES = /<div class="first-bar">[\s\S]*?(?=<div class="first-words")/;
@@ -30,7 +29,7 @@ export const documents = (): Plugin => ({
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => (bundle ? html : speak(withWords(html), 'zh-CN')),
+    handler: (html, { bundle }) => (bundle ? html : speak(withWords(html), DEFAULT_LANGUAGE)),
   },
   generateBundle: {
     order: 'post',
@@ -44,8 +43,12 @@ export const documents = (): Plugin => ({
         ['page', asPage(html)],
         ['too-old', asTooOld(html)],
       ] as const)
-        for (const [language, ending] of Object.entries(LANGUAGES))
-          this.emitFile({ type: 'asset', fileName: name + ending, source: speak(whole, language) });
+        for (const language of LANGUAGE_TAGS)
+          this.emitFile({
+            type: 'asset',
+            fileName: documentFile(name, language),
+            source: speak(whole, language),
+          });
       this.emitFile({
         type: 'asset',
         fileName: 'document.json',
@@ -60,10 +63,10 @@ export const documents = (): Plugin => ({
 });
 
 /** Puts messages into the document's places: of a language into `%name%`, of another into `%name@language%`. */
-function speak(html: string, language: string): string {
+function speak(html: string, language: Language): string {
   return html
-    .replace('lang="zh-CN"', `lang="${language}"`)
-    .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named = language) => {
+    .replace(`<html lang="${DEFAULT_LANGUAGE}"`, `<html lang="${language}"`)
+    .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named: string = language) => {
       const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
       if (text === undefined) throw new Error(`the document asks for the message ${name}`);
       return text.replace(/\{(\w+)\}/g, (all, value: string) => WORD_VALUES[value] ?? all);

@@ -3,7 +3,7 @@
  * Takes the place of the runtime the message compiler generates, which carries URL, cookie and server
  * strategies (80 KB) this app has no use for: the language in use is the `lang` of the html element.
  *
- * @typedef {"zh-CN" | "en"} Locale
+ * @typedef {import("@life-payment/contract/rules").Language} Locale
  * @typedef {string} LocalizedString
  */
 
@@ -15,5 +15,5 @@
 /** @type {Locale | undefined} */
 export const experimentalStaticLocale = undefined;
 
-/** @returns {Locale} */
-export const getLocale = () => (globalThis.document?.documentElement.lang === 'en' ? 'en' : 'zh-CN');
+/** What is none of the languages reads the messages of the default. @returns {Locale} */
+export const getLocale = () => /** @type {Locale} */ (globalThis.document?.documentElement.lang);

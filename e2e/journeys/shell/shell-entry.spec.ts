@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+import { nextLanguage, wordsOf } from '../../support/words.ts';
 
 // @id request-token-leaves-address
 test('a request token is gone before anything else loads', { tag: '@once' }, async ({
@@ -64,12 +65,12 @@ test('the language is switched and remembered; the address wins', async ({
   context,
 }) => {
   const { page, words, language } = phone;
-  const [other, otherTitle, itself] =
-    language === 'en' ? ['zh-CN', '生活缴费', 'en'] : ['en', 'Life payment', 'zh-CN'];
+  const other = nextLanguage(language);
+  const { title_app: otherTitle, language_switch } = wordsOf(other);
   await enter(phone, people.newcomer);
   await expect(page).toHaveTitle(words.title_app);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.getByRole('banner').getByText(words.language_switch).click();
+  await page.getByRole('banner').getByText(language_switch).click();
   await expect(page).toHaveTitle(otherTitle);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
@@ -78,7 +79,7 @@ test('the language is switched and remembered; the address wins', async ({
   const tab = await context.newPage();
   await tab.goto('/jiaofei/');
   await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(otherTitle);
-  await tab.goto(`/jiaofei/?lang=${itself}`);
+  await tab.goto(`/jiaofei/?lang=${language}`);
   await expect(tab).toHaveTitle(words.title_app);
   await expect(tab.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
@@ -117,15 +118,16 @@ test('isNavSwitch=false hides the bar too; the actions of home and records stand
   sandbox,
   shot,
 }) => {
-  const { page, words } = phone;
+  const { page, words, language } = phone;
+  const { language_switch } = wordsOf(nextLanguage(language));
   const call = await clientOf(world.origin, sandbox, newPayer);
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
   const main = page.getByRole('main');
-  await expect(main.getByText(words.language_switch)).toBeVisible();
+  await expect(main.getByText(language_switch)).toBeVisible();
   await expectNoStrip(phone);
   await shot('3-no-bar-home');
-  await main.getByText(words.language_switch).scrollIntoViewIfNeeded();
+  await main.getByText(language_switch).scrollIntoViewIfNeeded();
   await shot('4-no-bar-home-end');
   await expectAccessible(phone);
   await main.getByRole('button', { name: words.settings_title }).click();

@@ -43,8 +43,8 @@ export type App = {
   /** Forgets the payer on this device, drafts included, and says why in place of the page. */
   readonly forgetPayer: (said: LoggedOut) => void;
   readonly language: Store<Language>;
-  /** Switches to the other language and remembers it. */
-  readonly switchLanguage: () => void;
+  /** Switches to another language and remembers it. */
+  readonly switchLanguage: (next: Language) => void;
 } & LookSetting;
 
 export const AppContext = createContext<App | null>(null);

@@ -96,8 +96,8 @@ export function createApp(): App {
       forgetPayer({ text: '' });
     },
     forgetPayer,
-    switchLanguage: () => {
-      switchLanguage(language, perTab, local);
+    switchLanguage: (next) => {
+      switchLanguage(language, next, perTab, local);
       // Names and texts of the service come in the language of the request.
       queryClient.invalidateQueries();
     },

@@ -1,5 +1,5 @@
 /** The language of the app: which one it begins with, and where a change is remembered. */
-import { chooseLanguage, type Language, otherLanguage } from '../i18n/language.ts';
+import { chooseLanguage, type Language } from '../i18n/language.ts';
 import { createStore, type Store } from '../kit/store.ts';
 
 const KEY = 'language';
@@ -12,9 +12,13 @@ export function openLanguage(asked: string | null, perTab: Storage, local: Stora
   return createStore<Language>(begin);
 }
 
-/** Switches to the other language, and remembers it for this tab and on this device. */
-export function switchLanguage(language: Store<Language>, perTab: Storage, local: Storage): void {
-  const next = otherLanguage(language.get());
+/** Switches to another language, and remembers it for this tab and on this device. */
+export function switchLanguage(
+  language: Store<Language>,
+  next: Language,
+  perTab: Storage,
+  local: Storage,
+): void {
   document.documentElement.lang = next;
   local.setItem(KEY, next);
   perTab.setItem(KEY, next);

@@ -1,4 +1,5 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
+import { LANGUAGE_TAGS, LANGUAGES } from '@life-payment/contract/rules';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
@@ -39,13 +40,10 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
       />
       <Choice
         label={m.settings_language()}
-        options={[
-          { value: 'zh-CN', text: '中文', lang: 'zh-CN' },
-          { value: 'en', text: 'English', lang: 'en' },
-        ]}
+        options={LANGUAGE_TAGS.map((tag) => ({ value: tag, text: LANGUAGES[tag].name, lang: tag }))}
         value={spoken}
         onChoose={(next) => {
-          if (next !== spoken) switchLanguage();
+          if (next !== spoken) switchLanguage(next);
         }}
       />
       {session.userId() !== null && (

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@life-payment/contract/rules';
+import { byLanguage, documentFile, type Language } from '@life-payment/contract/rules';
 import { ConfigError } from '../../config.ts';
 import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
 import { readStaticFiles, type StaticFile } from './static-files.ts';
@@ -31,7 +31,7 @@ const OLD = 'old/';
 
 const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
 
-const NO_FILES = /^(?:(?:index|page|too-old)(?:\.en)?\.html|document\.json)$/;
+const NO_FILES = /^(?:(?:index|page|too-old)(?:\.[\w-]+)?\.html|document\.json)$/;
 
 /** Reads both builds of the web app. Throws when the folder does not have them. */
 export function readWebBuild(dist: string): WebBuild {
@@ -51,9 +51,11 @@ function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild 
   const facts = readDocumentFacts(dist);
   if (!facts) throw new ConfigError(NOT_BUILT);
   const document = (name: string): Document => {
-    const [zh, en] = [all.get(`${name}.html`), all.get(`${name}.en.html`)];
-    if (!zh || !en) throw new ConfigError(NOT_BUILT);
-    return { 'zh-CN': zh, en };
+    return byLanguage((language) => {
+      const file = all.get(documentFile(name, language));
+      if (!file) throw new ConfigError(NOT_BUILT);
+      return file;
+    });
   };
   return {
     home: document('index'),

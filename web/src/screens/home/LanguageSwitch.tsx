@@ -1,20 +1,21 @@
 import { useApp } from '../../app/context.ts';
-import { otherLanguage } from '../../i18n/language.ts';
+import { nextLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 import s from './home.module.css';
 
-/** The other language, named in its own words. */
+/** The next language of the list, named in its own words. */
 export function LanguageSwitch() {
   const { language, switchLanguage } = useApp();
+  const next = nextLanguage(language.get());
   return (
     <button
       type="button"
       className={s['language']}
-      lang={otherLanguage(language.get())}
-      aria-label={m.language_switch_label()}
-      onClick={switchLanguage}
+      lang={next}
+      aria-label={m.language_switch_label({}, { locale: next })}
+      onClick={() => switchLanguage(next)}
     >
-      {m.language_switch()}
+      {m.language_switch({}, { locale: next })}
     </button>
   );
 }
