@@ -8,7 +8,7 @@ type Ladder = readonly (readonly string[])[];
 /** Of each room that has one: every file and folder directly in it stands on a rung. */
 const LADDERS: Readonly<Record<string, Ladder>> = {
   'server/src': [
-    ['config'],
+    ['config', 'texts'],
     ['config.ts'],
     ['kit'],
     ['retention'],

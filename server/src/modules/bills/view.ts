@@ -1,5 +1,5 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
-import { type Language, maskAccountNumber } from '@life-payment/contract/rules';
+import { type Language, maskAccountNumber, storedIn } from '@life-payment/contract/rules';
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
@@ -60,7 +60,7 @@ function billView(
 ): Answer['bills'][number] {
   return {
     ...bill,
-    ...(usage === undefined ? {} : { usage: language === 'en' ? usage.en : usage.zh }),
+    ...(usage === undefined ? {} : { usage: storedIn(usage, language) }),
     ...claimView(claims.get(bill.billNo), lifeUserId),
   };
 }

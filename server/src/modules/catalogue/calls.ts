@@ -9,7 +9,7 @@ import {
   paymentCanUse,
   type ResponseOf,
 } from '@life-payment/contract';
-import { isRefusal, type Language, refuse } from '@life-payment/contract/rules';
+import { isRefusal, type Language, refuse, storedIn } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
@@ -89,7 +89,7 @@ export const catalogueCalls: readonly ServedCall[] = [
 function cityView({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City {
   return {
     area,
-    name: language === 'en' ? nameEn : nameZh,
+    name: storedIn({ zh: nameZh, en: nameEn }, language),
     pinyin,
     initials,
   };

@@ -1,4 +1,4 @@
-import type { Language } from '@life-payment/contract/rules';
+import { type Language, storedIn } from '@life-payment/contract/rules';
 import type { CityEntry } from '../../kit/ports/catalogue.ts';
 
 /** Cities whose name contains the keyword, or whose pinyin or initials begin with it, in the order of the list. */
@@ -16,7 +16,7 @@ export function searchCities(cities: readonly CityEntry[], keyword: string): rea
 
 /** Cities under the letter their name begins with: its pinyin in Chinese, itself in English (乌鲁木齐市 under W, Urumqi under U). */
 export function byInitial(cities: readonly CityEntry[], language: Language) {
-  const name = ({ nameEn, pinyin: roman }: CityEntry) => (language === 'en' ? nameEn : roman);
+  const name = ({ nameEn, pinyin: roman }: CityEntry) => storedIn({ zh: roman, en: nameEn }, language);
   const sorted = cities.toSorted((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
   const groups = Map.groupBy(sorted, (city) => name(city).charAt(0).toUpperCase());
   return [...groups].map(([initial, members]) => ({ initial, members }));

@@ -7,7 +7,7 @@ import {
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
 } from '@life-payment/contract';
-import { type Language, type Refusal, refuse } from '@life-payment/contract/rules';
+import { type Language, type Refusal, refuse, storedIn } from '@life-payment/contract/rules';
 import { clockOf, dayOf } from '../../kit/time.ts';
 
 /** Whether a unit takes payments at a moment, and if not, the facts for the payer. Times are Asia/Shanghai. */
@@ -29,7 +29,7 @@ export function unitState(unit: UnitDescription, now: Date): UnitState {
 }
 
 export function unitName(unit: UnitDescription, language: Language): string {
-  return language === 'en' ? unit.name.en : unit.name.zh;
+  return storedIn(unit.name, language);
 }
 
 /** Hours within which a unit credits; a day unless it says otherwise. */
@@ -68,15 +68,14 @@ type UnitView = ResponseOf<typeof paymentCanUse>['unit'];
 
 /** A unit as the payer's screens need it. */
 export function unitView(unit: UnitDescription, language: Language, now: Date): UnitView {
-  const text = ({ zh, en }: { zh: string; en: string }) => (language === 'en' ? en : zh);
   const { account, serviceHours } = unit;
   return {
     unitId: unit.unitId,
-    name: text(unit.name),
+    name: storedIn(unit.name, language),
     projectType: unit.projectType,
     account: {
-      label: text(account.label),
-      hint: text(account.hint),
+      label: storedIn(account.label, language),
+      hint: storedIn(account.hint, language),
       pattern: account.pattern,
       digitsOnly: account.digitsOnly,
       maxLength: account.maxLength,
@@ -114,7 +113,7 @@ function untilText(until: Date, now: Date, language: Language): string {
 
 function dayText(at: Date, language: Language): string {
   return at.toLocaleDateString(language, {
-    month: language === 'en' ? 'short' : 'long',
+    month: 'short',
     day: 'numeric',
     timeZone: 'Asia/Shanghai',
   });

@@ -7,7 +7,7 @@ import {
   NO_SUCH_THING,
 } from '@life-payment/contract';
 import { QUESTIONS_PATH } from '@life-payment/contract/pages';
-import { refuse } from '@life-payment/contract/rules';
+import { refuse, storedIn } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
@@ -23,8 +23,8 @@ const bannerList = serve(getBannerList, async (context, { body, language }) => {
   return {
     banners: banners.map(({ bannerId, titleZh, titleEn, textZh, textEn, route }) => ({
       bannerId,
-      title: language === 'en' ? titleEn : titleZh,
-      text: language === 'en' ? textEn : textZh,
+      title: storedIn({ zh: titleZh, en: titleEn }, language),
+      text: storedIn({ zh: textZh, en: textEn }, language),
       ...(route === null ? {} : { route }),
     })),
   };

@@ -1,4 +1,4 @@
-import type { Language } from '@life-payment/contract/rules';
+import { LANGUAGES, type Language } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
@@ -21,7 +21,7 @@ export type FaqSection = {
 
 /** The questions of a channel and of all channels, by section, the most read first. */
 export async function readFaqs(db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> {
-  const of = language === 'en' ? 'en' : 'zh';
+  const of = LANGUAGES[language].stored;
   const rows = await db
     .selectFrom('faqs')
     .innerJoin('faq_sections', 'faq_sections.section_id', 'faqs.section_id')

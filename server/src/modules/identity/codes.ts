@@ -17,6 +17,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { newToken } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+import { fill, textsOf } from '../../texts/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
 import { addCode, readLastSent, tryCode } from './code-store.ts';
 import { networkOf } from './network.ts';
@@ -33,12 +34,6 @@ const CODES_OF_ADDRESS: Limit = { name: 'sms-address', most: 30, windowMs: HOUR 
 
 /** The purpose of a code. A code that somebody tricks a payer into telling is useless for other purposes. */
 type CodePurpose = 'LOGIN' | (typeof OWN_CODE_PURPOSES)[number];
-
-const PURPOSES: Readonly<Record<CodePurpose, Readonly<Record<Language, string>>>> = {
-  LOGIN: { en: 'Your code is', 'zh-CN': '验证码' },
-  DATA_COPY: { en: 'To get a copy of your data, the code is', 'zh-CN': '您正在获取个人数据副本，验证码' },
-  CLOSE_ACCOUNT: { en: 'To CLOSE your account for good, the code is', 'zh-CN': '您正在注销账户，验证码' },
-};
 
 type Wish = {
   readonly purpose: CodePurpose;
@@ -127,7 +122,6 @@ function hashOf(crypto: DataCrypto, purpose: CodePurpose, mobile: string, code: 
 }
 
 function codeText(purpose: CodePurpose, language: Language, code: string): string {
-  return language === 'en'
-    ? `[Life payment] ${PURPOSES[purpose].en} ${code}, good for 5 minutes. Never tell it to anyone.`
-    : `【生活缴费】${PURPOSES[purpose]['zh-CN']} ${code}，5 分钟内有效，请勿告诉他人。`;
+  const { sms } = textsOf(language);
+  return fill(sms.code, { purpose: sms.purposes[purpose], code });
 }

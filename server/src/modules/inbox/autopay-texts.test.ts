@@ -1,4 +1,6 @@
+import type { Language } from '@life-payment/contract/rules';
 import { expect, test } from 'vitest';
+import { textsOf } from '../../texts/index.ts';
 import { autopayText } from './autopay-texts.ts';
 
 type Told = Parameters<typeof autopayText>[0];
@@ -230,8 +232,12 @@ const rows = Object.entries(TEXTS).flatMap(([kind, all]) =>
 );
 
 test.each(rows)('$name is told in both languages', ({ told, zh, en }) => {
-  const { title, text } = autopayText(told, 'zh-CN');
+  const { title, text } = wordsOf(told, 'zh-CN');
   expect([title, text]).toEqual(zh);
-  const english = autopayText(told, 'en');
+  const english = wordsOf(told, 'en');
   expect([english.title, english.text]).toEqual(en);
 });
+
+function wordsOf(told: Told, language: Language) {
+  return { title: textsOf(language).inbox.titles[told.kind], text: autopayText(told, language) };
+}

@@ -1,4 +1,5 @@
-import type { Language } from '@life-payment/contract/rules';
+import { type Language, storedIn } from '@life-payment/contract/rules';
+import { fill, textsOf } from '../../texts/index.ts';
 import { autopayText } from './autopay-texts.ts';
 import { dayText, type MessageText, money, monthText } from './format.ts';
 import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
@@ -8,56 +9,39 @@ type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
 
 /** Title and text of a message. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
-  if (message.kind === 'NEW_WAY_IN') return wayWords(message.facts, language);
-  const { title, text } = wordsOf(message, language);
-  return { title, text: `${accountText(unit, message.facts)}${language === 'en' ? ': ' : '：'}${text}` };
-}
-
-function wayWords(facts: NewWayFacts, language: Language): MessageText {
-  return language === 'en'
-    ? {
-        title: 'A new way to log in',
-        text: `${wayText(facts, language)}. If that was not you, end it in the settings and call customer service`,
-      }
-    : {
-        title: '新增登录方式',
-        text: `${wayText(facts, language)}。如非本人操作，请在设置中结束该登录并联系客服`,
-      };
+  const { titles, account, newWay } = textsOf(language).inbox;
+  return {
+    title: titles[message.kind],
+    text:
+      message.kind === 'NEW_WAY_IN'
+        ? fill(newWay, { way: wayText(message.facts, language) })
+        : fill(account, {
+            account: accountText(unit, message.facts),
+            text: aboutAccount(message, language),
+          }),
+  };
 }
 
 function wayText(facts: NewWayFacts, language: Language): string {
-  const en = language === 'en';
+  const { ways } = textsOf(language).inbox;
   switch (facts.way) {
     case 'CHANNEL':
-      return en
-        ? `${facts.nameEn} can log you in from now on, after a code to your mobile number`
-        : `您已通过短信验证码授权${facts.nameZh}登录生活缴费`;
+      return fill(ways.CHANNEL, { name: storedIn({ zh: facts.nameZh, en: facts.nameEn }, language) });
     case 'WALLET':
-      return en ? 'Your wallet logs you in from now on' : '今后可通过您的钱包登录';
+      return ways.WALLET;
     case 'NUMBER':
-      return en
-        ? `Your mobile number is ${facts.mobileMasked} from now on`
-        : `您的手机号已变更为 ${facts.mobileMasked}`;
+      return fill(ways.NUMBER, { mobile: facts.mobileMasked });
   }
 }
 
-function wordsOf(message: AccountMessage, language: Language): MessageText {
-  const en = language === 'en';
+function aboutAccount(message: AccountMessage, language: Language): string {
   switch (message.kind) {
     case 'NEW_BILL':
-      return { title: en ? 'New bill' : '新账单', text: billText(message.facts, language) };
-    case 'ORDER_SUCCEEDED': {
-      const paid = money(message.facts.amount);
-      return {
-        title: en ? 'Payment credited' : '缴费已入账',
-        text: en ? `${paid} credited` : `${paid} 已入账`,
-      };
-    }
+      return billText(message.facts, language);
+    case 'ORDER_SUCCEEDED':
+      return fill(textsOf(language).inbox.credited, { paid: money(message.facts.amount) });
     case 'ORDER_REFUNDED':
-      return {
-        title: en ? 'Payment refunded' : '缴费已退款',
-        text: refundText(message.facts, language),
-      };
+      return refundText(message.facts, language);
     case 'AUTOPAY_OPENED':
     case 'AUTOPAY_ENDED':
     case 'AUTOPAY_LOCKED':
@@ -71,23 +55,21 @@ function wordsOf(message: AccountMessage, language: Language): MessageText {
   }
 }
 
-function billText(facts: BillFacts, language: Language): string {
-  const month = facts.month && monthText(language, facts.month);
-  const day = facts.dueDate && dayText(language, facts.dueDate);
-  return language === 'en'
-    ? `${money(facts.due)}${month ? ` for ${month}` : ''}${day ? `, pay by ${day}` : ''}`
-    : `${month ? `${month} ` : ''}${money(facts.due)}${day ? `，请于${day}前缴费` : ''}`;
+function billText({ due, month, dueDate }: BillFacts, language: Language): string {
+  const { bill, ofMonth, until } = textsOf(language).inbox;
+  return fill(bill, {
+    amount: money(due),
+    ofMonth: month ? fill(ofMonth, { month: monthText(language, month) }) : '',
+    until: dueDate ? fill(until, { day: dayText(language, dueDate) }) : '',
+  });
 }
 
 function refundText({ amount, refunded, creditedPart }: OrderFacts, language: Language): string {
-  if (!creditedPart)
-    return language === 'en'
-      ? `${money(refunded)} went back to your wallet`
-      : `${money(refunded)} 已退回钱包`;
-  const rest = amount - refunded;
-  return language === 'en'
-    ? `${money(refunded)} went back to your wallet, ${money(rest)} was credited`
-    : `${money(refunded)} 已退回钱包，${money(rest)} 已入账`;
+  const texts = textsOf(language).inbox;
+  return fill(creditedPart ? texts.refundedPart : texts.refunded, {
+    refunded: money(refunded),
+    rest: money(amount - refunded),
+  });
 }
 
 /** The account: its remark if it has one. No dot as a separator, because it could end a line on a narrow phone. */

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { after, DAY, HOUR, MINUTE } from '../../kit/time.ts';
+import { textsOf } from '../../texts/index.ts';
 import {
   addNoticeSms,
   endSessionsOf,
@@ -65,7 +66,7 @@ async function write(
   // From here no order can be written, because that needs the user's row.
   if (await hasOpenOrders(tx, lifeUserId)) return refuse(ORDERS_STILL_OPEN);
   if (!(await takeOne(tx, CLOSINGS_OF_NUMBER, mobileHash, now))) return refuse(CLOSED_TODAY);
-  await addNoticeSms(tx, context, lifeUserId, noticeText(language), {
+  await addNoticeSms(tx, context, lifeUserId, textsOf(language).sms.closed, {
     now,
     expiresAt: after(now, NOTICE_MS),
   });
@@ -76,10 +77,4 @@ async function write(
   await addClosing(tx, lifeUserId, now, next);
   await enqueue(tx, 'closing', lifeUserId, next);
   return null;
-}
-
-function noticeText(language: Language): string {
-  return language === 'en'
-    ? '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.'
-    : '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。';
 }

@@ -1,4 +1,4 @@
-import { formatYuan, type Language } from '@life-payment/contract/rules';
+import { formatYuan, type Language, storedIn } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
@@ -65,7 +65,7 @@ const SECTIONS: Readonly<
     select agreement_id as "agreementId", bill_month as month, amount, state, order_id as "orderId", created_at as at
     from autopay_plans where life_user_id = ${id} order by created_at desc`,
   coupons: (id, language) => sql`
-    select ${sql.ref(language === 'en' ? 'title_en' : 'title_zh')} as name, amount, state, granted_at as at,
+    select ${sql.ref(storedIn({ zh: 'title_zh', en: 'title_en' }, language))} as name, amount, state, granted_at as at,
       expires_at as "expiresAt", order_id as "orderId"
     from coupons where life_user_id = ${id} order by granted_at desc`,
   points: (id) => sql`
@@ -119,7 +119,7 @@ function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly
 
 async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
   const channel = await context.channels.channel(outputEndpoint);
-  return (language === 'en' ? channel?.nameEn : channel?.nameZh) ?? outputEndpoint;
+  return channel ? storedIn({ zh: channel.nameZh, en: channel.nameEn }, language) : outputEndpoint;
 }
 
 async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import type { Language } from '@life-payment/contract/rules';
-import { LABELS, type Label, type SectionName, TITLES, VALUES } from './labels.ts';
+import { textsOf } from '../../texts/index.ts';
+import type { Label, SectionName } from './labels.ts';
 
 export type Value = string | number | boolean | null;
 export type Row = { readonly [K in Label]?: Value };
@@ -17,22 +18,11 @@ export type DataCopy = {
 };
 
 export function copyOf(data: Data, language: Language, madeAt: string): DataCopy {
-  return {
-    madeAt,
-    language,
-    titles: inLanguage(TITLES, language),
-    labels: inLanguage(LABELS, language),
-    values: inLanguage(VALUES, language),
-    data,
-  };
+  const { titles, labels, values } = textsOf(language).ownData;
+  return { madeAt, language, titles, labels, values, data };
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const TEXTS = {
-  'zh-CN': { title: '生活缴费：我的数据', made: '制作时间', none: '无', yes: '是', no: '否' },
-  en: { title: 'Life payment: my data', made: 'Made', none: 'Nothing', yes: 'yes', no: 'no' },
-} as const;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:0 auto;padding:1rem}
 h2{margin:2rem 0 .5rem}dl{border-top:1px solid #ccc;margin:0;padding:.5rem 0;overflow-wrap:anywhere}
@@ -46,21 +36,12 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;
 
 /** A copy as one HTML document, without scripts and other files. */
 export function pageOf(copy: DataCopy): string {
-  const { title, made, none } = TEXTS[copy.language];
+  const { title, made, none } = textsOf(copy.language).ownData.page;
   const sections = Object.entries(copy.data).map(([name, rows]) => {
     const content = rows.map((row) => rowHtml(copy, row)).join('');
     return `<h2>${escaped(copy.titles[name as SectionName])}</h2>${content || `<p>${none}</p>`}`;
   });
   return `<!doctype html><html lang="${copy.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${made}: ${copy.madeAt.replace(MOMENT, '$1 $2')}</p>${sections.join('')}</body></html>`;
-}
-
-function inLanguage<K extends string>(
-  texts: Readonly<Record<K, Readonly<Record<Language, string>>>>,
-  language: Language,
-): Record<K, string> {
-  return Object.fromEntries(
-    Object.entries<Readonly<Record<Language, string>>>(texts).map(([key, text]) => [key, text[language]]),
-  ) as Record<K, string>;
 }
 
 function rowHtml(copy: DataCopy, row: Row): string {
@@ -77,7 +58,7 @@ function escaped(text: string): string {
 }
 
 function shown(label: string, value: Value, { values, language }: DataCopy): string {
-  if (typeof value === 'boolean') return value ? TEXTS[language].yes : TEXTS[language].no;
+  if (typeof value === 'boolean') return textsOf(language).ownData.page[value ? 'yes' : 'no'];
   const text = String(value);
   return OURS.has(label) ? (values[text] ?? text) : text.replace(MOMENT, '$1 $2');
 }

@@ -1,0 +1,35 @@
+import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
+import { describe, expect, test } from 'vitest';
+import { fill, textsOf } from './index.ts';
+
+/** The places of values, by the path of each text. */
+function placesOf(texts: object, path = ''): readonly (readonly [path: string, places: string])[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [
+          [
+            `${path}${key}`,
+            [...value.matchAll(/\{(\w+)\}/g)]
+              .map(([, name]) => name)
+              .sort()
+              .join(' '),
+          ] as const,
+        ]
+      : placesOf(value, `${path}${key}.`),
+  );
+}
+
+describe.each(LANGUAGE_TAGS)('what the service says in %s', (language) => {
+  test('asks for the values that the default language asks for', () => {
+    const [first = language] = LANGUAGE_TAGS;
+    expect(placesOf(textsOf(language)).toSorted()).toEqual(placesOf(textsOf(first)).toSorted());
+  });
+
+  test('has no empty text', () => {
+    expect(JSON.stringify(textsOf(language))).not.toContain('""');
+  });
+});
+
+test('a value is put in as it is, even one that looks like a place', () => {
+  expect(fill('{a}: {b}{c}', { a: '{b}', b: 1 })).toBe('{b}: 1');
+});
