@@ -7,6 +7,7 @@ import { startClose } from '../../src/modules/payments/index.ts';
 import { checkSince } from '../../src/modules/reconciliation/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceOfEach } from '../support/fixtures.ts';
+import { loseOrder, noteOrder } from '../support/lost-orders.ts';
 import { detailOnce, pay, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
@@ -14,7 +15,6 @@ import { staffAtWork } from '../support/staff.ts';
 import { bendTables } from '../support/tables.ts';
 
 const UNIT = 'gas-430100';
-
 const service = serviceOfEach();
 const { hire, type } = staffAtWork(service);
 beforeEach(async () => {
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await hire();
 });
 const payer = payerOfEach(service);
-
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 const { bendUnit } = reconciling(service);
 
@@ -36,56 +35,6 @@ function typed(...more: string[]) {
 async function statementsAreThere(): Promise<void> {
   await bend({ statement: 'EARLY' });
   await bendUnit(UNIT, { statement: 'EARLY' });
-}
-
-const TABLES_OF_AN_ORDER = [
-  'bill_claims',
-  'ledger_lines',
-  'ledger_postings',
-  'order_events',
-  'refunds',
-  'order_bills',
-  'payments',
-  'orders',
-] as const;
-
-/** Rows of an order of one bill. A claim forgets its order when it is settled. */
-function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
-  switch (table) {
-    case 'bill_claims':
-      return sql`bill_key in (select bill_key from order_bills where order_id = ${orderId})`;
-    case 'ledger_lines':
-      return sql`subject in (${orderId}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`;
-    default:
-      return sql`order_id = ${orderId}`;
-  }
-}
-
-/** An order is gone here, as one that was made after the moment that was restored. */
-async function lose(orderId: string): Promise<void> {
-  for (const table of TABLES_OF_AN_ORDER)
-    await bendTables(service, sql`delete from ${sql.table(table)} where ${rowsOf(table, orderId)}`);
-}
-
-/** Notes an order as it is now; what is answered puts it back so. */
-async function noted(orderId: string): Promise<() => Promise<void>> {
-  const rows = new Map<string, string>();
-  for (const table of TABLES_OF_AN_ORDER) {
-    const found = await sql<{
-      all: string;
-    }>`select coalesce(jsonb_agg(t), '[]')::text as all from ${sql.table(table)} t
-      where ${rowsOf(table, orderId)}`.execute(service.context.db);
-    rows.set(table, found.rows[0]?.all ?? '[]');
-  }
-  return async () => {
-    await lose(orderId);
-    for (const table of TABLES_OF_AN_ORDER.toReversed())
-      await bendTables(
-        service,
-        sql`insert into ${sql.table(table)} overriding system value
-          select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`,
-      );
-  };
 }
 
 /** What stands in each table but the log of the commands. */
@@ -134,7 +83,7 @@ describe('the check of what was restored', () => {
 
   test('names a lost order that only the wallet knows: the money goes back, once every statement is there', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
-    await lose(order.orderId);
+    await loseOrder(service, order.orderId);
     await bend({ statement: 'EARLY' });
     const { code, printed, complained } = await typed();
     expect(code).toBe(1);
@@ -148,7 +97,7 @@ describe('the check of what was restored', () => {
   test('gives nothing back of a lost order that its unit has written off', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
-    await lose(order.orderId);
+    await loseOrder(service, order.orderId);
     await statementsAreThere();
     const { code, printed } = await typed();
     expect(code).toBe(1);
@@ -162,7 +111,7 @@ describe('the check of what was restored', () => {
 
   test('leaves the refund of a bill that is on its way here to the job of the bill', async () => {
     const { order } = await paid('REJECTED', { unitId: UNIT });
-    const putBack = await noted(order.orderId);
+    const putBack = await noteOrder(service, order.orderId);
     await workOff(service.context);
     await statementsAreThere();
     await putBack();
@@ -178,7 +127,7 @@ describe('the check of what was restored', () => {
 
   test('leaves to a person what waits here and was paid and given back at the wallet: no job can settle it', async () => {
     const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
-    const putBack = await noted(order.orderId);
+    const putBack = await noteOrder(service, order.orderId);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
     await workOff(service.context);
@@ -288,7 +237,7 @@ describe('the moment of a check', () => {
 
 test('prints as JSON what a program can compare', async () => {
   const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
-  await lose(order.orderId);
+  await loseOrder(service, order.orderId);
   await statementsAreThere();
   const { printed } = await typed('--json');
   expect(JSON.parse(printed)).toMatchObject({
