@@ -1,3 +1,5 @@
+// Ours and not @fastify/static: documents are made per request from these same files (language, look, telephone number), which of two
+// builds a file comes from depends on the browser, and a build is a few megabytes that never change while a process runs.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
