@@ -69,7 +69,7 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   await goEach(async (each) => {
     const { journey, payer } = each;
     const [atWallet] = await stage.sandbox.mandates(payer.user);
-    if (atWallet) layer.name(atWallet.agreementNo, `mandate ${journey.number}`);
+    if (atWallet) layer.name(atWallet.agreementNo, `agreement ${journey.number}`);
     await bend(each, journey.deduction ?? {});
     if (journey.before) acted.set(each, await act(run, each, journey.before));
   });

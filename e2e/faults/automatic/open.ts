@@ -39,7 +39,8 @@ async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promis
   const { payer, journey } = asked;
   const binding = wish(asked);
   const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
-  layer.name(passwordToken, `mandate ${journey.number}`);
+  // The names are part of what the seed decides: they stay, so that a seed repeats its decisions.
+  layer.name(passwordToken, `agreement ${journey.number}`);
   const body = { ...binding, passwordToken };
   const { agreementId } = await eventually(
     () => payer.call('/autopay/bindAutoPayByPassword', body),
@@ -62,7 +63,7 @@ function wish({ journey, accountId }: Binding) {
 async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
   const { payer, journey } = binding;
   const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));
-  layer.name(agreementId, `mandate ${journey.number}`);
+  layer.name(agreementId, `agreement ${journey.number}`);
   await sandbox.bendWallet(agreementId, { notify: journey.news });
   await sandbox.sign(payer.user, sign.value);
   return agreementId;
