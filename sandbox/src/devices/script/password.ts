@@ -41,7 +41,9 @@ function entry(text: DeviceWords, purpose: string, end: (token: string) => void)
   const problem = el('p', { className: 'problem', role: 'alert' });
   const draw = () => {
     dots.setAttribute('aria-label', text.typed.replace('{count}', String(typed.length)));
-    dots.replaceChildren(
+    // `replaceChildren` is not there in Chromium 83.
+    dots.textContent = '';
+    dots.append(
       ...Array.from({ length: LENGTH }, (_, at) => el('span', { className: at < typed.length ? 'on' : '' })),
     );
   };
