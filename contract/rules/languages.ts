@@ -1,6 +1,6 @@
 /**
- * The languages of the app and the service, by BCP 47 tag; the first is the default. `name` is what a language calls itself,
- * `stored` which of the two names it reads that units, channels and campaigns give what is theirs.
+ * The languages of the app and the service, by BCP 47 tag; the first is the default. `name` is what a language calls itself.
+ * `stored`: units, channels and campaigns have a Chinese and an English name; this is the one that the language shows.
  */
 export const LANGUAGES = {
   'zh-CN': { name: '中文', stored: 'zh' },
@@ -32,7 +32,7 @@ export function byLanguage<Value>(make: (language: Language) => Value): Readonly
   >;
 }
 
-/** What is stored in Chinese and English, in the one a language reads. */
+/** Of a Chinese and an English text, the one that a language shows. */
 export function storedIn<Value>(
   names: { readonly zh: Value; readonly en: Value },
   language: Language,

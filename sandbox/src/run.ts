@@ -5,7 +5,7 @@ import { startSandbox } from './sandbox.ts';
 class SettingError extends Error {}
 
 /** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
-const NAME_OF_BEFORE = 'operator';
+const OLD_NAME = 'operator';
 
 /** Starts the sandbox as its settings say, and tells whoever started it. Resolves when it serves. */
 export async function run(): Promise<void> {
@@ -54,7 +54,7 @@ function readPorts(text: string): Ports {
   const ports: Ports = {};
   for (const part of text.split(',').filter(Boolean)) {
     const [typed = '', port = ''] = part.split(':');
-    const name = typed === NAME_OF_BEFORE ? 'carrierLogin' : typed;
+    const name = typed === OLD_NAME ? 'carrierLogin' : typed;
     if (!isService(name) || !/^\d{1,5}$/.test(port))
       throw new SettingError('SANDBOX_PORTS must look like wallet:9101,units:9102,launcher:9103.');
     ports[name] = Number(port);

@@ -100,8 +100,19 @@ export type ReadAnswers = {
   'devices/conduct': PartnerConduct;
 };
 
-/** What those calls with a body answer whose answer the page reads. */
+/** What the calls with a body answer, by path after `/sandbox/api/`; unknown where the page does not read it. */
 export type ActAnswers = {
+  'agreements/end': unknown;
+  'channels/conduct': unknown;
+  'devices/conduct': unknown;
+  'operator/conduct': unknown;
+  'operator/sim': unknown;
+  reset: unknown;
+  'sms/conduct': unknown;
+  'units/conduct': unknown;
+  'users/choose': unknown;
+  'wallet/balance': unknown;
+  'wallet/conduct': unknown;
   'accounts/pushBill': { readonly status: number };
   entry: { readonly parameter: string; readonly token: string; readonly path: string; readonly url: string };
   link: { readonly data: string; readonly path: string; readonly url: string };

@@ -12,7 +12,7 @@ const ROLES = ['all', 'serve', 'work', 'migrate', 'config', 'staff'] as const;
 type Role = (typeof ROLES)[number];
 
 /** The name of the role `staff` before version 1.1. */
-const ROLE_OF_BEFORE = 'operate';
+const OLD_ROLE = 'operate';
 
 /** Roles that do one thing and end. */
 const ONCE: ReadonlySet<Role> = new Set(['migrate', 'config']);
@@ -25,7 +25,7 @@ export function runRole(): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const named = process.argv[2] === ROLE_OF_BEFORE ? 'staff' : process.argv[2];
+  const named = process.argv[2] === OLD_ROLE ? 'staff' : process.argv[2];
   const role = ROLES.find((known) => known === named);
   if (!role) throw new ConfigError(`Say what to run: ${ROLES.join(', ')}.`);
   const log = jsonLog((text) => process.stderr.write(text));
@@ -60,7 +60,7 @@ function settings(): Readonly<Record<string, string | undefined>> {
 async function start(role: Role, log: Log): Promise<Stop> {
   const given = settings();
   const config = readConfig(given);
-  for (const [before, now] of oldNames(given)) log.warn('setting with an old name', { before, now });
+  for (const [old, name] of oldNames(given)) log.warn('setting with an old name', { old, name });
   if (role === 'config') {
     process.stdout.write(`${JSON.stringify(describeConfig(config), null, 2)}\n`);
     return async () => undefined;

@@ -1,4 +1,12 @@
-import { ConfigError, type Environment, moment, optional, required, whole } from './values.ts';
+import {
+  CARRIER_SETTINGS,
+  ConfigError,
+  type Environment,
+  moment,
+  optional,
+  required,
+  whole,
+} from './values.ts';
 
 /** Keys that messages are signed and checked with. While a side changes to a new key, both of its keys hold. */
 export type PartnerKeys = {
@@ -78,19 +86,14 @@ function readBiller(env: Environment): Partners['biller'] {
 }
 
 function readCarrier(env: Environment): Partners['carrier'] {
-  return optional(
-    env,
-    'CARRIER_',
-    ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'],
-    () => ({
-      url: required(env, 'CARRIER_URL'),
-      numberUrl: required(env, 'CARRIER_NUMBER_URL'),
-      tokenUrl: required(env, 'CARRIER_TOKEN_URL'),
-      appId: required(env, 'CARRIER_APP_ID'),
-      version: required(env, 'CARRIER_VERSION'),
-      privateKey: required(env, 'CARRIER_PRIVATE_KEY'),
-    }),
-  );
+  return optional(env, 'CARRIER_', CARRIER_SETTINGS, () => ({
+    url: required(env, 'CARRIER_URL'),
+    numberUrl: required(env, 'CARRIER_NUMBER_URL'),
+    tokenUrl: required(env, 'CARRIER_TOKEN_URL'),
+    appId: required(env, 'CARRIER_APP_ID'),
+    version: required(env, 'CARRIER_VERSION'),
+    privateKey: required(env, 'CARRIER_PRIVATE_KEY'),
+  }));
 }
 
 function readSms(env: Environment): Partners['sms'] {

@@ -4,25 +4,31 @@ export class ConfigError extends Error {}
 /** Settings by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Beginnings of settings' names that changed: the new one, and the one of before, which is still read. */
-const RENAMED = [['CARRIER_', 'OPERATOR_']] as const;
+/** Settings of the carrier, without their beginning. */
+export const CARRIER_SETTINGS = [
+  'URL',
+  'NUMBER_URL',
+  'TOKEN_URL',
+  'APP_ID',
+  'VERSION',
+  'PRIVATE_KEY',
+] as const;
 
-/** The settings that are given by a name of before, as `[old, new]`. */
+/** Settings that had another name before version 1.1, as `[old, new]`. The old name is still read. */
+const RENAMED = CARRIER_SETTINGS.map((name) => [`OPERATOR_${name}`, `CARRIER_${name}`] as const);
+
+/** The settings that are given by their old name, as `[old, new]`. */
 export function oldNames(env: Environment): (readonly [string, string])[] {
-  return RENAMED.flatMap(([now, before]) =>
-    Object.keys(env)
-      .filter((name) => name.startsWith(before) && env[name])
-      .map((name) => [name, now + name.slice(before.length)] as const),
-  );
+  return RENAMED.filter(([old]) => env[old]);
 }
 
-/** The settings by their names of today. Throws a `ConfigError` where the old and the new name say different things. */
+/** The settings by their new names. Throws a `ConfigError` where the old and the new name have different values. */
 export function byNewNames(env: Environment): Environment {
-  const renamed = oldNames(env);
-  const torn = renamed.find(([before, now]) => env[now] && env[now] !== env[before]);
-  if (torn)
-    throw new ConfigError(`${torn[0]} and ${torn[1]} are both set, to different values. Keep ${torn[1]}.`);
-  return { ...env, ...Object.fromEntries(renamed.map(([before, now]) => [now, env[before]])) };
+  const given = oldNames(env);
+  for (const [old, name] of given)
+    if (env[name] && env[name] !== env[old])
+      throw new ConfigError(`${old} and ${name} are both set, to different values. Keep ${name}.`);
+  return { ...env, ...Object.fromEntries(given.map(([old, name]) => [name, env[old]])) };
 }
 
 /** Text of a setting that has to be there. */

@@ -12,7 +12,7 @@ type FileOptions = ServiceOptions & { readonly clockGoesOn?: boolean };
  * The real service for a file of tests: opened before the first of them, stopped after the last.
  *
  * `test` has fixtures, each made for a test that names it: `payer` and `other`, payers of the test's own, and `account`,
- * an account with one bill. `service` is for all that a file says; it can be used from the first hook on, not before.
+ * an account with one bill. `service` is the same for helpers outside of tests; it is empty until the first hook has run.
  * Its clock shows the real time again after each test, unless it goes on.
  */
 export function serviceTest({ clockGoesOn = false, ...options }: FileOptions = {}) {

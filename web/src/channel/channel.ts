@@ -112,6 +112,7 @@ function lateScripts(outputEndpoint: string, runScript: (address: string) => Pro
   return (config: ChannelConfig, hook: keyof HookScripts): void => {
     if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;
     scripts ??= import('./hook-scripts.ts').then((all) => all.hookScripts(outputEndpoint, runScript));
+    // Without a network the file does not come, and a payment must work without a channel's scripts.
     scripts.then((each) => each[hook](config)).catch(() => undefined);
   };
 }

@@ -46,6 +46,7 @@ function row(event: CollectedEvent, words: Words): HTMLTableRowElement {
 
 /** Events newer than `last`, newest first; null when the service has none to tell. */
 async function readCollected(last: number): Promise<readonly CollectedEvent[] | null> {
+  // A sandbox that is being restarted answers nothing; the page asks again.
   const answer = await fetch(`/sandbox/collected?after=${last}`).catch(() => null);
   if (!answer?.ok) return null;
   const { events }: { readonly events: readonly CollectedEvent[] } = await answer.json();

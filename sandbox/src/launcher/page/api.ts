@@ -12,10 +12,10 @@ export async function read<Path extends keyof ReadAnswers>(
 }
 
 /** A call of the control API with a body. Throws with the refusal's sentence. */
-export async function act<Path extends string>(
+export async function act<Path extends keyof ActAnswers>(
   path: Path,
   body: object,
-): Promise<Path extends keyof ActAnswers ? ActAnswers[Path] : unknown> {
+): Promise<ActAnswers[Path]> {
   const headers = { 'content-type': 'application/json' };
   return answerOf(await fetch(`${BASE}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
 }

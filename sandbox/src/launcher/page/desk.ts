@@ -10,8 +10,8 @@ export type Entry = {
   readonly way: keyof Words['ways'];
 };
 
-/** A partner that can be broken. */
-export type Partner = 'carrier' | 'sms' | 'channels' | 'devices';
+/** A partner that can be broken, as the control API names it: the carrier is `operator` there. */
+export type Partner = 'operator' | 'sms' | 'channels' | 'devices';
 
 /** An event that the app reported and the service took. */
 export type CollectedEvent = {

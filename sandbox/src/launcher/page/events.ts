@@ -40,6 +40,7 @@ export async function followEvents(desk: Desk, came: () => Promise<void>): Promi
   }
 }
 
+/** Waits for the events after `last`; null where the sandbox does not answer: the page says so and asks again. */
 function next(last: number): Promise<{ readonly events: readonly WireEvent[] } | null> {
   return read('events', { after: String(last), wait: String(WAIT_S) }).catch(() => null);
 }

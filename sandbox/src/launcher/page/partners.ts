@@ -7,14 +7,14 @@ import type { Words } from './words-zh.ts';
 
 /** Who is on the network, and how every partner behaves. */
 export async function readPartners(): Promise<Pick<Facts, 'sim' | 'partners'>> {
-  const [{ user: sim }, carrier, sms, channels, devices] = await Promise.all([
+  const [{ user: sim }, operator, sms, channels, devices] = await Promise.all([
     read('operator/sim'),
     read('operator/conduct'),
     read('sms/conduct'),
     read('channels/conduct'),
     read('devices/conduct'),
   ]);
-  return { sim, partners: { carrier, sms, channels, devices } };
+  return { sim, partners: { operator, sms, channels, devices } };
 }
 
 /** The phone's network, and each partner that can be broken. */
@@ -31,10 +31,10 @@ type Breakable = readonly [
 
 /** Each thing that can break: where it is set, and what it can be told. */
 const BREAKABLE: readonly Breakable[] = [
-  ['carrier', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
-  ['carrier', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
-  ['carrier', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
-  ['carrier', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
+  ['operator', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
+  ['operator', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
+  ['operator', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
+  ['operator', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
   ['sms', 'gateway', ['NORMAL', 'DOWN', 'SLOW']],
   ['channels', 'script', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING']],
   ['channels', 'exchange', ['NORMAL', 'DOWN', 'REFUSED']],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { growingWait } from '../../kit/jobs/queue.ts';
+import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
 
 /** The advisory locks of workers have a space of their own. */
@@ -85,6 +86,7 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
       await queued(holdAll).catch(onError);
       if (hasAll()) break;
       const pause = growingWait(tries, FIRST_WAIT_MS, MOST_WAIT_MS);
+      // Closing ends the pause: the loop sees it.
       await wait(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     }
     retaking = false;
@@ -106,16 +108,6 @@ export async function openLocks(pool: pg.Pool, onError: (error: unknown) => void
         holder = null;
       });
     },
-  };
-}
-
-/** Runs acts one after another: each waits for the one before, however that ends. */
-function oneAfterAnother(): <T>(act: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (act) => {
-    const result = last.then(act);
-    last = result.catch(() => undefined);
-    return result;
   };
 }
 

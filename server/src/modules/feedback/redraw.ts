@@ -1,4 +1,5 @@
 import { loadedOnce } from '../../kit/memory.ts';
+import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import type { Redraw } from '../../kit/ports/redraw.ts';
 import type { ImageFacts } from './image.ts';
 
@@ -27,7 +28,7 @@ export function openRedraw(): Redraw {
   /** The payer of each waiting picture. */
   const waiting: string[] = [];
   const lastOf = new Map<string, Promise<unknown>>();
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAfterAnother();
 
   const draw = async (bytes: Buffer, type: ImageFacts['type']) => {
     const sharp = await library();
@@ -43,17 +44,11 @@ export function openRedraw(): Redraw {
     }
   };
 
-  const drawInTurn = (bytes: Buffer, type: ImageFacts['type']) => {
-    const turn = last.then(() => draw(bytes, type));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-
   return async (bytes, type, from) => {
     const own = waiting.filter((each) => each === from).length;
     if (waiting.length >= MOST_WAITING || own >= MOST_OF_ONE) return 'BUSY';
     waiting.push(from);
-    const turn = Promise.resolve(lastOf.get(from)).then(() => drawInTurn(bytes, type));
+    const turn = Promise.resolve(lastOf.get(from)).then(() => inTurn(() => draw(bytes, type)));
     lastOf.set(
       from,
       turn.catch(() => undefined),

@@ -1,6 +1,10 @@
 import { inOrder } from './in-order.ts';
 
-/** Refuses what was proposed without a login once there are logins: `table` keeps who proposed, `approved` says when it counts. */
+/**
+ * The trigger function of a table whose rows one person proposes and another approves. Once staff have logins, it refuses
+ * an approval of what was proposed without one. `once`: the error when the proposer's login is changed; `approved`: the
+ * condition of an approval.
+ */
 const keepLogin = (table: string, once: string, approved: string): string =>
   `create or replace function ${table}_keep_login() returns trigger language plpgsql as $$
     begin
@@ -34,7 +38,7 @@ export const staff = inOrder(
   `alter index operator_log_ends rename to staff_log_ends`,
   `alter function operator_log_refuses_change() rename to staff_log_refuses_change`,
   `alter trigger operator_log_append_only on staff_log rename to staff_log_append_only`,
-  // A view takes no default of its table for what an insert leaves out, but the table's own rule still gives it.
+  // An insert through a view gets the defaults of the table: number and database user need not be named.
   `create view operator_log as
     select log_id, use_id, outcome, staff as operator, login, database_user, command, arguments, error, at from staff_log`,
 
