@@ -15,11 +15,11 @@ import { type Home, STANZA } from './home.ts';
 export type Server = {
   readonly url: string;
   readonly password: string;
-  /** Starts it on the data that are there. */
+  /** Starts the server on the present data. */
   readonly start: () => Promise<void>;
-  /** SIGKILL to every process of it: nothing is written down. */
+  /** Sends SIGKILL to every process of the server, so that it writes nothing more. */
   readonly kill: () => Promise<void>;
-  /** The disk is lost: nothing of the data is left. */
+  /** Deletes the data, as if the disk were lost. */
   readonly loseData: () => void;
   readonly stop: () => Promise<void>;
 };
@@ -32,11 +32,11 @@ export async function makeHome(): Promise<Home> {
   return { path, data: join(path, 'data'), account, port: await freePort() };
 }
 
-/** A new cluster in its home. `archiveTimeout` in seconds: the longest that something committed is not archived. */
+/** A new cluster in its home. `archiveTimeout` in seconds: a commit is archived within this time. */
 export async function openServer(home: Home, binaries: Binaries, archiveTimeout: number): Promise<Server> {
   const { path, data, account, port } = home;
   const opened = await openCluster(path, account, binaries, true);
-  // By its name, as pgBackRest is told where the data are.
+  // By the same path that pgBackRest's configuration names.
   const cluster: Cluster = { ...opened, dataArgument: data };
   let running: Running | null = null;
   return {
@@ -48,7 +48,7 @@ export async function openServer(home: Home, binaries: Binaries, archiveTimeout:
     },
     kill: async () => {
       for (const pid of processTable.databaseProcessesIn(data)) sendSignal(pid, 'SIGKILL');
-      // Lets go of what it was started with.
+      // Releases the pipes of the start, so that this process can end.
       await running?.stop();
       running = null;
     },
@@ -61,14 +61,14 @@ export async function openServer(home: Home, binaries: Binaries, archiveTimeout:
   };
 }
 
-/** What production sets, but for times that are shorter: the archive lags by seconds instead of a minute. */
+/** Production's settings with shorter times: the archive is seconds behind instead of a minute. */
 function archiving({ path }: Home, archiveTimeout: number): string[] {
   return [
     'wal_level=replica',
     'archive_mode=on',
     `archive_command=pgbackrest --config=${join(path, 'pgbackrest.conf')} --stanza=${STANZA} archive-push %p`,
     `archive_timeout=${archiveTimeout}`,
-    // pgBackRest reaches a server of its own machine by the socket alone.
+    // pgBackRest reaches a local server only by its socket.
     `unix_socket_directories=${path}`,
   ].flatMap((setting) => ['-c', setting]);
 }

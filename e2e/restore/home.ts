@@ -1,6 +1,6 @@
 import type { Account } from '../../scripts/postgres/account.ts';
 
-/** Folders of a rehearsal, all of them its own. */
+/** The folders of one rehearsal. */
 export type Home = {
   readonly path: string;
   /** PostgreSQL's data. */

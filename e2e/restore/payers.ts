@@ -12,17 +12,17 @@ const AT_ONCE = 4;
 
 /** Payers who make orders and pay them, through the calls of the app, until they are told to stop. */
 export type Payers = {
-  /** Orders the wallet took the money of, in their order. */
+  /** Orders that were paid at the wallet, oldest first. */
   readonly paid: readonly string[];
-  /** How many are on their way to an order or to the wallet. */
+  /** How many payers are making or paying an order. */
   readonly underWay: () => number;
-  /** An order of somebody who stands before the wallet's page. */
+  /** Makes an order that is not paid: its payer has only opened the wallet's page. */
   readonly makeUnpaid: () => Promise<MadeOrder>;
-  /** Nobody begins anew; waits for those under way, who cancel what they have not paid yet. */
+  /** Begins no more orders. Waits for the payers under way, who cancel what they have not paid yet. */
   readonly stop: () => Promise<void>;
 };
 
-/** Lets payers begin. Nobody but them and `makeUnpaid` makes orders. */
+/** Starts the payers. Only they and `makeUnpaid` make orders. */
 export function startPayers({ origin, sandboxUrl }: World): Payers {
   const ask = openClient([origin]);
   const sandbox = sandboxOf(sandboxUrl);
@@ -46,7 +46,7 @@ export function startPayers({ origin, sandboxUrl }: World): Payers {
   const keepPaying = async (): Promise<void> => {
     while (going) {
       underWay += 1;
-      // Who began before everything was killed may not be known any more.
+      // The restored database may not know a payer who logged in shortly before the kill.
       await one().catch((error: unknown) => {
         if (going) throw error;
       });
@@ -54,7 +54,7 @@ export function startPayers({ origin, sandboxUrl }: World): Payers {
     }
   };
   const all = Promise.all(Array.from({ length: AT_ONCE }, keepPaying));
-  // Told by stop.
+  // `stop` reports it.
   all.catch(() => undefined);
   return {
     paid,

@@ -13,14 +13,14 @@ export function hasPgbackrest(): boolean {
 /** pgBackRest with a repository, a configuration and logs of its own. */
 export type Backups = {
   readonly createStanza: () => Promise<void>;
-  /** Whether what is archived arrives in the repository. */
+  /** Checks that archived segments arrive in the repository. */
   readonly check: () => Promise<void>;
   readonly backUp: () => Promise<void>;
-  /** Puts the cluster's data back as they were at a moment; PostgreSQL has to be started then. */
+  /** Restores the cluster's data to a moment. PostgreSQL must be started afterwards. */
   readonly restore: (moment: string) => Promise<void>;
 };
 
-/** Writes the configuration, and answers what is done by it. `password` is that of the cluster's user. */
+/** Writes the configuration and answers the commands that use it. `password` is the cluster user's. */
 export function openBackups(home: Home, password: string): Backups {
   const { path, account } = home;
   for (const folder of ['repository', 'pgbackrest-log', 'lock', 'spool'])

@@ -21,12 +21,12 @@ import { contradictedOrders, lostOrders, wrongIn } from './verdict.ts';
 const ORDERS_BEFORE = 24;
 const ORDERS_AFTER = 12;
 
-/** Production's is a minute. */
+/** In seconds; production uses a minute. */
 const ARCHIVE_TIMEOUT_S = 2;
 
 const LIMIT_MS = 180_000;
 
-/** Of a rehearsal that shows that it can fail: what spoils the restored books. */
+/** With `--spoil`: the SQL that damages the restored books, to show that the rehearsal can fail. */
 const SPOIL = [
   'alter table ledger_lines disable trigger user',
   `delete from ledger_lines where (life_user_id, event, subject) =
@@ -35,10 +35,10 @@ const SPOIL = [
   'alter table ledger_lines enable trigger user',
 ];
 
-/** The moment that is restored, and the segment of the log it is in. */
+/** The moment to restore, and the log segment that contains it. */
 type Moment = { readonly at: string; readonly shanghai: string; readonly segment: string };
 
-/** What is known when everything was killed: the moment, and an order from before it that nobody has paid. */
+/** What the rehearsal remembers from before the kill: the moment, and an unpaid order that was made before it. */
 type Killed = { readonly moment: Moment; readonly unpaid: MadeOrder };
 
 /**
@@ -81,7 +81,7 @@ async function rehearseIn(home: Home, binaries: Binaries, spoil: boolean): Promi
   return await afterRestore(world, killed, stopped);
 }
 
-/** The partners' statements of the day are there at any time, so that nobody has to wait for the next morning. */
+/** Makes the partners publish today's statements at once instead of tomorrow morning. */
 async function giveStatements({ sandboxUrl, databaseUrl }: World): Promise<void> {
   const sandbox = sandboxOf(sandboxUrl);
   await sandbox.bend('wallet/conduct', { conduct: { statement: 'EARLY' } });
@@ -123,7 +123,7 @@ async function restore(server: Server, backups: Backups, moment: Moment, spoil: 
   tell('a line of the ledger is deleted, to see the check fail');
 }
 
-/** Checks before the service runs, lets it ask again what it has to, and checks again. */
+/** Checks before the service runs, lets the service ask the partners again, and checks once more. */
 async function afterRestore(
   world: World,
   { moment, unpaid }: Killed,
@@ -156,7 +156,7 @@ async function afterRestore(
   ];
 }
 
-/** Nothing waits any more but what a person has to settle. */
+/** Waits until only rows that need a person are left. */
 async function settled({ databaseUrl, sandboxUrl }: World): Promise<boolean> {
   const waiting = await countWaiting(databaseUrl);
   if (waiting === 0) return true;
@@ -177,7 +177,7 @@ async function noteMoment(databaseUrl: string): Promise<Moment> {
   return moment;
 }
 
-/** A commit after the moment has to be in the archive, too: the replay ends at the first one. */
+/** The archive must also have a commit after the moment: the replay stops at the first one. */
 function archived(databaseUrl: string, { segment }: Moment): Promise<void> {
   return within(async () => {
     const [row] = await readSql<{ last: string | null }>(

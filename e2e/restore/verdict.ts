@@ -1,23 +1,23 @@
 import type { Books, Comparison } from '../faults/compare.ts';
 import type { Check } from './staff.ts';
 
-/** What a rehearsal came to, when all has settled. */
+/** The outcome of a rehearsal, after everything has settled. */
 export type Facts = {
-  /** The command's word. */
+  /** What the check command answered. */
   readonly check: Check;
-  /** Our ledger beside the sandbox's own books, which the service has no part in. */
+  /** Our ledger compared with the sandbox's own books, which the service does not write. */
   readonly comparison: Comparison;
-  /** Orders that only a person can settle: they have to be named. */
+  /** Orders that only a person can settle. The check must name them. */
   readonly ofPersons: readonly string[];
 };
 
-/** Orders that moved money at the wallet and that our books do not have: they were made after the moment. */
+/** Orders with money at the wallet that our books do not have, because they were made after the moment. */
 export function lostOrders({ orders, trades }: Books): string[] {
   const ours = new Set(orders.map(({ orderId }) => orderId));
   return trades.map(({ orderId }) => orderId).filter((orderId) => !ours.has(orderId));
 }
 
-/** Orders of before the moment that were paid and given back after it: the wallet's word does not settle them any more. */
+/** Orders from before the moment that were paid and fully refunded after it: asking the wallet does not settle them. */
 export function contradictedOrders({ orders, trades }: Books): string[] {
   const givenBack = new Set(
     trades.filter(({ paid, refunded }) => paid === refunded).map(({ orderId }) => orderId),
@@ -27,7 +27,7 @@ export function contradictedOrders({ orders, trades }: Books): string[] {
     .map(({ orderId }) => orderId);
 }
 
-/** What is wrong after the restore, a sentence each. */
+/** What is wrong after the restore, one sentence each. */
 export function wrongIn({ check, comparison, ofPersons }: Facts): string[] {
   const expected = new Set(ofPersons);
   const persons = check.found.filter(({ who }) => who === 'PERSON');
@@ -49,7 +49,7 @@ export function wrongIn({ check, comparison, ofPersons }: Facts): string[] {
   ];
 }
 
-/** Numbers of an order, a write-off or a refund are the order's, but for their letters and an ending. */
+/** The order's number of a write-off's or refund's number: they differ in their letters and an ending. */
 function orderIn(number: string): string {
   return `LP${number.slice(2, 28)}`;
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../../../kit/context.ts';
 import { UnitNotAnswering } from '../../../kit/ports/biller.ts';
 import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
-import type { OwnNumber, Word } from './numbers.ts';
+import type { OwnNumber, PartnerAnswer } from './numbers.ts';
 
-/** Asks a number's partner what became of it, and changes nothing. Null: no answer, so that it is not known. */
-export async function askPartner(context: Context, own: OwnNumber): Promise<Word | null> {
+/** Asks a number's partner for its outcome, and changes nothing. Null: there was no answer, so the outcome is not known. */
+export async function askPartner(context: Context, own: OwnNumber): Promise<PartnerAnswer | null> {
   try {
-    return await wordOf(context, own);
+    return await answerOf(context, own);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering || error instanceof UnitNotAnswering)) throw error;
     context.log.warn('check: number without an answer', { partner: own.partner, number: own.number, error });
@@ -14,7 +14,7 @@ export async function askPartner(context: Context, own: OwnNumber): Promise<Word
   }
 }
 
-async function wordOf({ wallet, biller }: Context, own: OwnNumber): Promise<Word> {
+async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<PartnerAnswer> {
   const { kind, number, orderId, partner } = own;
   switch (kind) {
     case 'TRADE': {

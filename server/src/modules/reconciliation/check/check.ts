@@ -20,7 +20,7 @@ const NAMED = 500;
 
 /** What a check found. It wrote nothing, and nothing it asked changes a partner's books. */
 export type Check = {
-  /** Begins with what moved since then. */
+  /** Books that changed since this moment are compared. */
   readonly since: Date;
   readonly books: BooksSince;
   /** Statements that were compared, and those that could not be, each as `partner day`. */
@@ -32,7 +32,7 @@ export type Check = {
   /** Numbers a job asks about by itself; the first of them. */
   readonly open: { readonly count: number; readonly first: readonly OwnNumber[] };
   readonly found: readonly Found[];
-  /** Statements and numbers of which the partner did not say anything that counts: not known, to be asked again. */
+  /** Statements and numbers without a usable answer of the partner: not known, to be asked again. */
   readonly notKnown: readonly string[];
 };
 
@@ -48,16 +48,16 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
   for (const statement of statements) found.push(...(await foundIn(context, statement, givenBack)));
   const open = await readOpen(context.db, NAMED);
   const { numbers, left } = await numbersToAsk(context, since, statements, open.first);
-  const answers = await eachAtOnce(numbers, async (own) => ({ own, word: await askPartner(context, own) }));
-  for (const { own, word } of answers) {
-    const verdict = word && judgeOurs(own, word);
+  const answers = await eachAtOnce(numbers, async (own) => ({ own, answer: await askPartner(context, own) }));
+  for (const { own, answer } of answers) {
+    const verdict = answer && judgeOurs(own, answer);
     if (verdict)
       found.push({
         ...verdict,
         ...numberOf(own),
         orderKnown: true,
         day: null,
-        theirs: word.done ? (word.amount ?? own.amount) : null,
+        theirs: answer.done ? (answer.amount ?? own.amount) : null,
         ours: own.amount,
         ourState: own.state,
       });
@@ -73,12 +73,12 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
     found,
     notKnown: [
       ...statements.filter(({ lines }) => lines === 'NOT_KNOWN').map((one) => `statement ${nameOf(one)}`),
-      ...answers.filter(({ word }) => word === null).map(({ own }) => `${own.partner} ${own.number}`),
+      ...answers.filter(({ answer }) => answer === null).map(({ own }) => `${own.partner} ${own.number}`),
     ],
   };
 }
 
-/** What a person has to look at is not listed as what jobs do. */
+/** Leaves out of the list of jobs what is listed for a person. */
 function withoutThose({ count, first }: Check['open'], found: readonly Found[]): Check['open'] {
   const numbers = new Set(found.map(({ number }) => number));
   const left = first.filter(({ number }) => !numbers.has(number));
@@ -89,7 +89,7 @@ function nameOf({ partner, day }: DayStatement): string {
   return `${partner} ${day}`;
 }
 
-/** The statements of every day since then, of the wallet and every unit. */
+/** The statements of the wallet and of every unit, for each day since the moment. */
 async function fetchStatements(context: Context, since: Date): Promise<DayStatement[]> {
   const days: string[] = [];
   const last = dayOf(context.now());
@@ -102,7 +102,7 @@ async function fetchStatements(context: Context, since: Date): Promise<DayStatem
   );
 }
 
-/** What the statements say went back of each order, in fen. */
+/** How much of each order was refunded, by the statements, in fen. */
 function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { lines } of statements)
@@ -111,7 +111,7 @@ function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
   return sums;
 }
 
-/** What of a statement's lines is not alike here. */
+/** The lines of a statement that differ from our books. */
 async function foundIn(
   { db }: Context,
   { lines }: DayStatement,
@@ -176,7 +176,7 @@ async function numbersToAsk(
   return { numbers, left };
 }
 
-/** Does something for each, a few at the same time; the answers are in their order. */
+/** Runs an act for each item, a few at the same time. The results are in the order of the items. */
 async function eachAtOnce<T, R>(things: readonly T[], act: (thing: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   for (let from = 0; from < things.length; from += AT_ONCE)

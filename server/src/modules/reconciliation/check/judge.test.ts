@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newOrderId, refundNoOf, writeOffNoOf } from '../../../kit/ids.ts';
 import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
-import type { Known, OwnNumber, TheirNumber, Word } from './numbers.ts';
+import type { Known, OwnNumber, PartnerAnswer, TheirNumber } from './numbers.ts';
 
 const orderId = newOrderId('0123456789AB', new Date('2026-11-20T10:00:00+08:00'));
 const SOON = new Date('2026-11-20T10:01:00+08:00');
@@ -36,7 +36,7 @@ function own(line: TheirNumber, change: Partial<OwnNumber> = {}): OwnNumber {
     ...change,
   };
 }
-/** The verdict where nothing went back of the order. */
+/** The verdict on an order without refunds. */
 function theirs(line: TheirNumber, known: Known, givenBack = 0) {
   return judgeTheirs(line, known, givenBack);
 }
@@ -89,7 +89,7 @@ describe('a number that a statement says is done', () => {
     expect(theirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('is a person’s where all of it went back and it is not paid here: asking does not settle it', () => {
+  test('needs a person where it was fully refunded and is not paid here, because asking does not settle it', () => {
     for (const [state, askedAt] of [
       ['WAITING', SOON],
       ['CLOSING', SOON],
@@ -119,15 +119,15 @@ test('two lines of a cancelled deduction come to nothing, if both are there for 
   expect(isGivenBack(trade, settled, [trade, back])).toBe(false);
 });
 
-describe('a number of ours by its partner’s own word', () => {
-  const paid: Word = { done: true, amount: 500 };
-  const unpaid: Word = { done: false, amount: null };
-  const givenBack: Word = { done: true, amount: 500, givenBack: true };
+describe('a number of ours, compared with its partner’s answer', () => {
+  const paid: PartnerAnswer = { done: true, amount: 500 };
+  const unpaid: PartnerAnswer = { done: false, amount: null };
+  const givenBack: PartnerAnswer = { done: true, amount: 500, givenBack: true };
   const closed = own(trade, { state: 'CLOSED', done: false });
 
   test('that is done on both sides needs nobody, also when all was given back since', () => {
-    for (const word of [paid, givenBack, { ...paid, amount: null }])
-      expect(judgeOurs(own(trade), word)).toBeNull();
+    for (const answer of [paid, givenBack, { ...paid, amount: null }])
+      expect(judgeOurs(own(trade), answer)).toBeNull();
     expect(judgeOurs(own(trade), { ...paid, amount: 501 })).toEqual({
       who: 'PERSON',
       reason: 'AMOUNT_DIFFERS',
@@ -149,9 +149,9 @@ describe('a number of ours by its partner’s own word', () => {
     expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
   });
 
-  test('that a job still asks about is left to it, unless all of it went back', () => {
+  test('is left to the job that still asks about it, unless it was fully refunded', () => {
     const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
-    for (const word of [paid, unpaid]) expect(judgeOurs(waiting, word)).toBeNull();
+    for (const answer of [paid, unpaid]) expect(judgeOurs(waiting, answer)).toBeNull();
     expect(judgeOurs(waiting, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
   });
 

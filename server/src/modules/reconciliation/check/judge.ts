@@ -1,8 +1,8 @@
-import type { Known, OwnNumber, TheirNumber, Verdict, Word } from './numbers.ts';
+import type { Known, OwnNumber, PartnerAnswer, TheirNumber, Verdict } from './numbers.ts';
 
 /**
- * What is to be done about a number that a partner's statement says is done. `givenBack`: what the statements say went back
- * of the order, in fen. Null: nothing, since we have it alike, or a job of ours asks about it or what it follows from.
+ * Compares a number that is done in a partner's statement with our books. `givenBack`: how much of the order the statements
+ * refund, in fen. Null: nothing to do, because our books agree, or a job asks about the number or about its order.
  */
 export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number): Verdict | null {
   const { own, orderOpen } = known;
@@ -17,8 +17,8 @@ export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number
 }
 
 /**
- * Lines of a deduction that the wallet took in the moment in which we cancelled it, and gave back by itself: both are
- * under the order's number and come to nothing.
+ * Whether a line belongs to a deduction that the wallet took while we cancelled it and then returned by itself. Both lines
+ * have the order's number, and their sum is zero.
  */
 export function isGivenBack(line: TheirNumber, known: Known, lines: readonly TheirNumber[]): boolean {
   if (line.number !== line.orderId || known.paymentState !== 'CLOSED') return false;
@@ -29,16 +29,16 @@ export function isGivenBack(line: TheirNumber, known: Known, lines: readonly The
 }
 
 /**
- * What is to be done about a number of ours by the partner's own word about it: one that came to its end here, or a payment
- * that a job still asks about. Null: nothing.
+ * Compares a number of ours with the partner's answer about it: a number that is done here, or a payment that a job still
+ * asks about. Null: nothing to do.
  */
-export function judgeOurs(own: OwnNumber, word: Word): Verdict | null {
+export function judgeOurs(own: OwnNumber, answer: PartnerAnswer): Verdict | null {
   if (own.done) {
-    if (!word.done) return person('OURS_ONLY');
-    return word.amount === null || word.amount === own.amount ? null : person('AMOUNT_DIFFERS');
+    if (!answer.done) return person('OURS_ONLY');
+    return answer.amount === null || answer.amount === own.amount ? null : person('AMOUNT_DIFFERS');
   }
-  if (!word.done) return null;
-  if (word.givenBack) return judgeGivenBack(own);
+  if (!answer.done) return null;
+  if (answer.givenBack) return judgeGivenBack(own);
   if (own.askedAt !== null) return null;
   return own.kind === 'TRADE' && own.state === 'CLOSED'
     ? byReconciliation('STATE_DIFFERS')
@@ -50,8 +50,8 @@ function person(reason: Verdict['reason']): Verdict {
 }
 
 /**
- * All of a payment came and went back, and it is not paid here: asking the wallet again does not settle it, since a closed
- * trade with a refund contradicts a payment that was never paid. A deduction that is being cancelled ends by it.
+ * The wallet took a payment and refunded all of it, but it is not paid here. Asking the wallet again does not settle it: a
+ * closed trade with a refund contradicts a payment that was never paid. Only a deduction that is being cancelled ends so.
  */
 function judgeGivenBack({ deduction, state }: OwnNumber): Verdict | null {
   return deduction && state !== 'WAITING' ? null : person('STATE_DIFFERS');

@@ -31,7 +31,7 @@ export type TheirNumber = {
   readonly amount: number;
 };
 
-/** What we have of a number in a partner's statement. */
+/** What our books say of a number in a partner's statement. */
 export type Known = {
   /** null: we do not have the number. */
   readonly own: OwnNumber | null;
@@ -42,10 +42,10 @@ export type Known = {
 };
 
 /** What a partner says of one number it was asked about. Amount in fen, null where it does not say. */
-export type Word = {
+export type PartnerAnswer = {
   readonly done: boolean;
   readonly amount: number | null;
-  /** Paid, and all of it given back since. */
+  /** It was paid, and all of it has been refunded since. */
   readonly givenBack?: boolean;
 };
 
@@ -56,17 +56,17 @@ type Reason = 'OURS_ONLY' | 'THEIRS_ONLY' | 'AMOUNT_DIFFERS' | 'STATE_DIFFERS';
 
 export type Verdict = { readonly who: Who; readonly reason: Reason };
 
-/** A number that the partner and we do not have alike, and that no job of its row asks about. */
+/** A number on which the partner and we differ, and which no job asks about. */
 export type Found = Verdict & {
   readonly kind: NumberKind;
   readonly number: string;
   readonly orderId: string;
   readonly partner: string;
-  /** We have the order, if not the number. */
+  /** We have the order, even if we do not have the number. */
   readonly orderKnown: boolean;
   /** Day of the statement that has it; null: the partner was asked for the number. */
   readonly day: string | null;
-  /** fen; null: they have nothing, or we. */
+  /** fen; null where that side has nothing. */
   readonly theirs: number | null;
   readonly ours: number | null;
   readonly ourState: string | null;
