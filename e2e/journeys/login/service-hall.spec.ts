@@ -1,5 +1,5 @@
 import { watchRequests } from '../../support/calls.ts';
-import { expectEmptyHome, masked, userHere } from '../../support/steps/here.ts';
+import { expectEmptyHome, expectUserHere } from '../../support/steps/here.ts';
 import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
@@ -23,7 +23,7 @@ test(
     expect(watched.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
     await page.getByTestId('hall-log-in').click();
     await expectEmptyHome(phone);
-    expect(await userHere(page)).toBe(masked(victim));
+    await expectUserHere(page, victim);
     expect(new URL(page.url()).search).toBe(`?outputEndpoint=${HALL}`);
   },
 );

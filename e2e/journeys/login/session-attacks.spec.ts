@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
-import { expectEmptyHome, masked, userHere } from '../../support/steps/here.ts';
+import { expectEmptyHome, expectUserHere, masked } from '../../support/steps/here.ts';
 import { agree } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -110,7 +110,7 @@ test("a link with an attacker's own token does not log in as the attacker: the p
   const { page, words } = phone;
   await enter(phone, payer);
   await expect(page).toHaveTitle(words.title_app);
-  await expect.poll(() => userHere(page)).toBe(masked(payer));
+  await expectUserHere(page, payer);
   const token = await keptToken(page);
   const exchanged = page.waitForResponse(/\/user\/login\/sso$/);
   await page.goto(await linkOf(sandbox, attacker));
@@ -123,7 +123,7 @@ test("a link with an attacker's own token does not log in as the attacker: the p
   await asked.getByRole('button', { name: words.change_user_no }).click();
   expect((await (await ended).json()).msgCd).toBe('LIV00000');
   await expect(asked).toHaveCount(0);
-  await expect.poll(() => userHere(page)).toBe(masked(payer));
+  await expectUserHere(page, payer);
   expect(await keptToken(page)).toBe(token);
   expect(await lives(page, token)).toBe(true);
   expect(await lives(page, foreign)).toBe(false);
@@ -139,7 +139,7 @@ test.describe('on a phone that keeps answers', () => {
     async ({ phone, enter, payer, newPayer, sandbox }) => {
       const { page, words } = phone;
       await enter(phone, payer);
-      await expect.poll(() => userHere(page)).toBe(masked(payer));
+      await expectUserHere(page, payer);
       const token = await keptToken(page);
       await page.goto(await linkOf(sandbox, newPayer));
       const ended = page.waitForResponse(/\/user\/logout$/);
@@ -157,7 +157,7 @@ test.describe('on a phone that keeps answers', () => {
       expect((await (await ended).json()).msgCd).toBe('LIV00000');
       expect(await wiped).toBe('life-payment');
       await expectEmptyHome(phone);
-      expect(await userHere(page)).toBe(masked(newPayer));
+      await expectUserHere(page, newPayer);
       expect(await keptToken(page)).not.toBe(token);
       expect(await lives(page, token)).toBe(false);
     },
@@ -173,7 +173,7 @@ test(
     // Has proved the number to the partner, and not authorised it.
     const other = people.next();
     await enter(phone, payer);
-    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    await expectUserHere(page, payer);
     const token = await keptToken(page);
     const { token: partner } = await sandbox.entry(other, { outputEndpoint: 'partner_demo' });
     await page.goto(`/jiaofei/?outputEndpoint=partner_demo&ssoToken=${partner}`);
@@ -196,7 +196,7 @@ test(
     expect(await keptToken(page)).toBe(token);
     await page.goto('/jiaofei/');
     await expect(page).toHaveTitle(words.title_app);
-    expect(await userHere(page)).toBe(masked(payer));
+    await expectUserHere(page, payer);
     expect(await keptToken(page)).toBe(token);
   },
 );
@@ -208,7 +208,7 @@ test(
   async ({ phone, enter, payer, newPayer: attacker, sandbox }) => {
     const { page, words } = phone;
     await enter(phone, payer);
-    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    await expectUserHere(page, payer);
     const token = await keptToken(page);
     const watched = watchRequests(page);
     const { ssoToken } = await sandbox.ssoToken(attacker);
@@ -233,7 +233,7 @@ test(
   async ({ phone, enter, payer, newPayer, sandbox, context }) => {
     const { page, words } = phone;
     await enter(phone, payer);
-    await expect.poll(() => userHere(page)).toBe(masked(payer));
+    await expectUserHere(page, payer);
     // What comes after the first load listens for it.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
@@ -243,6 +243,6 @@ test(
     await question({ ...phone, page: tab }, payer, newPayer)
       .getByRole('button', { name: words.change_user_yes })
       .click();
-    await expect.poll(() => userHere(page)).toBe(masked(newPayer));
+    await expectUserHere(page, newPayer);
   },
 );

@@ -12,7 +12,7 @@ export function expectEmptyHome({ page, words }: Phone): Promise<void> {
   return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
-/** Whose number the page knows to be here; null when nobody's. */
-export function userHere(page: Page): Promise<string | null> {
-  return page.evaluate(() => sessionStorage.getItem('userMobile'));
+/** Waits until the page knows this person as its user, through any number of loads. */
+export async function expectUserHere(page: Page, user: TestUser): Promise<void> {
+  await page.waitForFunction((mobile) => sessionStorage.getItem('userMobile') === mobile, masked(user));
 }

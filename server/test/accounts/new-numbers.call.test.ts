@@ -23,6 +23,14 @@ const UNIT = 'electricity-430100';
 
 const { paid } = paying(service, payer);
 
+/** An account whose hint differs from what its unit masks: a name of two characters has one form for both. */
+async function accountOfLongName(): Promise<TestAccount> {
+  for (;;) {
+    const account = await service.account('ONE_BILL');
+    if (account.holderMasked !== holderHint(account)) return account;
+  }
+}
+
 async function newAccounts(count: number): Promise<TestAccount[]> {
   const accounts: TestAccount[] = [];
   for (let made = 0; made < count; made += 1)
@@ -223,8 +231,9 @@ describe('until the first payment', () => {
   });
 
   test('an account saved before its first payment shows its holder from the next query on', async () => {
-    const { accountId, account } = await saveAccount(service, payer);
-    expect((await accountsOf(service, payer, accountId))[0]?.holderMasked).not.toBe(account.holderMasked);
+    const account = await accountOfLongName();
+    const { accountId } = await saveAccount(service, payer, {}, account);
+    expect((await accountsOf(service, payer, accountId))[0]?.holderMasked).toBe(holderHint(account));
     const query = await service.call('/bill/queryBill', { accountId }, payer);
     const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
     await pay(service, payer, order.pay?.value);
