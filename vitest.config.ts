@@ -17,7 +17,7 @@ export default defineConfig({
           isolate: false,
           env: { TZ: 'Asia/Shanghai' },
           // Properties go through thousands of cases, also where a machine is busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           // Each file waits for its database, its sandbox and its own clock half of the time.
           maxWorkers: 2,
           env: { TZ: 'Asia/Shanghai' },
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

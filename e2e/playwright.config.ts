@@ -11,8 +11,8 @@ export default defineConfig<Options>({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Shanghai',
