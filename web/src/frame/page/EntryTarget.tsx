@@ -1,5 +1,5 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/context.ts';
 import { clearNeedClose, setNeedClose } from '../../app/navigation/close-webview.ts';
 import { entryTarget } from '../../app/navigation/entry-target.ts';
@@ -18,13 +18,16 @@ export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   const { entry, perTab, close } = useApp();
   const { switchTab, redirect } = useNavigation();
   const params = useParams();
+  const closed = useRef(false);
 
   useEffect(() => {
     const topage = params.get('topage');
     const target = entryTarget(params);
     if (target === null) return;
     if (fromPage && topage) {
-      close(() => redirect(HOME_PATH));
+      // The ways to go change when the channel's settings arrive; the app around is told once.
+      if (!closed.current) close(() => redirect(HOME_PATH));
+      closed.current = true;
       return;
     }
     if (topage === PAY_ONE) clearNeedClose(perTab);
