@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { ConfigError, describeConfig, oldNames, readConfig } from '../config.ts';
 import type { Context } from '../kit/context.ts';
+import type { Db } from '../kit/database/open.ts';
 import { databaseAnswers } from '../kit/database/open.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { sandboxKeys } from './keys.ts';
@@ -72,7 +73,7 @@ async function start(role: Role, log: Log): Promise<Stop> {
     const isReady = async () => ready && (await databaseAnswers(context.db));
     stops.unshift((await startMetricsServer(context, config.metrics, isReady)).stop);
   }
-  if (role === 'all' || role === 'migrate') await migrating(context, pool);
+  if (role === 'all' || role === 'migrate') await migrating(context.db, pool);
   if (role === 'all' && config.sandboxUrl) await seeding(context, config.sandboxUrl);
   if (role === 'all' || role === 'work') stops.unshift(await working(context, pool));
   if (role === 'all' || role === 'serve') stops.unshift(await listening(context));
@@ -83,7 +84,7 @@ async function start(role: Role, log: Log): Promise<Stop> {
   };
 }
 
-async function migrating({ db }: Context, pool: Pool): Promise<void> {
+async function migrating(db: Db, pool: Pool): Promise<void> {
   return (await import('../kit/database/migrate.ts')).migrate(db, pool);
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../kit/context.ts';
+import type { Db } from '../kit/database/open.ts';
 import { type Command, Refused } from './command.ts';
 import { hasLogins, readLogins } from './logins-store.ts';
 import { countStaff, isStaff } from './people-store.ts';
@@ -17,7 +18,7 @@ export async function checkPerson(
   if (counts && uid === null) throw new Refused('This system does not say who you are.');
   const login = counts ? uid : null;
   if (await isStaff(context.db, by)) {
-    if (login !== null) await checkLogin(context, command, by, login);
+    if (login !== null) await checkLogin(context.db, command, by, login);
     return login;
   }
   if (command.name === 'staff add' && (await countStaff(context.db)).ever === 0) return login;
@@ -32,7 +33,7 @@ async function loginsCount({ config, db }: Context): Promise<boolean> {
   return config.mode === 'production' || (await hasLogins(db));
 }
 
-async function checkLogin({ db }: Context, command: Command, by: string, uid: number): Promise<void> {
+async function checkLogin(db: Db, command: Command, by: string, uid: number): Promise<void> {
   const logins = await readLogins(db, by);
   if (logins.some((login) => login.uid === uid && login.ended_at === null)) return;
   // A staff member without a login may bind the present one.

@@ -61,7 +61,7 @@ export async function buildApp(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<FastifyInstance> {
   const nextRequestId = requestIds();
-  const begin = beginReplies(context);
+  const begin = beginReplies(context.config);
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // An unreadable address gets the answer of an unknown path. No hook runs for it.

@@ -13,6 +13,7 @@ import {
 import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { languageOf, notUnderstood, refusal, success } from '../../kit/http/envelope.ts';
 import { type LimitsOf, TooManyRequests } from '../../kit/http/limits.ts';
@@ -78,7 +79,7 @@ function addCall(
       const language = languageAsked(request);
       const token = header(request, 'x-auth-token');
       const refused = (why: Refusal) => sendRefusal(reply, refusal(language, why));
-      const closed = closedTo(context, header(request, 'x-app-version'));
+      const closed = closedTo(context.config, header(request, 'x-app-version'));
       if (closed) return refused(closed);
       const wrong = invalid(request.body);
       if (wrong) return refused(wrong);
@@ -123,7 +124,7 @@ function sendRefusal(reply: FastifyReply, envelope: Envelope<unknown>, status = 
 }
 
 /** Why a request is refused before anything is read; null when it is not. */
-function closedTo({ config }: Context, appVersion: string): Refusal | null {
+function closedTo(config: Config, appVersion: string): Refusal | null {
   if (config.maintenance) return refuse(SYSTEM_MAINTENANCE);
   const old = appVersion !== '' && olderThan(appVersion, config.minimumAppVersion);
   return old ? refuse(RELOAD_APP) : null;

@@ -1,5 +1,6 @@
 import { API_BASE, SUCCESS, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { remembering } from '../../kit/memory.ts';
 import type { CallOutcome } from '../../kit/metrics/process.ts';
@@ -39,7 +40,7 @@ const levelOf = { answered: 'info', refused: 'info', limited: 'warn', failed: 'e
 /** Sets the headers of every answer. */
 export type BeginReply = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function beginReplies({ config }: Context): BeginReply {
+export function beginReplies(config: Config): BeginReply {
   const headers = securityHeaders(config.publicUrl);
   return (request, reply) => {
     reply.ended = { code: '', lifeUserId: null, login: null };

@@ -5,10 +5,10 @@ import type { Context } from '../../kit/context.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
 import { SECOND } from '../../kit/time.ts';
 import { openLiveness } from './liveness.ts';
+import { measuredTasks } from './measured-tasks.ts';
 import { CRONTAB } from './schedule.ts';
 import { taskList } from './tasks.ts';
 import { tidy } from './tidy.ts';
-import { watched } from './watched.ts';
 
 const CONCURRENCY = 8;
 
@@ -28,7 +28,7 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
   await tidy(context, liveness);
   const runner = await run({
     pgPool: pool,
-    taskList: watched(context, taskList(context)),
+    taskList: measuredTasks(context.metrics, taskList(context)),
     concurrency: CONCURRENCY,
     pollInterval: 2 * SECOND,
     // Rows and jobs have times of the processes' clocks, so due jobs are judged by that clock too.

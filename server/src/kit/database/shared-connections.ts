@@ -56,7 +56,7 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
       client: pool.connect().then(
         (client) => {
           shared.stream = streamOf(client);
-          return watched(
+          return reportingFailure(
             shared,
             dress(client, () => leave(shared, client)),
             fail,
@@ -93,8 +93,8 @@ export function sharedConnections(pool: pg.Pool, lifetimeMs: number, dress: Dres
   } as PostgresPool;
 }
 
-/** A client whose SQL statements are sent together with those of its turn; one that fails tells of it. */
-function watched(
+/** A client that gathers the SQL of one turn of the event loop, and reports a query that fails. */
+function reportingFailure(
   shared: Shared,
   { query, release }: PostgresPoolClient,
   fail: (shared: Shared) => void,

@@ -107,7 +107,7 @@ export function refusedChoice(
 
 /** Why an account can't be opened now; null when it can. */
 export async function refusedOpening(
-  { db }: Context,
+  db: Db,
   lifeUserId: string,
   { unit, accountId }: Bindable,
 ): Promise<Refusal | null> {

@@ -72,7 +72,7 @@ async function refusedBinding(
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context, lifeUserId, bindable);
+  const refused = await refusedOpening(context.db, lifeUserId, bindable);
   if (refused) return refused;
   const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;

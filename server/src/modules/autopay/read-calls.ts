@@ -85,7 +85,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const bindable = await bindableOf(context, session.lifeUserId, body.accountId);
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
-  const refused = wrongPlace ?? (await refusedOpening(context, session.lifeUserId, bindable));
+  const refused = wrongPlace ?? (await refusedOpening(context.db, session.lifeUserId, bindable));
   if (refused) return refused;
   const habits = await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;

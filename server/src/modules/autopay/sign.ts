@@ -1,5 +1,6 @@
 import type { bindAutopay, ResponseOf } from '@life-payment/contract';
 import { AUTOPAY_OPENED_PATH, BASE } from '@life-payment/contract/pages';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import type { WalletMandates } from '../../kit/ports/wallet.ts';
 import { instant } from '../../kit/time.ts';
@@ -21,13 +22,13 @@ export async function howToSign(context: Context, wallet: WalletMandates, toSign
     agreementId,
     most,
     signBefore,
-    returnUrl: returnUrl(context, toSign),
+    returnUrl: returnUrl(context.config, toSign),
   });
   return { kind: 'PAGE', value, expiresAt: instant(signBefore) };
 }
 
 /** The page to which the wallet returns the payer, which shows the result. */
-function returnUrl({ config }: Context, { agreementId, outputEndpoint }: ToSign): string {
+function returnUrl(config: Config, { agreementId, outputEndpoint }: ToSign): string {
   const address = new URL(`${BASE}${AUTOPAY_OPENED_PATH}`, config.publicUrl);
   address.searchParams.set('agreementId', agreementId);
   address.searchParams.set('outputEndpoint', outputEndpoint);

@@ -2,6 +2,7 @@ import type { getCanOpenAutopayAccountList, Mandate, Plan, ResponseOf } from '@l
 import type { Language } from '@life-payment/contract/rules';
 import type { Static } from 'typebox';
 import type { Context } from '../../kit/context.ts';
+import type { Catalogue } from '../../kit/ports/catalogue.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
@@ -43,7 +44,7 @@ export async function mandateView(
 ): Promise<MandateView> {
   return {
     agreementId: row.agreementId,
-    ...(await accountOf(context, row, language)),
+    ...(await accountOf(context.catalogue, row, language)),
     state: row.state,
     holds: holdsOf(row),
     rule: ruleOf(row),
@@ -55,7 +56,7 @@ export async function mandateView(
   };
 }
 
-async function accountOf({ catalogue }: Context, row: MandateRow, language: Language): Promise<AccountView> {
+async function accountOf(catalogue: Catalogue, row: MandateRow, language: Language): Promise<AccountView> {
   const unit = await catalogue.unit(row.unitId);
   return {
     accountId: row.accountId,

@@ -1,7 +1,9 @@
 import type { NewBills, UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { randomId } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
 import type { BelievedPush } from '../../kit/ports/biller.ts';
 import { lockOwners, noteAnnounced, type Owner } from '../accounts/index.ts';
 import { addMessages } from '../inbox/index.ts';
@@ -32,20 +34,20 @@ export async function takePush(
   { nonce, nonceUntil, newBills }: BelievedPush,
 ): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
   const unit = await context.catalogue.unit(newBills.unitId);
-  const announced = announcedOf(context, newBills);
+  const announced = announcedOf(context.crypto, newBills);
   return context.db.transaction().execute(async (tx) => {
     if (!(await useNonce(tx, nonce, nonceUntil))) return 'NONCE_USED';
     if (!unit) return 'UNIT_UNKNOWN';
     const now = context.now();
     if (hasBills(unit, announced)) {
-      await tellAll(context, tx, announced, now);
+      await tellAll(context.log, tx, announced, now);
       await checkBillsSoon(tx, announced, now);
     }
     return 'TAKEN';
   });
 }
 
-function announcedOf({ crypto }: Context, { unitId, accountNumber, bills }: NewBills): Announced {
+function announcedOf(crypto: DataCrypto, { unitId, accountNumber, bills }: NewBills): Announced {
   return {
     unitId,
     numberCipher: crypto.encrypt(accountNumber),
@@ -59,7 +61,7 @@ function hasBills(unit: UnitDescription, { bills }: Announced): boolean {
   return unit.billing === 'POSTPAID' && bills.size > 0;
 }
 
-async function tellAll({ log }: Context, tx: Tx, announced: Announced, now: Date): Promise<void> {
+async function tellAll(log: Log, tx: Tx, announced: Announced, now: Date): Promise<void> {
   let last = '';
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const owners = await lockOwners(tx, announced, last, PAGE);

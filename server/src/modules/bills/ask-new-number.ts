@@ -7,6 +7,7 @@ import {
 } from '@life-payment/contract';
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
 import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
 import { noteAnswered, type Reservation, reserveNumber } from './asked-numbers-store.ts';
 import type { Target } from './target.ts';
@@ -21,7 +22,7 @@ type UnitAccount = Pick<Target, 'unit' | 'accountNumber'>;
 export function askNewNumber(context: Context, lifeUserId: string, target: UnitAccount): UnitQuestion {
   const { db, config, metrics } = context;
   const { unitId } = target.unit;
-  const numberHash = hashOfNumber(context, lifeUserId, target);
+  const numberHash = hashOfNumber(context.crypto, lifeUserId, target);
   let isNew = false;
   return {
     ask: async () => {
@@ -47,7 +48,7 @@ export function askNewNumber(context: Context, lifeUserId: string, target: UnitA
 }
 
 /** The stored form of a number: a keyed hash, different for each user. */
-function hashOfNumber({ crypto }: Context, lifeUserId: string, { unit, accountNumber }: UnitAccount): Buffer {
+function hashOfNumber(crypto: DataCrypto, lifeUserId: string, { unit, accountNumber }: UnitAccount): Buffer {
   return crypto.lookUpHash('asked', `${lifeUserId}:${unit.unitId}:${accountNumber}`);
 }
 

@@ -16,6 +16,7 @@ import {
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { serve } from '../../kit/http/serve.ts';
+import type { Catalogue } from '../../kit/ports/catalogue.ts';
 import { readAccount } from '../accounts/index.ts';
 import { canPayNow } from '../catalogue/index.ts';
 
@@ -27,7 +28,7 @@ export const externalPage = serve(getH5PaymentUrl, async (context, { session, la
   if (!unit) return refuse(NO_SUCH_THING, 'unitId');
   const numberMasked = await numberFor(context, session.lifeUserId, unit, body);
   if (isRefusal(numberMasked)) return numberMasked;
-  const closed = closedNow(context, unit, language, context.now());
+  const closed = closedNow(context.catalogue, unit, language, context.now());
   if (closed) return closed;
   const { unitId, paysElsewhere: address } = unit;
   if (address === undefined) return refuse(UNIT_PAYS_HERE, 'unitId');
@@ -55,7 +56,7 @@ async function numberFor(
 
 /** Why a unit's own page can't be opened now; null when it can. */
 function closedNow(
-  { catalogue }: Context,
+  catalogue: Catalogue,
   unit: UnitDescription,
   ...when: [Parameters<typeof canPayNow>[2], Date]
 ): Refusal | null {

@@ -1,6 +1,8 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
 import { isRefusal, type Language, maskAccountNumber, type Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
+import type { Db } from '../../kit/database/open.ts';
 import type { StoredBill } from '../../kit/database/types.ts';
 import { randomId } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';
@@ -73,7 +75,7 @@ async function queryBy(
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
   const holder = paid ? found.account : hintOf(found.account);
-  const kept = queryOf(context, target, dataKey, holder, bills, askedAt);
+  const kept = queryOf(context.crypto, target, dataKey, holder, bills, askedAt);
   const billNos = bills.map(({ billNo }) => billNo);
   const [claims, coupons, measured] = await Promise.all([
     billNos.length === 0
@@ -88,7 +90,7 @@ async function queryBy(
   const unpaid = kept.bills.filter(({ billNo }) => !claims.get(billNo)?.paid);
   // While a deduction of this user is under way, the sum due is unknown.
   const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
-  if (!taking) await recordOnAccount(context, lifeUserId, kept, unpaid, found, paid);
+  if (!taking) await recordOnAccount(context.db, lifeUserId, kept, unpaid, found, paid);
   const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
 }
@@ -99,7 +101,7 @@ function owed({ unit }: Target, found: FoundBills): FoundBills['bills'] {
 }
 
 function queryOf(
-  { crypto }: Context,
+  crypto: DataCrypto,
   target: Target,
   dataKey: Buffer | null,
   holder: MaskedHolder,
@@ -132,7 +134,7 @@ function stored({ billNo, month, due, dueDate }: FoundBills['bills'][number]): S
 }
 
 async function recordOnAccount(
-  { db }: Context,
+  db: Db,
   lifeUserId: string,
   kept: BillQuery,
   unpaid: readonly StoredBill[],

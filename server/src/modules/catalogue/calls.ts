@@ -13,7 +13,7 @@ import { isRefusal, type Language, refuse, storedIn } from '@life-payment/contra
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { CityEntry } from '../../kit/ports/catalogue.ts';
+import type { Catalogue, CityEntry } from '../../kit/ports/catalogue.ts';
 import { byInitial, searchCities } from './cities.ts';
 import { projectsOf } from './projects.ts';
 import { canPayNow, unitView } from './units.ts';
@@ -35,21 +35,21 @@ const allProjectList = serve(getAllProjectList, async (context, request) => {
   const city =
     body.area === undefined
       ? await locatedCity(context, { address: request.address() })
-      : await cityOf(context, body.area);
+      : await cityOf(context.catalogue, body.area);
   if (isRefusal(city)) return city;
   const units = city ? await context.catalogue.unitsIn(city.area) : [];
   return { city: city && cityView(city, language), projects: projectsOf(units, language) };
 });
 
 const projectList = serve(getProjectList, async (context, { body, language }) => {
-  const city = await cityOf(context, body.area);
+  const city = await cityOf(context.catalogue, body.area);
   if (isRefusal(city)) return city;
   const projects = projectsOf(await context.catalogue.unitsIn(city.area), language);
   return { projects: projects.filter(({ state }) => state === 'OPEN') };
 });
 
 const paymentUnitList = serve(getPaymentUnitList, async (context, { body, language }) => {
-  const city = await cityOf(context, body.area);
+  const city = await cityOf(context.catalogue, body.area);
   if (isRefusal(city)) return city;
   const units = (await context.catalogue.unitsIn(city.area)).filter(
     ({ projectType }) => projectType === body.projectType,
@@ -104,6 +104,6 @@ async function locatedCity(
 }
 
 /** The city of an area; refused when there is none. */
-async function cityOf({ catalogue }: Context, area: string) {
+async function cityOf(catalogue: Catalogue, area: string) {
   return (await catalogue.cities()).byArea.get(area) ?? refuse(NO_SUCH_THING, 'area');
 }

@@ -8,8 +8,8 @@ import {
 } from '@life-payment/contract';
 import { QUESTIONS_PATH } from '@life-payment/contract/pages';
 import { refuse, storedIn } from '@life-payment/contract/rules';
-import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
+import type { Channels } from '../../kit/ports/channels.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { countHit, readFaqs } from './faq-store.ts';
 import { readService } from './service-store.ts';
@@ -17,7 +17,7 @@ import { readBanners } from './store.ts';
 
 const bannerList = serve(getBannerList, async (context, { body, language }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
-  const unknown = await unknownChannel(context, outputEndpoint);
+  const unknown = await unknownChannel(context.channels, outputEndpoint);
   if (unknown) return unknown;
   const banners = await readBanners(context.db, outputEndpoint);
   return {
@@ -32,7 +32,7 @@ const bannerList = serve(getBannerList, async (context, { body, language }) => {
 
 const faqList = serve(getFAQList, async (context, { body, session, language }) => {
   const outputEndpoint = body.outputEndpoint ?? session.outputEndpoint;
-  const unknown = await unknownChannel(context, outputEndpoint);
+  const unknown = await unknownChannel(context.channels, outputEndpoint);
   return unknown ?? { sections: await readFaqs(context.db, outputEndpoint, language) };
 });
 
@@ -43,7 +43,7 @@ const hit = serve(hitsFAQ, async ({ db }, { body, session }) => {
 
 const service = serve(myService, async (context, { body }) => {
   const outputEndpoint = body.outputEndpoint ?? DEFAULT_ENDPOINT;
-  const unknown = await unknownChannel(context, outputEndpoint);
+  const unknown = await unknownChannel(context.channels, outputEndpoint);
   if (unknown) return unknown;
   const named = await readService(context.db, outputEndpoint);
   const { phone = null, opens = null, closes = null, helpPage = null } = named ?? {};
@@ -57,6 +57,6 @@ const service = serve(myService, async (context, { body }) => {
 
 export const contentCalls: readonly ServedCall[] = [bannerList, faqList, hit, service];
 
-async function unknownChannel({ channels }: Context, outputEndpoint: string) {
+async function unknownChannel(channels: Channels, outputEndpoint: string) {
   return (await channels.channel(outputEndpoint)) ? null : refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
 }

@@ -1,4 +1,6 @@
 import type { Context } from '../../kit/context.ts';
+import type { PictureStore } from '../../kit/ports/pictures.ts';
+import type { Redraw } from '../../kit/ports/redraw.ts';
 import { dayOf } from '../../kit/time.ts';
 import { readImage } from './image.ts';
 import { hasTooManyPixels, pictureName } from './pictures.ts';
@@ -20,8 +22,8 @@ export async function redrawKept(context: Context): Promise<void> {
 
 async function redrawOne(context: Context, { picture, feedbackId, number }: KeptPicture): Promise<void> {
   const { db, pictures, log, now } = context;
-  const bytes = await bytesOf(context, picture);
-  const anew = bytes && (await drawnAnew(context, bytes));
+  const bytes = await bytesOf(context.pictures, picture);
+  const anew = bytes && (await drawnAnew(context.redraw, bytes));
   if (anew?.drawn === 'BUSY') return;
   if (!anew) {
     log.warn('picture of feedback removed', {
@@ -39,14 +41,14 @@ async function redrawOne(context: Context, { picture, feedbackId, number }: Kept
 }
 
 /** Bytes of a stored picture; null when the file is missing. */
-function bytesOf({ pictures }: Context, name: string): Promise<Buffer | null> {
+function bytesOf(pictures: PictureStore, name: string): Promise<Buffer | null> {
   return pictures.get(name).catch((error: unknown) => {
     if (Reflect.get(Object(error), 'code') === 'ENOENT') return null;
     throw error;
   });
 }
 
-async function drawnAnew({ redraw }: Context, bytes: Buffer) {
+async function drawnAnew(redraw: Redraw, bytes: Buffer) {
   const image = readImage(bytes);
   if (!image || hasTooManyPixels(image)) return null;
   const drawn = await redraw(bytes, image.type, JOB);

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, getSessionList, NO_SUCH_THING } from '@life-payment/contract';
 import { refuse, storedIn } from '@life-payment/contract/rules';
-import type { Context } from '../../kit/context.ts';
+import type { DataCrypto } from '../../kit/crypto.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { instant } from '../../kit/time.ts';
 import { endSessionOf, endSessionsOf, readLiveSessions } from './session-store.ts';
@@ -15,7 +15,7 @@ const list = serve(getSessionList, async (context, { session, language }) => {
   )) {
     const channel = await channels.channel(outputEndpoint);
     sessions.push({
-      id: idOf(context, tokenHash),
+      id: idOf(context.crypto, tokenHash),
       channelName: channel ? storedIn({ zh: channel.nameZh, en: channel.nameEn }, language) : outputEndpoint,
       since: instant(since),
       lastUsed: instant(lastUsed),
@@ -28,7 +28,7 @@ const list = serve(getSessionList, async (context, { session, language }) => {
 const endOne = serve(endSession, async (context, { session, body }) => {
   const { db, now } = context;
   const own = await readLiveSessions(db, session.lifeUserId, now());
-  const named = own.find(({ tokenHash }) => idOf(context, tokenHash) === body.id);
+  const named = own.find(({ tokenHash }) => idOf(context.crypto, tokenHash) === body.id);
   if (!named) return refuse(NO_SUCH_THING, 'id');
   await endSessionOf(db, named.tokenHash, now());
   return {};
@@ -44,6 +44,6 @@ const endOthers = serve(endOtherSessions, async ({ db, now }, { session }) => ({
 export const ownSessionCalls: readonly ServedCall[] = [list, endOne, endOthers];
 
 /** The id of a session for its payer. Neither the token nor its hash can be derived from it. */
-function idOf({ crypto }: Context, tokenHash: Buffer): string {
+function idOf(crypto: DataCrypto, tokenHash: Buffer): string {
   return crypto.lookUpHash('session', tokenHash.toString('hex')).toString('base64url');
 }

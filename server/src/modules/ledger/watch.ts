@@ -1,6 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import type { Context } from '../../kit/context.ts';
+import type { Db } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
+import type { Log } from '../../kit/log.ts';
 import { after, HOUR } from '../../kit/time.ts';
 import { checkOrders } from './check.ts';
 import { checkGiven, GIVEN_RULES } from './check-benefits.ts';
@@ -38,7 +40,7 @@ export async function checkRecentBooks(context: Context, calledOff: AbortSignal)
   const last = await latestBookCheck(context.db);
   if (!last) return checkWholeBooks(context, calledOff);
   await check(context, false, async (tell) => {
-    const listed = await checkPages(context, [await listedOrders(context)], tell, calledOff);
+    const listed = await checkPages(context, [await listedOrders(context.db)], tell, calledOff);
     const since = after(last.at, -OVERLAP_MS);
     return listed + (await checkPages(context, liveOrders(context.db, since), tell, calledOff));
   });
@@ -52,7 +54,7 @@ async function check(
 ): Promise<void> {
   const at = context.now();
   const began = performance.now();
-  const orders = await work(teller(context));
+  const orders = await work(teller(context.log));
   const tookMs = Math.round(performance.now() - began);
   const findings = await recordCheck(context.db, { at, whole, orders, tookMs });
   const facts = { whole, orders, findings, tookMs };
@@ -61,7 +63,7 @@ async function check(
 }
 
 /** Logs the findings, up to a limit. */
-function teller({ log }: Context) {
+function teller(log: Log) {
   let named = 0;
   return (found: readonly Finding[]): void => {
     for (const { rule, orderId } of found.slice(0, NAMED - named))
@@ -90,7 +92,7 @@ async function checkPages(
 }
 
 /** Orders with an open finding, which may be corrected without a step of the order. */
-async function listedOrders({ db }: Context): Promise<OrderKey[]> {
+async function listedOrders(db: Db): Promise<OrderKey[]> {
   const listed = await openFindings(db, AGAIN);
   return [...new Set(listed.map(({ orderId }) => orderId))].flatMap((orderId) => {
     const lifeUserId = ownerOf(orderId);

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import type { Log } from '../../kit/log.ts';
 import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, MINUTE, SECOND } from '../../kit/time.ts';
 import { dropPendingChange } from './pending-change.ts';
@@ -24,13 +25,13 @@ export async function advanceMandate(context: Context, agreementId: string): Pro
   const mandate = await readMandate(context.db, agreementId);
   const wallet = context.wallet.mandates;
   if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  if (mandate.state === 'ENDING') await end(context, wallet, agreementId);
-  const report = await ask(context, wallet, agreementId);
+  if (mandate.state === 'ENDING') await end(context.log, wallet, agreementId);
+  const report = await ask(context.log, wallet, agreementId);
   const taken = report ? await takeWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
   if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
 }
 
-async function end({ log }: Context, wallet: WalletMandates, agreementId: string): Promise<void> {
+async function end(log: Log, wallet: WalletMandates, agreementId: string): Promise<void> {
   try {
     await wallet.endMandate(agreementId);
   } catch (error) {
@@ -40,11 +41,7 @@ async function end({ log }: Context, wallet: WalletMandates, agreementId: string
 }
 
 /** Queries a mandate at the wallet; null when there was no answer. */
-async function ask(
-  { log }: Context,
-  wallet: WalletMandates,
-  agreementId: string,
-): Promise<WalletMandate | null> {
+async function ask(log: Log, wallet: WalletMandates, agreementId: string): Promise<WalletMandate | null> {
   try {
     return await wallet.queryMandate(agreementId);
   } catch (error) {

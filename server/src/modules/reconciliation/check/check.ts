@@ -1,4 +1,5 @@
 import type { Context } from '../../../kit/context.ts';
+import type { Db } from '../../../kit/database/open.ts';
 import { after, DAY, dayBounds, dayOf } from '../../../kit/time.ts';
 import { type BooksSince, checkBooksSince } from '../../ledger/index.ts';
 import { ACCOUNT, WALLET } from '../partner-day.ts';
@@ -45,9 +46,9 @@ export async function checkSince(context: Context, since: Date): Promise<Check> 
   const statements = await fetchStatements(context, since);
   const found: Found[] = [];
   const givenBack = givenBackIn(statements);
-  for (const statement of statements) found.push(...(await foundIn(context, statement, givenBack)));
+  for (const statement of statements) found.push(...(await foundIn(context.db, statement, givenBack)));
   const open = await readOpen(context.db, NAMED);
-  const { numbers, left } = await numbersToAsk(context, since, statements, open.first);
+  const { numbers, left } = await numbersToAsk(context.db, since, statements, open.first);
   const answers = await eachAtOnce(numbers, async (own) => ({ own, answer: await askPartner(context, own) }));
   for (const { own, answer } of answers) {
     const verdict = answer && judgeOurs(own, answer);
@@ -113,7 +114,7 @@ function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
 
 /** The lines of a statement that differ from our books. */
 async function foundIn(
-  { db }: Context,
+  db: Db,
   { lines }: DayStatement,
   givenBack: ReadonlyMap<string, number>,
 ): Promise<Found[]> {
@@ -154,7 +155,7 @@ function numberOf({ kind, number, orderId, partner }: Numbered): Numbered {
  * its partner is missing, what is not, and payments that a job still asks about.
  */
 async function numbersToAsk(
-  { db }: Context,
+  db: Db,
   since: Date,
   statements: readonly DayStatement[],
   open: readonly OwnNumber[],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Task, TaskList } from 'graphile-worker';
-import type { Context } from '../../kit/context.ts';
+import type { Metrics } from '../../kit/metrics/process.ts';
 import { SECOND } from '../../kit/time.ts';
 import { isRequestId, traced } from '../../kit/trace.ts';
 
 /** Wraps tasks with the trace of their request and with metrics. */
-export function watched({ metrics }: Context, tasks: TaskList): TaskList {
-  const watchedTask = (name: string, task: Task): Task => {
+export function measuredTasks(metrics: Metrics, tasks: TaskList): TaskList {
+  const measuredTask = (name: string, task: Task): Task => {
     const timed: Task = async (payload, helpers) => {
       const begun = performance.now();
       const end = (outcome: 'done' | 'failed') =>
@@ -22,7 +22,7 @@ export function watched({ metrics }: Context, tasks: TaskList): TaskList {
     return (payload, helpers) => traced(requestIdOf(payload), () => timed(payload, helpers));
   };
   return Object.fromEntries(
-    Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, watchedTask(name, task)]] : [])),
+    Object.entries(tasks).flatMap(([name, task]) => (task ? [[name, measuredTask(name, task)]] : [])),
   );
 }
 
