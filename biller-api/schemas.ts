@@ -28,13 +28,19 @@ one = character | "\\d" | "\\p{Script=Han}" | "[" entries "]" | "(" choice ")" |
 entries = characters, ranges as A-Z, "\\d" and "\\p{Script=Han}"; a hyphen that stands for itself comes last
 A character of ^ $ \\ . * + ? ( ) [ ] { } | / stands for itself behind a backslash. What repeats without end ("*", "+", "{n,}") holds nothing that does. With its counts written out a pattern has at most 1,000 parts. A unit whose pattern is another keeps what it said of itself before.`;
 
+/** Language with script and region, written as usual: en, zh-CN, zh-Hant-TW. */
+const LANGUAGE_TAG = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\\d{3}))?$';
+
+const TEXT_BY_TAG =
+  'by language, under BCP 47 tags: zh-CN, en, zh-Hant-TW. Payers see the text of their language; zh-CN counts before zh. Without one they see the Chinese text, else the first';
+
 /** Our number of a write-off: the same number always comes with the same content, however often it is sent. */
 export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
 
 /** What a unit says of itself: whom it serves and by which rules it takes payments. */
 export const UnitDescription = strict({
   unitId: UnitId,
-  name: named(100),
+  name: byTag(100),
   projectType: Type.Enum(['WATER', 'ELECTRICITY', 'GAS', 'PHONE', 'BROADBAND', 'TV', 'HEATING', 'PROPERTY']),
   areas: Type.Array(Type.String({ pattern: '^\\d{6}$' }), {
     minItems: 1,
@@ -42,8 +48,8 @@ export const UnitDescription = strict({
     description: 'GB/T 2260 city codes',
   }),
   account: strict({
-    label: named(64),
-    hint: named(200),
+    label: byTag(64),
+    hint: byTag(200),
     pattern: Type.String({ minLength: 1, maxLength: 256, description: NUMBER_PATTERN }),
     digitsOnly: Type.Boolean(),
     maxLength: Type.Integer({ minimum: 1, maximum: 32 }),
@@ -92,7 +98,7 @@ const Bill = strict({
   month: Type.Optional(Month),
   due: Fen,
   dueDate: Type.Optional(Day),
-  usage: Type.Optional(named(64)),
+  usage: Type.Optional(byTag(64)),
 });
 
 export const BillQueryAnswer = Type.Union([
@@ -209,6 +215,11 @@ function text(maxLength: number, description?: string) {
   });
 }
 
-function named(maxLength: number) {
-  return strict({ zh: text(maxLength), en: text(maxLength) });
+function byTag(maxLength: number) {
+  return Type.Record(Type.String(), text(maxLength), {
+    minProperties: 1,
+    maxProperties: 50,
+    propertyNames: { type: 'string', maxLength: 11, pattern: LANGUAGE_TAG },
+    description: TEXT_BY_TAG,
+  });
 }

@@ -29,7 +29,9 @@ export {
   LANGUAGES,
   type Language,
   languageOfTag,
-  storedIn,
+  type TextByTag,
+  tagIn,
+  textIn,
 } from './languages.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';

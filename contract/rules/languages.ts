@@ -1,11 +1,8 @@
-/**
- * The languages of the app and the service, by BCP 47 tag; the first is the default. `name` is what a language calls itself.
- * `stored`: units, channels and campaigns have a Chinese and an English name; this is the one that the language shows.
- */
+/** The languages of the app and the service, by BCP 47 tag; the first is the default. `name` is what a language calls itself. */
 export const LANGUAGES = {
-  'zh-CN': { name: '中文', stored: 'zh' },
-  en: { name: 'English', stored: 'en' },
-} as const satisfies Readonly<Record<string, { readonly name: string; readonly stored: 'zh' | 'en' }>>;
+  'zh-CN': { name: '中文' },
+  en: { name: 'English' },
+} as const satisfies Readonly<Record<string, { readonly name: string }>>;
 
 export type Language = keyof typeof LANGUAGES;
 
@@ -32,12 +29,17 @@ export function byLanguage<Value>(make: (language: Language) => Value): Readonly
   >;
 }
 
-/** Of a Chinese and an English text, the one that a language shows. */
-export function storedIn<Value>(
-  names: { readonly zh: Value; readonly en: Value },
-  language: Language,
-): Value {
-  return names[LANGUAGES[language].stored];
+/** A text of units, channels or content, by BCP 47 tag: `{"zh-CN": "长沙水务", "en": "Changsha Water"}`. Never empty. */
+export type TextByTag = Readonly<Record<string, string>>;
+
+/** The text for a language: its own, else the default language's, else the first one. */
+export function textIn(texts: TextByTag, language: Language): string {
+  return texts[tagIn(texts, language)] ?? '';
+}
+
+/** The tag of the text that `textIn` answers. A text in another form of the language is its own: `zh` for `zh-CN`. */
+export function tagIn(texts: TextByTag, language: Language): string {
+  return ownTag(texts, language) ?? ownTag(texts, DEFAULT_LANGUAGE) ?? Object.keys(texts)[0] ?? language;
 }
 
 /** The file of a document in a language: the default's has no tag in its name. `index.html`, `index.en.html`. */
@@ -47,4 +49,12 @@ export function documentFile(name: string, language: Language): string {
 
 function primaryOf(tag: string): string {
   return tag.split(/[-_]/, 1)[0] ?? tag;
+}
+
+/** The tag of a language's own text: the same tag, else the plain one, else one of another script or region. */
+function ownTag(texts: TextByTag, language: Language): string | undefined {
+  if (Object.hasOwn(texts, language)) return language;
+  const primary = primaryOf(language);
+  if (Object.hasOwn(texts, primary)) return primary;
+  return Object.keys(texts).find((tag) => primaryOf(tag) === primary);
 }

@@ -5,6 +5,7 @@ import type { WireEvent } from '../events.ts';
  * imports nothing that a browser lacks. Amounts in fen; moments as ISO texts unless said otherwise.
  */
 
+/** A name in the launcher's two languages, whatever languages it has at its unit. */
 export type Named = { readonly zh: string; readonly en: string };
 
 type Project = 'WATER' | 'ELECTRICITY' | 'GAS' | 'PHONE' | 'BROADBAND' | 'TV' | 'HEATING' | 'PROPERTY';

@@ -69,7 +69,7 @@ export const UnitConduct = Type.Object(
       Type.Object(
         {
           pattern: Type.Optional(Type.String()),
-          hint: Type.Optional(Type.Object({ zh: Type.String(), en: Type.String() }, strict)),
+          hint: Type.Optional(Type.Record(Type.String(), Type.String())),
         },
         { ...strict, description: 'what it says of its numbers; it goes on by those it has' },
       ),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { UnitDescription } from '@life-payment/biller-api';
+import { textIn } from '@life-payment/contract/rules';
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../http/html.ts';
 import type { World } from '../world.ts';
@@ -53,7 +54,7 @@ function languageOf(accepted: string | undefined): Language {
 }
 
 function pageOf(unit: UnitDescription, language: Language, body: Html): string {
-  const name = language === 'en' ? unit.name.en : unit.name.zh;
+  const name = textIn(unit.name, language);
   return html`<!doctype html>
 <html lang="${language}">
 <head>

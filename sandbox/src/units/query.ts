@@ -2,6 +2,7 @@ import type { BillQueryAnswer, UnitDescription } from '@life-payment/biller-api'
 import type { Tx } from '../state/state.ts';
 import { history, latestMonth } from './accounts/bills.ts';
 import { type Account, findAccount, openBills, type StoredBill } from './accounts/store.ts';
+import { textOf } from './catalogue/rules.ts';
 import { type AccountConduct, unitConduct } from './conduct.ts';
 import { finishProcessing, isProcessing } from './writeOffs.ts';
 
@@ -46,17 +47,17 @@ function found(
       addressMasked: account.address,
       ...(account.balance === null ? {} : { balance: account.balance }),
     },
-    bills: bills.map(billOf),
+    bills: bills.map((bill) => billOf(unit, bill)),
     history: history(unit.projectType, account.seed, until),
   };
 }
 
-function billOf(bill: StoredBill) {
+function billOf({ projectType }: UnitDescription, bill: StoredBill) {
   return {
     billNo: bill.bill_no,
     month: bill.month,
     due: bill.due,
     dueDate: bill.due_date,
-    ...(bill.usage_zh && bill.usage_en ? { usage: { zh: bill.usage_zh, en: bill.usage_en } } : {}),
+    ...(bill.usage_zh && bill.usage_en ? { usage: textOf(projectType, bill.usage_zh, bill.usage_en) } : {}),
   };
 }

@@ -29,18 +29,33 @@ export const ChannelFacts = Type.Object({
 type Look = Omit<Channel, 'secret'>;
 
 const LOOKS: readonly Look[] = [
-  look('HISUN', 'standard', ['钱包', 'Wallet']),
-  look('XCX@HISUN', 'miniProgram', ['钱包小程序', 'Wallet mini-program'], { closeTitleType: 1 }),
-  look('h5_zxs_220815', 'operatorApp', ['运营商活动页', 'Operator campaign']),
-  look('qycs_demo', 'operatorApp', ['运营商应用', 'Operator app']),
-  look('csappswhtml5', 'operatorApp', ['运营商营业厅', 'Operator service hall']),
-  look('jt_demo', 'groupTelecom', ['电信集团', 'Telecom group'], { backOffAction: { kind: 'CLOSE' } }),
-  look('partner_demo', 'partner', ['合作方', 'Partner'], {
-    backOffAction: { kind: 'ROUTE', target: 'index' },
-    closeTitleType: 0,
-  }),
-  look('liar_demo', 'partner', ['说谎的合作方', 'Lying partner']),
-  look('msg5g_demo', 'standard', ['5G 消息', '5G message'], { orders5G: true }),
+  look('HISUN', 'standard', { 'zh-CN': '钱包', en: 'Wallet' }),
+  look(
+    'XCX@HISUN',
+    'miniProgram',
+    { 'zh-CN': '钱包小程序', en: 'Wallet mini-program' },
+    { closeTitleType: 1 },
+  ),
+  look('h5_zxs_220815', 'operatorApp', { 'zh-CN': '运营商活动页', en: 'Operator campaign' }),
+  look('qycs_demo', 'operatorApp', { 'zh-CN': '运营商应用', en: 'Operator app' }),
+  look('csappswhtml5', 'operatorApp', { 'zh-CN': '运营商营业厅', en: 'Operator service hall' }),
+  look(
+    'jt_demo',
+    'groupTelecom',
+    { 'zh-CN': '电信集团', en: 'Telecom group' },
+    { backOffAction: { kind: 'CLOSE' } },
+  ),
+  look(
+    'partner_demo',
+    'partner',
+    { 'zh-CN': '合作方', en: 'Partner' },
+    {
+      backOffAction: { kind: 'ROUTE', target: 'index' },
+      closeTitleType: 0,
+    },
+  ),
+  look('liar_demo', 'partner', { 'zh-CN': '说谎的合作方', en: 'Lying partner' }),
+  look('msg5g_demo', 'standard', { 'zh-CN': '5G 消息', en: '5G message' }, { orders5G: true }),
 ];
 
 /** Channels that the sandbox's people have come by before, so that their word is enough. Nobody ever came by the liar. */
@@ -61,14 +76,13 @@ export function sandboxChannels(facts: readonly Static<typeof ChannelFacts>[]): 
 function look(
   outputEndpoint: string,
   group: Channel['group'],
-  [nameZh, nameEn]: readonly [string, string],
+  name: Channel['name'],
   settings: Channel['settings'] = {},
 ): Look {
   return {
     outputEndpoint,
     group,
-    nameZh,
-    nameEn,
+    name,
     theme: group === 'groupTelecom' ? 'group' : 'standard',
     settings,
   };

@@ -42,8 +42,7 @@ describe('a budget', () => {
       .values({
         campaign_id: campaignId,
         kind: 'EVERYDAY',
-        title_zh: '券',
-        title_en: 'Coupon',
+        title: JSON.stringify({ 'zh-CN': '券', en: 'Coupon' }),
         amount: 300,
         min_spend: 1_000,
         project_types: null,

@@ -8,22 +8,22 @@ const { service, test } = serviceTest();
 function rename(name: string) {
   return service.context.db
     .updateTable('channels')
-    .set({ name_en: name })
+    .set({ name: JSON.stringify({ 'zh-CN': '钱包', en: name }) })
     .where('output_endpoint', '=', 'HISUN')
     .execute();
 }
 
 test('a change made by another process is seen within seconds', async () => {
   const channels = openChannels(service.context);
-  expect((await channels.channel('HISUN'))?.nameEn).toBe('Wallet');
+  expect((await channels.channel('HISUN'))?.name['en']).toBe('Wallet');
   await rename('Purse');
-  await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.nameEn).toBe('Purse'), 6_000);
+  await vi.waitFor(async () => expect((await channels.channel('HISUN'))?.name['en']).toBe('Purse'), 6_000);
 });
 
 test('a change is seen at once by the process that refreshes its cache', async () => {
   await rename('Pocket');
   await service.context.channels.refresh();
-  expect((await service.context.channels.channel('HISUN'))?.nameEn).toBe('Pocket');
+  expect((await service.context.channels.channel('HISUN'))?.name['en']).toBe('Pocket');
 });
 
 test('a cached value needs no database', async () => {

@@ -34,8 +34,7 @@ beforeAll(async () => {
   const own: Channel = {
     outputEndpoint,
     group: 'operatorApp',
-    nameZh: '渠道',
-    nameEn: 'Channel',
+    name: { 'zh-CN': '渠道', en: 'Channel' },
     theme: 'standard',
     secret: SECRET,
     settings: {

@@ -38,7 +38,8 @@ test('a cached configuration is answered in each language until the channel chan
   expect(await both()).toEqual(before);
   const { db, channels } = service.context;
   const rename = async (name: string) => {
-    await db.updateTable('channels').set({ name_en: name }).where('output_endpoint', '=', 'HISUN').execute();
+    const byTag = JSON.stringify({ 'zh-CN': '钱包', en: name });
+    await db.updateTable('channels').set({ name: byTag }).where('output_endpoint', '=', 'HISUN').execute();
     await channels.refresh();
   };
   await rename('Purse');
@@ -153,8 +154,7 @@ test('other settings of a channel are handed on to the page', async () => {
     {
       outputEndpoint: 'full',
       group: 'groupTelecom',
-      nameZh: '全',
-      nameEn: 'Full',
+      name: { 'zh-CN': '全', en: 'Full' },
       theme: 'group',
       secret: 'x',
       settings: {

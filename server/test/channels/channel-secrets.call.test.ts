@@ -35,8 +35,7 @@ beforeAll(async () => {
     signOn: { kind: 'CARRIER' as const, script: '', exchangeUrl: `http://127.0.0.1:${port}/exchange` },
   };
   const look = {
-    nameZh: '渠道',
-    nameEn: 'Channel',
+    name: { 'zh-CN': '渠道', en: 'Channel' },
     theme: 'standard' as const,
     group: 'operatorApp' as const,
   };

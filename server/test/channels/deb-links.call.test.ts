@@ -30,7 +30,7 @@ beforeAll(async () => {
   account = await service.account('ONE_BILL');
   const pair = () => generateKeyPair('EdDSA', { extractable: true });
   [own, stranger] = await Promise.all([pair(), pair()]);
-  const channel = { nameZh: '合作方', nameEn: 'Partner', theme: 'standard' as const, secret: 's' };
+  const channel = { name: { 'zh-CN': '合作方', en: 'Partner' }, theme: 'standard' as const, secret: 's' };
   const signOn = { kind: 'PARTNER' as const, keys: { k1: await exportSPKI(own.publicKey) } };
   await writeChannels(service.context, [
     { ...channel, outputEndpoint: PARTNER, group: 'partner', settings: { signOn } },

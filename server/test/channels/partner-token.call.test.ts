@@ -20,8 +20,7 @@ beforeAll(async () => {
   const keys = { 'key-2': await exportSPKI(own.publicKey), 'key-1': await exportSPKI(older.publicKey) };
   const partner = {
     group: 'partner' as const,
-    nameZh: '合作方',
-    nameEn: 'Partner',
+    name: { 'zh-CN': '合作方', en: 'Partner' },
     theme: 'standard' as const,
     secret: 's',
     settings: { signOn: { kind: 'PARTNER' as const, keys } },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNEL_UNKNOWN, NO_SUCH_THING } from '@life-payment/contract';
+import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { loadContent, loadContentFile, readContent } from '../../src/modules/content/index.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
@@ -110,6 +111,24 @@ test('a content file replaces all it names, by channel and in its order, and kee
   expect((await questions()).length).toBe(readContent(QUESTIONS).sections?.length);
 });
 
+test('texts stand under full tags or plain ones, and a full tag counts before a plain one', async () => {
+  const text = { 'zh-CN': '全', zh: '简', en: 'Full' };
+  await load({ banners: [{ bannerId: 'tags', title: text, text: { zh: '简', en: 'Plain' } }] });
+  const shown = async (language: 'zh-CN' | 'en') =>
+    (await service.call('/common/getBannerList', {}, { language })).banners;
+  expect(await shown('zh-CN')).toEqual([{ bannerId: 'tags', title: '全', text: '简' }]);
+  expect(await shown('en')).toEqual([{ bannerId: 'tags', title: 'Full', text: 'Plain' }]);
+  const { rows } = await sql`select title, title_zh, text, text_en from banners`.execute(service.context.db);
+  expect(rows).toEqual([
+    {
+      title: { 'zh-CN': '全', en: 'Full' },
+      title_zh: '全',
+      text: { 'zh-CN': '简', en: 'Plain' },
+      text_en: 'Plain',
+    },
+  ]);
+});
+
 test('customer service by channel, else the one for all; help is always somewhere', async () => {
   await load({
     services: [
@@ -132,7 +151,22 @@ test('customer service by channel, else the one for all; help is always somewher
 
 test.each([
   ['{', 'read as JSON'],
-  [{ sections: [{ sectionId: 'a', name: { zh: '一' }, questions: [] }] }, '/sections/0/name'],
+  [
+    { sections: [{ sectionId: 'a', name: { en: 'One' }, questions: [] }] },
+    '/sections/0/name has no text in zh-CN',
+  ],
+  [
+    { sections: [{ sectionId: 'a', name: { zh: '一' }, questions: [question('x')] }] },
+    '/sections/0/name has no text in en',
+  ],
+  [
+    { banners: [{ bannerId: 'b', title: both('t'), text: { 'zh-CN': '文', en: '' } }] },
+    '/banners/0/text/en must not have fewer',
+  ],
+  [
+    { banners: [{ bannerId: 'b', title: { 'zn-CN': '题' }, text: both('t') }] },
+    '/banners/0/title/zn-CN must match pattern "^(zh-CN|zh|en)$"',
+  ],
   [{ services: [{ phone: 'call us' }] }, '/services/0/phone'],
   [{ surprise: [] }, 'content.json'],
 ])('a file that is not understood changes nothing: %j', async (content, said) => {

@@ -13,8 +13,7 @@ beforeAll(async () => {
     {
       outputEndpoint: 'with_hosts',
       group: 'partner',
-      nameZh: '合作方',
-      nameEn: 'Partner',
+      name: { 'zh-CN': '合作方', en: 'Partner' },
       theme: 'standard',
       secret: 'x',
       settings: {

@@ -75,7 +75,7 @@ test('a channel is changed by two persons, and keeps its secret', async () => {
   const shown = JSON.parse(await done('li.lei', 'channel', 'show', 'partner_demo'));
   const secret = await secretOf('partner_demo');
   expect(JSON.stringify(shown)).not.toContain(secret);
-  const changed = { ...shown, nameEn: 'Another name' };
+  const changed = { ...shown, name: { ...shown.name, en: 'Another name' } };
   const said = await done('li.lei', 'channel', 'set', file(changed), ...REASON);
   expect(await refused('han.meimei', 'channel', 'set', file(changed), ...REASON)).toContain('about the same');
   const nameNow = async () => {
@@ -95,19 +95,44 @@ test('a channel is changed by two persons, and keeps its secret', async () => {
   expect(await secretOf('partner_demo')).toBe(secret);
 });
 
+const NEW = { outputEndpoint: 'new_one', group: 'partner', theme: 'standard', settings: {} };
+
 test('a new channel gets a secret of its own', async () => {
-  const channel = {
-    outputEndpoint: 'new_one',
-    group: 'partner',
-    nameZh: '新',
-    nameEn: 'New',
-    theme: 'standard',
-    settings: {},
-  };
+  const channel = { ...NEW, name: { 'zh-CN': '新', en: 'New' } };
   await done('han.meimei', 'approve', idOf(await done('li.lei', 'channel', 'set', file(channel), ...REASON)));
   await service.context.channels.refresh();
   expect(await secretOf('new_one')).toMatch(/^[\w-]{43}$/);
   expect(JSON.parse(await done('li.lei', 'channel', 'show', 'new_one'))).toEqual(channel);
+});
+
+test('the name of a channel is taken in the form before, and under plain tags', async () => {
+  const shownAfter = async (outputEndpoint: string, name: object) => {
+    const sent = file({ ...NEW, outputEndpoint, ...name });
+    await done('han.meimei', 'approve', idOf(await done('li.lei', 'channel', 'set', sent, ...REASON)));
+    await service.context.channels.refresh();
+    return JSON.parse(await done('li.lei', 'channel', 'show', outputEndpoint)).name;
+  };
+  expect(await shownAfter('old_form', { nameZh: '旧', nameEn: 'Old' })).toEqual({ 'zh-CN': '旧', en: 'Old' });
+  expect(await shownAfter('plain_tag', { name: { zh: '简' } })).toEqual({ 'zh-CN': '简' });
+});
+
+// @id old-channel-proposals
+test('a proposal for a channel has the name in both forms, and one of the version before is carried out', async () => {
+  const { db } = service.context;
+  const channel = { ...NEW, outputEndpoint: 'both_forms', name: { 'zh-CN': '新', en: 'New' } };
+  const id = Number(idOf(await done('li.lei', 'channel', 'set', file(channel), ...REASON)));
+  const proposals = db.selectFrom('proposals').selectAll().where('proposal_id', '=', id);
+  const { proposal_id: _, content, ...proposed } = await proposals.executeTakeFirstOrThrow();
+  expect(content).toMatchObject({ channel: { ...channel, nameZh: '新', nameEn: 'New' } });
+  const old = { ...NEW, outputEndpoint: 'before', nameZh: '旧', nameEn: 'Old' };
+  const { proposal_id } = await db
+    .insertInto('proposals')
+    .values({ ...proposed, subject: 'before', content: JSON.stringify({ kind: 'CHANNEL', channel: old }) })
+    .returning('proposal_id')
+    .executeTakeFirstOrThrow();
+  await done('han.meimei', 'approve', String(proposal_id));
+  await service.context.channels.refresh();
+  expect((await service.context.channels.channel('before'))?.name).toEqual({ 'zh-CN': '旧', en: 'Old' });
 });
 
 test('every channel of the sandbox has a form that "channel set" takes', async () => {
@@ -122,17 +147,12 @@ test('every channel of the sandbox has a form that "channel set" takes', async (
 test.each([
   ['not a channel', '/ '],
   [{ outputEndpoint: 'x' }, 'required'],
-  [
-    {
-      outputEndpoint: 'x',
-      group: 'partner',
-      nameZh: 'x',
-      nameEn: 'x',
-      theme: 'standard',
-      settings: { colour: 1 },
-    },
-    '/settings',
-  ],
+  [{ ...NEW, nameZh: 'x', nameEn: 'x', settings: { colour: 1 } }, '/settings'],
+  [{ ...NEW, nameZh: 'x' }, '/name/en must be string'],
+  [{ ...NEW, name: { 'zh-CN': 'x' }, nameZh: 'x', nameEn: 'x' }, 'either in name, or in nameZh and nameEn'],
+  [{ ...NEW, name: { en: 'x' } }, '/name has no text in zh-CN'],
+  [{ ...NEW, name: { 'zh-CN': 'x', english: 'x' } }, '/name/english must match'],
+  [{ ...NEW, name: {} }, '/name must not have fewer'],
 ])('%j is refused', async (content, sentence) => {
   expect(await refused('li.lei', 'channel', 'set', file(content), ...REASON)).toContain(sentence);
 });

@@ -11,6 +11,7 @@ import { addWithReplacement } from '../../units/seed.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
+import { namedInBoth } from './named.ts';
 
 const strict = { additionalProperties: false };
 
@@ -87,7 +88,7 @@ function shown(tx: Tx, account: Account, unit: UnitDescription) {
   return {
     outcome: account.outcome,
     unitId: account.unit_id,
-    unitName: unit.name,
+    unitName: namedInBoth(unit.name),
     projectType: unit.projectType,
     area: unit.areas[0],
     accountNumber: account.number,

@@ -4,6 +4,7 @@ import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.t
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
+import { namedInBoth } from './named.ts';
 
 const ConductBody = Type.Object(
   { unitId: Type.String(), conduct: UnitConduct },
@@ -20,7 +21,11 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       world.state.act((tx) => {
         const conducts = unitConducts(tx);
         return {
-          units: directory.list(tx).map((unit) => ({ ...unit, conduct: conducts.get(unit.unitId) ?? {} })),
+          units: directory.list(tx).map((unit) => ({
+            ...unit,
+            name: namedInBoth(unit.name),
+            conduct: conducts.get(unit.unitId) ?? {},
+          })),
         };
       }),
     ),

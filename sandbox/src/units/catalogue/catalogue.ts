@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { CITIES, type City, PROVINCES } from './cities.ts';
-import { ACCOUNTS, billDayOf, CREDITS_WITHIN, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, billDayOf, CREDITS_WITHIN, type Project, RULES, type RuleName, textOf } from './rules.ts';
 import { specialUnits } from './special.ts';
 
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
@@ -80,7 +80,7 @@ function company(
   const creditsWithinHours = CREDITS_WITHIN[project];
   return {
     unitId,
-    name: { zh, en },
+    name: textOf(project, zh, en),
     projectType: project,
     areas,
     account: ACCOUNTS[project],

@@ -27,60 +27,63 @@ export type RuleName = keyof typeof RULES;
 /** Within how many hours units of a project credit, where they say so. */
 export const CREDITS_WITHIN: Readonly<Partial<Record<Project, number>>> = { PHONE: 2, HEATING: 72 };
 
+/** Projects whose units write the full language tag `zh-CN`. The others write `zh`. The Biller API takes both. */
+const FULL_TAG: ReadonlySet<Project> = new Set(['GAS', 'TV']);
+
 /** What each project calls its account number, and the form it has. */
 export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
   ELECTRICITY: {
-    label: name('用电户号', 'Customer number'),
-    hint: name('10 位数字，见电费单左上角', '10 digits, top left of the electricity bill'),
+    label: textOf('ELECTRICITY', '用电户号', 'Customer number'),
+    hint: textOf('ELECTRICITY', '10 位数字，见电费单左上角', '10 digits, top left of the electricity bill'),
     pattern: '\\d{10}',
     digitsOnly: true,
     maxLength: 10,
   },
   WATER: {
-    label: name('用水户号', 'Water account'),
-    hint: name('8 位数字，见水费单或水表卡', '8 digits, on the water bill or meter card'),
+    label: textOf('WATER', '用水户号', 'Water account'),
+    hint: textOf('WATER', '8 位数字，见水费单或水表卡', '8 digits, on the water bill or meter card'),
     pattern: '\\d{8}',
     digitsOnly: true,
     maxLength: 8,
   },
   GAS: {
-    label: name('燃气户号', 'Gas account'),
-    hint: name('10 位数字，见燃气缴费卡', '10 digits, on the gas card'),
+    label: textOf('GAS', '燃气户号', 'Gas account'),
+    hint: textOf('GAS', '10 位数字，见燃气缴费卡', '10 digits, on the gas card'),
     pattern: '\\d{10}',
     digitsOnly: true,
     maxLength: 10,
   },
   PHONE: {
-    label: name('手机号码', 'Mobile number'),
-    hint: name('11 位手机号码', 'Mobile number of 11 digits'),
+    label: textOf('PHONE', '手机号码', 'Mobile number'),
+    hint: textOf('PHONE', '11 位手机号码', 'Mobile number of 11 digits'),
     pattern: FORMS.mobile,
     digitsOnly: true,
     maxLength: 11,
   },
   BROADBAND: {
-    label: name('宽带账号', 'Broadband account'),
-    hint: name('区号加号码，如 0731-88888888', 'Area code and number, e.g. 0731-88888888'),
+    label: textOf('BROADBAND', '宽带账号', 'Broadband account'),
+    hint: textOf('BROADBAND', '区号加号码，如 0731-88888888', 'Area code and number, e.g. 0731-88888888'),
     pattern: FORMS.landline,
     digitsOnly: false,
     maxLength: 13,
   },
   TV: {
-    label: name('智能卡号', 'Smart card number'),
-    hint: name('16 位数字，见机顶盒智能卡', '16 digits, on the card in the set-top box'),
+    label: textOf('TV', '智能卡号', 'Smart card number'),
+    hint: textOf('TV', '16 位数字，见机顶盒智能卡', '16 digits, on the card in the set-top box'),
     pattern: '\\d{16}',
     digitsOnly: true,
     maxLength: 16,
   },
   HEATING: {
-    label: name('用热户号', 'Heating account'),
-    hint: name('9 位数字，见供热合同', '9 digits, in the heating contract'),
+    label: textOf('HEATING', '用热户号', 'Heating account'),
+    hint: textOf('HEATING', '9 位数字，见供热合同', '9 digits, in the heating contract'),
     pattern: '\\d{9}',
     digitsOnly: true,
     maxLength: 9,
   },
   PROPERTY: {
-    label: name('房号', 'Home number'),
-    hint: name('楼栋-单元-房间，如 A3-1-1502', 'Building-entrance-flat, e.g. A3-1-1502'),
+    label: textOf('PROPERTY', '房号', 'Home number'),
+    hint: textOf('PROPERTY', '楼栋-单元-房间，如 A3-1-1502', 'Building-entrance-flat, e.g. A3-1-1502'),
     pattern: '[A-Z]\\d{1,2}-\\d-\\d{3,4}',
     digitsOnly: false,
     maxLength: 10,
@@ -90,27 +93,32 @@ export const ACCOUNTS: Readonly<Record<Project, UnitDescription['account']>> = {
 /** Numbers of units that know their customers by something of their own, with one that has the form. */
 export const OWN_ACCOUNTS = {
   plate: {
-    label: name('车牌号', 'Number plate'),
-    hint: name('如 湘A12345', 'e.g. 湘A12345'),
+    label: textOf('PROPERTY', '车牌号', 'Number plate'),
+    hint: textOf('PROPERTY', '如 湘A12345', 'e.g. 湘A12345'),
     pattern: FORMS.plate,
     digitsOnly: false,
     maxLength: 8,
   },
   email: {
-    label: name('邮箱账号', 'E-mail'),
-    hint: name('开户时登记的邮箱', 'The e-mail given when the account was opened'),
+    label: textOf('BROADBAND', '邮箱账号', 'E-mail'),
+    hint: textOf('BROADBAND', '开户时登记的邮箱', 'The e-mail given when the account was opened'),
     pattern: FORMS.email,
     digitsOnly: false,
     maxLength: 32,
   },
   idCard: {
-    label: name('户主身份证号', 'Identity card of the holder'),
-    hint: name('18 位，末位可为 X', '18 characters, the last may be X'),
+    label: textOf('HEATING', '户主身份证号', 'Identity card of the holder'),
+    hint: textOf('HEATING', '18 位，末位可为 X', '18 characters, the last may be X'),
     pattern: FORMS.idCard,
     digitsOnly: false,
     maxLength: 18,
   },
 } as const satisfies Record<string, UnitDescription['account']>;
+
+/** A text as units of a project write it. */
+export function textOf(project: Project, zh: string, en: string): Record<string, string> {
+  return FULL_TAG.has(project) ? { 'zh-CN': zh, en } : { zh, en };
+}
 
 /** Bills come out on the 21st of their month; a prepaid account has none, and units that take any sum don't say. */
 export function billDayOf(rule: RuleName): { billDay?: number } {
@@ -137,8 +145,4 @@ function prepaid(min: number, max: number, multiple: number, suggested: number[]
     amount: { kind: 'RANGE', min, max, multiple },
     suggested,
   };
-}
-
-function name(zh: string, en: string) {
-  return { zh, en };
 }

@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { clockTime, day } from '../../time.ts';
-import { ACCOUNTS, billDayOf, OWN_ACCOUNTS, type Project, RULES, type RuleName } from './rules.ts';
+import { ACCOUNTS, billDayOf, OWN_ACCOUNTS, type Project, RULES, type RuleName, textOf } from './rules.ts';
 
 const CHANGSHA = '430100';
 const DAY_MS = 24 * 3_600_000;
@@ -63,7 +63,7 @@ function unit(
 ): UnitDescription {
   return {
     unitId,
-    name: { zh, en },
+    name: textOf(project, zh, en),
     projectType: project,
     areas: [CHANGSHA],
     account: ACCOUNTS[project],

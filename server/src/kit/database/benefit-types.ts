@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely';
+import type { TextByTag } from '@life-payment/contract/rules';
+import type { ColumnType, Generated } from 'kysely';
 import type { CouponState } from './states.ts';
+import type { TextColumn } from './text-column.ts';
 
 /** Amounts and conditions of a coupon. In fen. */
 type Worth = {
-  title_zh: string;
-  title_en: string;
+  title: TextColumn;
   amount: number;
   min_spend: number;
   /** null: every project */
@@ -36,7 +37,9 @@ export type PointsOffers = Worth & {
   position: number;
 };
 
-export type Coupons = Worth & {
+export type Coupons = Omit<Worth, 'title'> & {
+  /** null in coupons of versions before 1.1: `couponTitle` reads these too. */
+  title: ColumnType<TextByTag | null, string, never>;
   life_user_id: string;
   coupon_id: string;
   campaign_id: string | null;

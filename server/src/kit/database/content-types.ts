@@ -1,27 +1,24 @@
 import type { Generated } from 'kysely';
+import type { TextColumn } from './text-column.ts';
 
 /** What the app shows besides bills and orders, and what payers say about it. */
 export type Banners = {
   banner_id: string;
   output_endpoint: string | null;
-  title_zh: string;
-  title_en: string;
-  text_zh: string;
-  text_en: string;
+  title: TextColumn;
+  text: TextColumn;
   route: string | null;
   position: number;
 };
 
-export type FaqSections = { section_id: string; name_zh: string; name_en: string; position: number };
+export type FaqSections = { section_id: string; name: TextColumn; position: number };
 
 export type Faqs = {
   faq_id: string;
   output_endpoint: string | null;
   section_id: string;
-  question_zh: string;
-  question_en: string;
-  answer_zh: string;
-  answer_en: string;
+  question: TextColumn;
+  answer: TextColumn;
   position: number;
   hits: Generated<number>;
 };

@@ -47,6 +47,7 @@ import type {
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
 import type { Proposals, Staff, StaffLog, StaffLogins, UnitMaintenance } from './staff-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
+import type { TextColumn } from './text-column.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 /** A time that the database fills in by default. */
@@ -106,8 +107,7 @@ export type ChannelSettings = {
 type Channels = {
   output_endpoint: string;
   channel_group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
-  name_zh: string;
-  name_en: string;
+  name: TextColumn;
   theme: Generated<'standard' | 'group'>;
   /** For processes of the version before. `secret_cipher` has or will have the same secret. */
   secret: string;

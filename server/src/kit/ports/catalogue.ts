@@ -1,11 +1,13 @@
 import type { UnitDescription } from '@life-payment/biller-api';
+import type { TextByTag } from '@life-payment/contract/rules';
 
 /** A city of the catalogue. `area` is its GB/T 2260 code, six digits. */
 export type CityEntry = {
   readonly area: string;
-  readonly nameZh: string;
-  readonly nameEn: string;
-  /** Lower case without tones, ü as v: changsha, lvliang. */
+  readonly name: TextByTag;
+  /** What names without letters are sorted by, under the same tags. */
+  readonly reading: TextByTag;
+  /** The Chinese name in lower case without tones, ü as v: changsha, lvliang. */
   readonly pinyin: string;
   readonly initials: string;
 };

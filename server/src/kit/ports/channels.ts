@@ -1,3 +1,4 @@
+import type { TextByTag } from '@life-payment/contract/rules';
 import type { ScriptKind } from '../database/edge-types.ts';
 import type { ChannelSettings } from '../database/types.ts';
 
@@ -8,8 +9,7 @@ type NextSecret = { readonly secret: string; readonly from: Date };
 export type Channel = {
   readonly outputEndpoint: string;
   readonly group: 'standard' | 'groupTelecom' | 'operatorApp' | 'miniProgram' | 'partner';
-  readonly nameZh: string;
-  readonly nameEn: string;
+  readonly name: TextByTag;
   readonly theme: 'standard' | 'group';
   /** Shared with the channel: signs what its back end is asked, and makes `mobileMd5` useless outside of it. */
   readonly secret: string;

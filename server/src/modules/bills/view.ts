@@ -1,5 +1,5 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
-import { type Language, maskAccountNumber, storedIn } from '@life-payment/contract/rules';
+import { type Language, maskAccountNumber, textIn } from '@life-payment/contract/rules';
 import type { CreditingTime } from '../../kit/ports/crediting.ts';
 import { clockOf, instant } from '../../kit/time.ts';
 import { creditHours, unitView } from '../catalogue/index.ts';
@@ -60,7 +60,7 @@ function billView(
 ): Answer['bills'][number] {
   return {
     ...bill,
-    ...(usage === undefined ? {} : { usage: storedIn(usage, language) }),
+    ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
     ...claimView(claims.get(bill.billNo), lifeUserId),
   };
 }

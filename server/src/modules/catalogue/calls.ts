@@ -9,7 +9,7 @@ import {
   paymentCanUse,
   type ResponseOf,
 } from '@life-payment/contract';
-import { isRefusal, type Language, refuse, storedIn } from '@life-payment/contract/rules';
+import { isRefusal, type Language, refuse, textIn } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
@@ -86,10 +86,10 @@ export const catalogueCalls: readonly ServedCall[] = [
   location,
 ];
 
-function cityView({ area, nameZh, nameEn, pinyin, initials }: CityEntry, language: Language): City {
+function cityView({ area, name, pinyin, initials }: CityEntry, language: Language): City {
   return {
     area,
-    name: storedIn({ zh: nameZh, en: nameEn }, language),
+    name: textIn(name, language),
     pinyin,
     initials,
   };

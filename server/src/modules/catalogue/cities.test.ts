@@ -13,11 +13,11 @@ test('areas are six digits, each once', () => {
 });
 
 test('municipalities are one city each; counties under their province are cities of their own', () => {
-  expect(city('110100')?.nameZh).toBe('北京市');
-  expect(city('500100')?.nameZh).toBe('重庆市');
+  expect(city('110100')?.name['zh-CN']).toBe('北京市');
+  expect(city('500100')?.name['zh-CN']).toBe('重庆市');
   expect(city('500200')).toBeUndefined();
-  expect(city('429004')?.nameZh).toBe('仙桃市');
-  expect(cities.all.filter(({ nameZh }) => /直辖县级|市辖区/.test(nameZh))).toEqual([]);
+  expect(city('429004')?.name['zh-CN']).toBe('仙桃市');
+  expect(cities.all.filter(({ name }) => /直辖县级|市辖区/.test(name['zh-CN'] ?? ''))).toEqual([]);
 });
 
 test.each([
@@ -31,12 +31,12 @@ test.each([
   ['222400', 'yanbian', 'yb', 'Yanbian'],
   ['650100', 'wulumuqi', 'wlmq', 'Urumqi'],
 ])('%s reads %s, %s, %s', (area, pinyin, initials, nameEn) => {
-  expect(city(area)).toMatchObject({ pinyin, initials, nameEn });
+  expect(city(area)).toMatchObject({ pinyin, initials, name: { en: nameEn } });
 });
 
 test('pinyin is plain letters, and no two cities have the same English name', () => {
   expect(cities.all.filter(({ pinyin }) => !/^[a-z]+$/.test(pinyin))).toEqual([]);
-  expect(new Set(cities.all.map(({ nameEn }) => nameEn)).size).toBe(cities.all.length);
+  expect(new Set(cities.all.map(({ name }) => name['en'])).size).toBe(cities.all.length);
 });
 
 test('every hot area is a city', () => {
@@ -53,7 +53,7 @@ test.each([
   ['wlmq', '乌鲁木齐市'],
   ['延边', '延边朝鲜族自治州'],
 ])('%s finds %s', (keyword, nameZh) => {
-  expect(searchCities(cities.all, keyword).map((found) => found.nameZh)).toContain(nameZh);
+  expect(searchCities(cities.all, keyword).map((found) => found.name['zh-CN'])).toContain(nameZh);
 });
 
 test('a keyword without letters is no filter', () => {

@@ -1,25 +1,36 @@
-import { type Language, storedIn } from '@life-payment/contract/rules';
+import { type Language, tagIn } from '@life-payment/contract/rules';
 import type { CityEntry } from '../../kit/ports/catalogue.ts';
 
-/** Cities whose name contains the keyword, or whose pinyin or initials begin with it, in the order of the list. */
+/**
+ * Cities whose Chinese name contains the keyword, or whose pinyin, initials or name in another language begins with it, in
+ * the order of the list.
+ */
 export function searchCities(cities: readonly CityEntry[], keyword: string): readonly CityEntry[] {
   const wanted = keyword.toLowerCase().replace(/[\s'’]/gu, '');
   if (wanted === '') return cities;
   return cities.filter(
-    ({ nameZh, nameEn, pinyin: roman, initials }) =>
-      nameZh.includes(wanted) ||
-      initials.startsWith(wanted) ||
-      folded(roman).startsWith(folded(wanted)) ||
-      nameEn.toLowerCase().replace("'", '').startsWith(wanted),
+    (city) =>
+      city.initials.startsWith(wanted) ||
+      folded(city.pinyin).startsWith(folded(wanted)) ||
+      Object.entries(city.name).some(([tag, name]) =>
+        Object.hasOwn(city.reading, tag)
+          ? name.includes(wanted)
+          : name.toLowerCase().replace("'", '').startsWith(wanted),
+      ),
   );
 }
 
-/** Cities under the letter their name begins with: its pinyin in Chinese, itself in English (乌鲁木齐市 under W, Urumqi under U). */
+/** Cities under the letter of the name that is shown, or of its reading: 乌鲁木齐市 (wulumuqi) under W, Urumqi under U. */
 export function byInitial(cities: readonly CityEntry[], language: Language) {
-  const name = ({ nameEn, pinyin: roman }: CityEntry) => storedIn({ zh: roman, en: nameEn }, language);
-  const sorted = cities.toSorted((a, b) => (name(a) < name(b) ? -1 : name(a) > name(b) ? 1 : 0));
-  const groups = Map.groupBy(sorted, (city) => name(city).charAt(0).toUpperCase());
-  return [...groups].map(([initial, members]) => ({ initial, members }));
+  const key = ({ name, reading }: CityEntry) => {
+    const tag = tagIn(name, language);
+    return reading[tag] ?? name[tag] ?? '';
+  };
+  const sorted = cities
+    .map((city) => ({ city, sortedBy: key(city) }))
+    .sort((a, b) => (a.sortedBy < b.sortedBy ? -1 : a.sortedBy > b.sortedBy ? 1 : 0));
+  const groups = Map.groupBy(sorted, ({ sortedBy }) => sortedBy.charAt(0).toUpperCase());
+  return [...groups].map(([initial, members]) => ({ initial, members: members.map(({ city }) => city) }));
 }
 
 /** People without a ü key type v or u. */

@@ -53,11 +53,12 @@ function places(): Place[] {
 
 function entryOf({ area, name }: Place): CityEntry {
   const syllables = pinyin(placeName(name), { toneType: 'none', type: 'array' });
+  const pinyinText = syllables.join('').replaceAll('ü', 'v');
   return {
     area,
-    nameZh: name,
-    nameEn: CONVENTIONAL_NAMES[area] ?? romanName(syllables),
-    pinyin: syllables.join('').replaceAll('ü', 'v'),
+    name: { 'zh-CN': name, en: CONVENTIONAL_NAMES[area] ?? romanName(syllables) },
+    reading: { 'zh-CN': pinyinText },
+    pinyin: pinyinText,
     initials: syllables.map((syllable) => syllable.charAt(0)).join(''),
   };
 }

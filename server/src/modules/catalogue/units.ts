@@ -7,7 +7,7 @@ import {
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
 } from '@life-payment/contract';
-import { type Language, type Refusal, refuse, storedIn } from '@life-payment/contract/rules';
+import { type Language, type Refusal, refuse, textIn } from '@life-payment/contract/rules';
 import { clockOf, dayOf } from '../../kit/time.ts';
 
 /** Whether a unit takes payments at a moment, and if not, the facts for the payer. Times are Asia/Shanghai. */
@@ -29,7 +29,7 @@ export function unitState(unit: UnitDescription, now: Date): UnitState {
 }
 
 export function unitName(unit: UnitDescription, language: Language): string {
-  return storedIn(unit.name, language);
+  return textIn(unit.name, language);
 }
 
 /** Hours within which a unit credits; a day unless it says otherwise. */
@@ -71,11 +71,11 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
   const { account, serviceHours } = unit;
   return {
     unitId: unit.unitId,
-    name: storedIn(unit.name, language),
+    name: textIn(unit.name, language),
     projectType: unit.projectType,
     account: {
-      label: storedIn(account.label, language),
-      hint: storedIn(account.hint, language),
+      label: textIn(account.label, language),
+      hint: textIn(account.hint, language),
       pattern: account.pattern,
       digitsOnly: account.digitsOnly,
       maxLength: account.maxLength,

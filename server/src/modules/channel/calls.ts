@@ -1,5 +1,5 @@
 import { CHANNEL_UNKNOWN, getOutputEndpointConfig, type ResponseOf } from '@life-payment/contract';
-import { type Language, refuse, storedIn } from '@life-payment/contract/rules';
+import { type Language, refuse, textIn } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
@@ -50,7 +50,7 @@ function configOf(
   const { settings } = channel;
   const { signOn } = settings;
   return {
-    name: storedIn({ zh: channel.nameZh, en: channel.nameEn }, language),
+    name: textIn(channel.name, language),
     channelGroup: channel.group,
     theme: channel.theme,
     closeTitle: settings.closeTitle ?? settings.closeTitleType !== undefined,

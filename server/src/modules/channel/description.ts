@@ -1,6 +1,8 @@
+import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from '../../kit/ports/channels.ts';
+import { nameOf, type OldName, ownTags, textByTag } from '../../kit/texts-by-tag.ts';
 
 /** A channel without its secrets, as staff read and change it. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
@@ -22,8 +24,7 @@ const SignOn = Type.Union([
 const Description = strict({
   outputEndpoint: Type.String({ pattern: '^[A-Za-z0-9@_.-]{1,64}$' }),
   group: Type.Enum(['standard', 'groupTelecom', 'operatorApp', 'miniProgram', 'partner']),
-  nameZh: Words,
-  nameEn: Words,
+  name: textByTag(200),
   theme: Type.Enum(['standard', 'group']),
   settings: strict({
     closed: Switch,
@@ -45,7 +46,10 @@ const Description = strict({
 
 const compiled = Compile(Description);
 
-/** Reads the description of a channel; a sentence when it is wrong. */
+/**
+ * Reads the description of a channel; a sentence when it is wrong. The name stands by tag in `name`, or in Chinese and
+ * English in `nameZh` and `nameEn`.
+ */
 export function readDescription(text: string): ChannelDescription | string {
   let value: unknown;
   try {
@@ -53,9 +57,24 @@ export function readDescription(text: string): ChannelDescription | string {
   } catch (error) {
     return `That is no JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
-  if (compiled.Check(value)) return value satisfies Static<typeof Description>;
+  if (isOld(value)) {
+    if ('name' in value) return '/name the name stands either in name, or in nameZh and nameEn';
+    const { nameZh, nameEn, ...rest } = value;
+    value = { ...rest, name: nameOf({ nameZh, nameEn }) };
+  }
+  if (compiled.Check(value)) return checked(value);
   const [first] = [...compiled.Errors(value)];
   return `${first?.instancePath || '/'} ${first?.message ?? 'is not understood'}`;
+}
+
+function isOld(value: unknown): value is OldName {
+  return typeof value === 'object' && value !== null && ('nameZh' in value || 'nameEn' in value);
+}
+
+/** A description of the right form; a sentence when its name has no text in the default language. */
+function checked(description: Static<typeof Description>): ChannelDescription | string {
+  const name = ownTags(description.name);
+  return DEFAULT_LANGUAGE in name ? { ...description, name } : `/name has no text in ${DEFAULT_LANGUAGE}`;
 }
 
 function strict<P extends Parameters<typeof Type.Object>[0]>(properties: P) {

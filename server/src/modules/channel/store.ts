@@ -10,14 +10,13 @@ type Sealed = { readonly db: Db | Tx; readonly crypto: DataCrypto };
 export async function readChannels({ db, crypto }: Sealed): Promise<Channel[]> {
   const rows = await db
     .selectFrom('channels')
-    .select(['output_endpoint', 'channel_group', 'name_zh', 'name_en', 'theme', 'secret', 'settings'])
+    .select(['output_endpoint', 'channel_group', 'name', 'theme', 'secret', 'settings'])
     .select(['secret_cipher', 'next_secret_cipher', 'next_secret_from'])
     .execute();
   return rows.map((row) => ({
     outputEndpoint: row.output_endpoint,
     group: row.channel_group,
-    nameZh: row.name_zh,
-    nameEn: row.name_en,
+    name: row.name,
     theme: row.theme,
     secret: row.secret_cipher ? crypto.decrypt(row.secret_cipher) : row.secret,
     ...(row.next_secret_cipher &&
@@ -63,8 +62,7 @@ export async function putChannel(
 function described(channel: Omit<Channel, 'secret'>) {
   return {
     channel_group: channel.group,
-    name_zh: channel.nameZh,
-    name_en: channel.nameEn,
+    name: JSON.stringify(channel.name),
     theme: channel.theme,
     settings: JSON.stringify(channel.settings),
   };

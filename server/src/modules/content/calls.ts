@@ -7,7 +7,7 @@ import {
   NO_SUCH_THING,
 } from '@life-payment/contract';
 import { QUESTIONS_PATH } from '@life-payment/contract/pages';
-import { refuse, storedIn } from '@life-payment/contract/rules';
+import { refuse, textIn } from '@life-payment/contract/rules';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { Channels } from '../../kit/ports/channels.ts';
 import { DEFAULT_ENDPOINT } from '../channel/index.ts';
@@ -21,10 +21,10 @@ const bannerList = serve(getBannerList, async (context, { body, language }) => {
   if (unknown) return unknown;
   const banners = await readBanners(context.db, outputEndpoint);
   return {
-    banners: banners.map(({ bannerId, titleZh, titleEn, textZh, textEn, route }) => ({
+    banners: banners.map(({ bannerId, title, text, route }) => ({
       bannerId,
-      title: storedIn({ zh: titleZh, en: titleEn }, language),
-      text: storedIn({ zh: textZh, en: textEn }, language),
+      title: textIn(title, language),
+      text: textIn(text, language),
       ...(route === null ? {} : { route }),
     })),
   };

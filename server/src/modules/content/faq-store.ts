@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@life-payment/contract/rules';
+import { type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/database/open.ts';
 
@@ -7,10 +7,10 @@ const MOST_QUESTIONS = 500;
 
 type Row = {
   readonly sectionId: string;
-  readonly name: string;
+  readonly name: TextByTag;
   readonly faqId: string;
-  readonly question: string;
-  readonly answer: string;
+  readonly question: TextByTag;
+  readonly answer: TextByTag;
 };
 
 export type FaqSection = {
@@ -21,16 +21,15 @@ export type FaqSection = {
 
 /** The questions of a channel and of all channels, by section, the most read first. */
 export async function readFaqs(db: Db, outputEndpoint: string, language: Language): Promise<FaqSection[]> {
-  const of = LANGUAGES[language].stored;
   const rows = await db
     .selectFrom('faqs')
     .innerJoin('faq_sections', 'faq_sections.section_id', 'faqs.section_id')
     .select([
       'faqs.section_id as sectionId',
-      `faq_sections.name_${of} as name`,
+      'faq_sections.name as name',
       'faqs.faq_id as faqId',
-      `faqs.question_${of} as question`,
-      `faqs.answer_${of} as answer`,
+      'faqs.question as question',
+      'faqs.answer as answer',
     ])
     .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
     .orderBy('faq_sections.position')
@@ -40,7 +39,7 @@ export async function readFaqs(db: Db, outputEndpoint: string, language: Languag
     .orderBy('faqs.faq_id')
     .limit(MOST_QUESTIONS)
     .execute();
-  return inSections(rows);
+  return inSections(rows, language);
 }
 
 /**
@@ -59,11 +58,11 @@ export async function countHit(db: Db, faqId: string, tokenHash: Buffer): Promis
   return rows[0]?.hits ?? null;
 }
 
-function inSections(rows: readonly Row[]): FaqSection[] {
+function inSections(rows: readonly Row[], language: Language): FaqSection[] {
   const sections = new Map<string, FaqSection>();
-  for (const { sectionId, name, ...question } of rows) {
-    const section = sections.get(sectionId) ?? { sectionId, name, questions: [] };
-    section.questions.push(question);
+  for (const { sectionId, name, faqId, question, answer } of rows) {
+    const section = sections.get(sectionId) ?? { sectionId, name: textIn(name, language), questions: [] };
+    section.questions.push({ faqId, question: textIn(question, language), answer: textIn(answer, language) });
     sections.set(sectionId, section);
   }
   return [...sections.values()];

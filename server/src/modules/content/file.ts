@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { CAMPAIGN_KINDS, PROJECT_TYPES } from '@life-payment/contract';
-import { MAX_FEN } from '@life-payment/contract/rules';
+import { DEFAULT_LANGUAGE, MAX_FEN, type TextByTag } from '@life-payment/contract/rules';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ConfigError } from '../../config.ts';
+import { ownTags, textByTag } from '../../kit/texts-by-tag.ts';
 
 const Words = Type.String({ minLength: 1 });
-const Both = strict({ zh: Words, en: Words });
+const Text = textByTag();
 const Id = Type.String({ pattern: '^[a-z0-9-]{1,64}$' });
 const Channel = Type.Optional(Words);
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
@@ -16,7 +17,7 @@ const Amount = Type.Integer({ minimum: 1, maximum: MAX_FEN });
 
 /** A coupon's amounts in fen. Without `projectTypes` it is for every project. */
 const Worth = {
-  title: Both,
+  title: Text,
   amount: Amount,
   minSpend: Amount,
   projectTypes: Type.Optional(Type.Array(Type.Enum([...PROJECT_TYPES]), { minItems: 1 })),
@@ -28,8 +29,8 @@ const ContentFile = strict({
     Type.Array(
       strict({
         sectionId: Id,
-        name: Both,
-        questions: Type.Array(strict({ faqId: Id, outputEndpoint: Channel, question: Both, answer: Both })),
+        name: Text,
+        questions: Type.Array(strict({ faqId: Id, outputEndpoint: Channel, question: Text, answer: Text })),
       }),
     ),
   ),
@@ -45,7 +46,7 @@ const ContentFile = strict({
   ),
   banners: Type.Optional(
     Type.Array(
-      strict({ bannerId: Id, outputEndpoint: Channel, title: Both, text: Both, route: Type.Optional(Id) }),
+      strict({ bannerId: Id, outputEndpoint: Channel, title: Text, text: Text, route: Type.Optional(Id) }),
     ),
   ),
   campaigns: Type.Optional(
@@ -79,7 +80,7 @@ const compiled = Compile(ContentFile);
 export function readContent(file: string): Content {
   const value: unknown = parse(file);
   if (compiled.Check(value)) {
-    const wrong = contradiction(value);
+    const wrong = contradiction(value) ?? missingText(value);
     if (wrong !== null) throw new ConfigError(`${file}: ${wrong}`);
     return value;
   }
@@ -104,7 +105,40 @@ function parse(file: string): unknown {
 /** Errors that the schema can't express; null when there are none. */
 function contradiction({ campaigns = [], offers = [] }: Content): string | null {
   const dear = [...campaigns, ...offers].find(({ amount, minSpend }) => minSpend <= amount);
-  if (dear) return `minSpend has to be more than amount (${dear.title.en})`;
+  if (dear) return `minSpend has to be more than amount (${Object.values(dear.title)[0]})`;
   const backwards = campaigns.find(({ from, to }) => to < from);
   return backwards ? `${backwards.campaignId} ends before it begins` : null;
+}
+
+/**
+ * A text that is missing in a language: each text of a file is in the default language, and in every language that any
+ * other text of the file is in. Null when there is none.
+ */
+function missingText(content: Content): string | null {
+  const texts = textsIn(content).map(([place, text]) => ({ place, tags: Object.keys(ownTags(text)) }));
+  const languages = [...new Set([DEFAULT_LANGUAGE, ...texts.flatMap(({ tags }) => tags)])];
+  for (const { place, tags } of texts) {
+    const missing = languages.find((language) => !tags.includes(language));
+    if (missing !== undefined) return `${place} has no text in ${missing}`;
+  }
+  return null;
+}
+
+/** Every text of a file with its place. */
+function textsIn({ sections = [], banners = [], campaigns = [], offers = [] }: Content) {
+  return [
+    ...sections.flatMap(({ name, questions }, section): [string, TextByTag][] => [
+      [`/sections/${section}/name`, name],
+      ...questions.flatMap(({ question, answer }, number): [string, TextByTag][] => [
+        [`/sections/${section}/questions/${number}/question`, question],
+        [`/sections/${section}/questions/${number}/answer`, answer],
+      ]),
+    ]),
+    ...banners.flatMap(({ title, text }, number): [string, TextByTag][] => [
+      [`/banners/${number}/title`, title],
+      [`/banners/${number}/text`, text],
+    ]),
+    ...campaigns.map(({ title }, number): [string, TextByTag] => [`/campaigns/${number}/title`, title]),
+    ...offers.map(({ title }, number): [string, TextByTag] => [`/offers/${number}/title`, title]),
+  ];
 }

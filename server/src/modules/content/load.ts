@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { ownTags } from '../../kit/texts-by-tag.ts';
 import { loadCampaigns } from '../coupons/index.ts';
 import { loadOffers } from '../points/index.ts';
 import type { Content } from './file.ts';
@@ -51,10 +52,8 @@ function questionRows(sections: Sections) {
       faq_id: faqId,
       output_endpoint: outputEndpoint ?? null,
       section_id: sectionId,
-      question_zh: question.zh,
-      question_en: question.en,
-      answer_zh: answer.zh,
-      answer_en: answer.en,
+      question: JSON.stringify(ownTags(question)),
+      answer: JSON.stringify(ownTags(answer)),
       position,
     })),
   );
@@ -63,8 +62,7 @@ function questionRows(sections: Sections) {
 function sectionRows(sections: Sections) {
   return sections.map(({ sectionId, name }, position) => ({
     section_id: sectionId,
-    name_zh: name.zh,
-    name_en: name.en,
+    name: JSON.stringify(ownTags(name)),
     position,
   }));
 }
@@ -92,10 +90,8 @@ async function loadBanners(tx: Tx, banners: NonNullable<Content['banners']>): Pr
       .values({
         banner_id: bannerId,
         output_endpoint: outputEndpoint ?? null,
-        title_zh: title.zh,
-        title_en: title.en,
-        text_zh: text.zh,
-        text_en: text.en,
+        title: JSON.stringify(ownTags(title)),
+        text: JSON.stringify(ownTags(text)),
         route: route ?? null,
         position,
       })

@@ -1,11 +1,10 @@
+import type { TextByTag } from '@life-payment/contract/rules';
 import type { Db } from '../../kit/database/open.ts';
 
 type Banner = {
   readonly bannerId: string;
-  readonly titleZh: string;
-  readonly titleEn: string;
-  readonly textZh: string;
-  readonly textEn: string;
+  readonly title: TextByTag;
+  readonly text: TextByTag;
   /** Route name of the app the banner leads to. */
   readonly route: string | null;
 };
@@ -14,14 +13,7 @@ type Banner = {
 export function readBanners(db: Db, outputEndpoint: string): Promise<Banner[]> {
   return db
     .selectFrom('banners')
-    .select([
-      'banner_id as bannerId',
-      'title_zh as titleZh',
-      'title_en as titleEn',
-      'text_zh as textZh',
-      'text_en as textEn',
-      'route',
-    ])
+    .select(['banner_id as bannerId', 'title', 'text', 'route'])
     .where((eb) => eb.or([eb('output_endpoint', 'is', null), eb('output_endpoint', '=', outputEndpoint)]))
     .orderBy('position')
     .orderBy('banner_id')

@@ -31,8 +31,7 @@ export function readCampaigns(
     .select([
       'campaign_id as campaignId',
       'kind',
-      'title_zh as titleZh',
-      'title_en as titleEn',
+      'title',
       'amount',
       'min_spend as minSpend',
       'project_types as projectTypes',

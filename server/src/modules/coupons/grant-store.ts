@@ -63,9 +63,9 @@ export async function grantCoupon(db: Db, grant: Grant): Promise<boolean> {
         insert into campaign_numbers (campaign_id, mobile_hash)
         select campaign_id, mobile_hash from campaign, users where life_user_id = ${lifeUserId}),
       coupon as (
-        insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title_zh, title_en, amount,
+        insert into coupons (life_user_id, coupon_id, campaign_id, request_id, request_hash, title, amount,
           min_spend, project_types, state, granted_at, expires_at)
-        select ${lifeUserId}, ${couponId}, campaign_id, ${grant.requestId}, ${grant.requestHash}, title_zh, title_en,
+        select ${lifeUserId}, ${couponId}, campaign_id, ${grant.requestId}, ${grant.requestHash}, title,
           amount, min_spend, project_types, 'AVAILABLE', ${now}, ${now}::timestamptz + valid_days * interval '1 day'
         from campaign),
       step as (

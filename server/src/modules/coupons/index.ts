@@ -5,5 +5,13 @@ export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
 export { type CouponFact, checkUse } from './rules.ts';
 export { holdStep, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
-export { addCoupon, type CouponRow, readRequest, readUsable, selectCoupons, type Worth } from './store.ts';
+export {
+  addCoupon,
+  type CouponRow,
+  couponTitle,
+  readRequest,
+  readUsable,
+  selectCoupons,
+  type Worth,
+} from './store.ts';
 export { couponView, worthView } from './view.ts';

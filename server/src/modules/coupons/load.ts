@@ -1,11 +1,13 @@
+import type { TextByTag } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import { ownTags } from '../../kit/texts-by-tag.ts';
 import type { CampaignKind } from './campaign-store.ts';
 
 /** The amounts of a coupon in a content file. In fen. */
 export type WorthGiven = {
-  readonly title: { readonly zh: string; readonly en: string };
+  readonly title: TextByTag;
   readonly amount: number;
   readonly minSpend: number;
   readonly projectTypes?: readonly string[];
@@ -24,8 +26,7 @@ export type CampaignGiven = WorthGiven & {
 
 export function worthColumns({ title, amount, minSpend, projectTypes, validDays }: WorthGiven) {
   return {
-    title_zh: title.zh,
-    title_en: title.en,
+    title: JSON.stringify(ownTags(title)),
     amount,
     min_spend: minSpend,
     project_types: projectTypes ? [...projectTypes] : null,

@@ -1,3 +1,4 @@
+import type { TextByTag } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { recordCouponStep } from './history.ts';
@@ -5,8 +6,7 @@ import type { CouponState } from './machine.ts';
 
 /** What a coupon is worth, as a campaign, an offer or the coupon itself keeps it. Amounts in fen. */
 export type Worth = {
-  readonly titleZh: string;
-  readonly titleEn: string;
+  readonly title: TextByTag;
   readonly amount: number;
   readonly minSpend: number;
   /** null: every project */
@@ -27,7 +27,10 @@ export type CouponRow = Worth & {
 /** Most coupons in an answer. */
 const MOST_COUPONS = 50;
 
-const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", title_zh as "titleZh", title_en as "titleEn",
+/** SQL expression of a coupon's title by tag. Coupons of versions before 1.1 have it in Chinese and English only. */
+export const couponTitle = sql<TextByTag>`coalesce(title, jsonb_build_object('zh-CN', title_zh, 'en', title_en))`;
+
+const columns = sql`coupon_id as "couponId", campaign_id as "campaignId", ${couponTitle} as title,
   amount, min_spend as "minSpend", project_types as "projectTypes", state, expires_at as "expiresAt",
   order_id as "orderId", appointed_account_id as "appointedAccountId", appointed_until as "appointedUntil"`;
 
@@ -139,8 +142,7 @@ export async function addCoupon(tx: Tx, coupon: ExchangedCoupon): Promise<Coupon
       offer_id: coupon.offerId,
       request_id: coupon.requestId,
       request_hash: coupon.requestHash,
-      title_zh: coupon.titleZh,
-      title_en: coupon.titleEn,
+      title: JSON.stringify(coupon.title),
       amount: coupon.amount,
       min_spend: coupon.minSpend,
       project_types: projectTypes === null ? null : [...projectTypes],

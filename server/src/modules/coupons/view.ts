@@ -1,5 +1,5 @@
 import type { appointUseTicket, ResponseOf } from '@life-payment/contract';
-import { type Language, storedIn } from '@life-payment/contract/rules';
+import { type Language, textIn } from '@life-payment/contract/rules';
 import { instant } from '../../kit/time.ts';
 import type { CouponRow, Worth } from './store.ts';
 
@@ -10,7 +10,7 @@ export function worthView(
   language: Language,
 ): Pick<CouponView, 'title' | 'amount' | 'minSpend' | 'projectTypes'> {
   return {
-    title: storedIn({ zh: worth.titleZh, en: worth.titleEn }, language),
+    title: textIn(worth.title, language),
     amount: worth.amount,
     minSpend: worth.minSpend,
     ...(worth.projectTypes === null

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, getSessionList, NO_SUCH_THING } from '@life-payment/contract';
-import { refuse, storedIn } from '@life-payment/contract/rules';
+import { refuse, textIn } from '@life-payment/contract/rules';
 import type { DataCrypto } from '../../kit/crypto.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { instant } from '../../kit/time.ts';
@@ -16,7 +16,7 @@ const list = serve(getSessionList, async (context, { session, language }) => {
     const channel = await channels.channel(outputEndpoint);
     sessions.push({
       id: idOf(context.crypto, tokenHash),
-      channelName: channel ? storedIn({ zh: channel.nameZh, en: channel.nameEn }, language) : outputEndpoint,
+      channelName: channel ? textIn(channel.name, language) : outputEndpoint,
       since: instant(since),
       lastUsed: instant(lastUsed),
       thisOne: tokenHash.equals(session.tokenHash),

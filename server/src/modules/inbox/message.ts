@@ -1,4 +1,5 @@
 import type { ASK_REASONS, DEDUCTION_FAILURES, LEFT_REASONS, MESSAGE_KINDS } from '@life-payment/contract';
+import type { StoredName } from '../../kit/texts-by-tag.ts';
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -54,7 +55,7 @@ export type PlanLeftFacts = PlanFacts & {
 
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
-  | { readonly way: 'CHANNEL'; readonly nameZh: string; readonly nameEn: string }
+  | ({ readonly way: 'CHANNEL' } & StoredName)
   | { readonly way: 'WALLET' }
   | { readonly way: 'NUMBER'; readonly mobileMasked: string };
 

@@ -1,4 +1,5 @@
-import { type Language, storedIn } from '@life-payment/contract/rules';
+import { type Language, textIn } from '@life-payment/contract/rules';
+import { nameOf } from '../../kit/texts-by-tag.ts';
 import { fill, textsOf } from '../../texts/index.ts';
 import { autopayText } from './autopay-texts.ts';
 import { dayText, type MessageText, money, monthText } from './format.ts';
@@ -26,7 +27,7 @@ function wayText(facts: NewWayFacts, language: Language): string {
   const { ways } = textsOf(language).inbox;
   switch (facts.way) {
     case 'CHANNEL':
-      return fill(ways.CHANNEL, { name: storedIn({ zh: facts.nameZh, en: facts.nameEn }, language) });
+      return fill(ways.CHANNEL, { name: textIn(nameOf(facts), language) });
     case 'WALLET':
       return ways.WALLET;
     case 'NUMBER':

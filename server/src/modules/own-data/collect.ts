@@ -1,8 +1,9 @@
-import { formatYuan, type Language, storedIn } from '@life-payment/contract/rules';
+import { formatYuan, type Language, type TextByTag, textIn } from '@life-payment/contract/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
+import { couponTitle } from '../coupons/index.ts';
 import { newestMessages } from '../inbox/index.ts';
 import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './labels.ts';
@@ -11,7 +12,7 @@ import type { SectionName } from './labels.ts';
 const MOST_ROWS = 5_000;
 
 /** Columns are named after the copy's fields. The following columns are converted. */
-type Stored = { readonly [column: string]: Buffer | Date | Value | undefined };
+type Stored = { readonly [column: string]: Buffer | Date | TextByTag | Value | undefined };
 
 type Tools = {
   readonly context: Context;
@@ -25,7 +26,7 @@ type Tools = {
 const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
 
 const SECTIONS: Readonly<
-  Record<Exclude<SectionName, 'messages'>, (lifeUserId: string, language: Language) => RawBuilder<Stored>>
+  Record<Exclude<SectionName, 'messages'>, (lifeUserId: string) => RawBuilder<Stored>>
 > = {
   user: (id) => sql`
     select mobile_cipher as mobile, wallet_user_id as "walletUserId", state, created_at as "registeredAt",
@@ -64,8 +65,8 @@ const SECTIONS: Readonly<
   deductions: (id) => sql`
     select agreement_id as "agreementId", bill_month as month, amount, state, order_id as "orderId", created_at as at
     from autopay_plans where life_user_id = ${id} order by created_at desc`,
-  coupons: (id, language) => sql`
-    select ${sql.ref(storedIn({ zh: 'title_zh', en: 'title_en' }, language))} as name, amount, state, granted_at as at,
+  coupons: (id) => sql`
+    select ${couponTitle} as name, amount, state, granted_at as at,
       expires_at as "expiresAt", order_id as "orderId"
     from coupons where life_user_id = ${id} order by granted_at desc`,
   points: (id) => sql`
@@ -89,7 +90,7 @@ export async function collectData(
   const tools: Tools = { context, language, dataKey, units };
   const sections: { [S in SectionName]?: Row[] } = {};
   for (const [name, select] of Object.entries(SECTIONS))
-    sections[name as SectionName] = await read(tools, select(lifeUserId, language));
+    sections[name as SectionName] = await read(tools, select(lifeUserId));
   return { ...sections, messages: await messagesOf(tools, lifeUserId) } as Data;
 }
 
@@ -109,6 +110,7 @@ function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly
   if (stored instanceof Date) return [column, instant(stored)];
   if (Buffer.isBuffer(stored))
     return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
+  if (typeof stored === 'object' && stored !== null) return [column, textIn(stored, language)];
   if (column === 'unit') {
     const unit = units.get(String(stored));
     return ['unit', unit ? unitName(unit, language) : String(stored)];
@@ -119,7 +121,7 @@ function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly
 
 async function channelName({ context, language }: Tools, outputEndpoint: string): Promise<string> {
   const channel = await context.channels.channel(outputEndpoint);
-  return channel ? storedIn({ zh: channel.nameZh, en: channel.nameEn }, language) : outputEndpoint;
+  return channel ? textIn(channel.name, language) : outputEndpoint;
 }
 
 async function messagesOf({ context, language }: Tools, lifeUserId: string): Promise<Row[]> {

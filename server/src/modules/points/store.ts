@@ -54,7 +54,7 @@ export type Offer = Worth & {
 
 /** SQL of the present offers. */
 export const onOffer = sql<Offer>`
-  select offer_id as "offerId", points, valid_days as "validDays", title_zh as "titleZh", title_en as "titleEn", amount,
+  select offer_id as "offerId", points, valid_days as "validDays", title, amount,
     min_spend as "minSpend", project_types as "projectTypes"
   from points_offers
   where on_offer`;

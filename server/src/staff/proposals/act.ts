@@ -1,3 +1,4 @@
+import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { Goodwill } from '../../modules/refunds/index.ts';
 
@@ -14,6 +15,28 @@ export type ProposedAct =
 
 /** Changes of a user that need two persons. */
 export type UserChange = 'FREEZE' | 'UNFREEZE' | 'END_SESSIONS';
+
+/** Acts as the table has them: a channel's name in both forms, or in the old one only. */
+export type StoredAct =
+  | Exclude<ProposedAct, { kind: 'CHANNEL' }>
+  | { readonly kind: 'CHANNEL'; readonly channel: Omit<ChannelDescription, 'name'> & StoredName };
+
+/** An act as it is stored: staff may approve it with the version before, too. */
+export function toStored(act: ProposedAct): StoredAct {
+  return act.kind === 'CHANNEL'
+    ? { ...act, channel: { ...act.channel, ...inBothForms(act.channel.name) } }
+    : act;
+}
+
+/** An act from its stored form. */
+export function fromStored(stored: StoredAct): ProposedAct {
+  if (stored.kind !== 'CHANNEL') return stored;
+  const { outputEndpoint, group, theme, settings } = stored.channel;
+  return {
+    kind: 'CHANNEL',
+    channel: { outputEndpoint, group, name: nameOf(stored.channel), theme, settings },
+  };
+}
 
 /** The subject of an act and its parts. Two live proposals never share a part. */
 export function aboutOf(act: ProposedAct): { readonly subject: string; readonly parts: readonly string[] } {

@@ -35,6 +35,7 @@ import { numbersAndPictures } from './0037-numbers-and-pictures.ts';
 import { ownData } from './0038-own-data.ts';
 import { staff } from './0039-staff.ts';
 import { mandates } from './0040-mandates.ts';
+import { textsByTag } from './0041-texts-by-tag.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0038-own-data': ownData,
   '0039-staff': staff,
   '0040-mandates': mandates,
+  '0041-texts-by-tag': textsByTag,
 };
