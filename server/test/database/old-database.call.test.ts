@@ -1,29 +1,7 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../src/kit/database/migrate.ts';
-import { migrations } from '../../src/kit/database/migrations/index.ts';
-import { type Db, openDatabase } from '../../src/kit/database/open.ts';
-import { openTestDatabase } from '../support/database.ts';
-
-/** A database of a test's own, gone when the test is over. */
-async function openOwn() {
-  const { url, drop } = await openTestDatabase(inject('postgresUrl'));
-  const { db, pool, close } = openDatabase(url, 2, fail);
-  return { db, pool, [Symbol.asyncDispose]: () => close().then(drop) };
-}
-
-function fail(error: Error): never {
-  throw error;
-}
-
-/** Gives a database the tables of an older version, empty. */
-async function backTo(db: Db, version: string): Promise<void> {
-  await sql`drop schema public cascade`.execute(db);
-  await sql`create schema public`.execute(db);
-  const provider = { getMigrations: async () => migrations };
-  expect((await new Migrator({ db, provider }).migrateTo(version)).error).toBeUndefined();
-}
+import { backTo, openOwn } from '../support/old-database.ts';
 
 test('a database with orders older than points asks points only of orders that ended since', async () => {
   await using own = await openOwn();
