@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { SERVICE_CALLS, UNIT_CALLS } from './calls.ts';
 import { billerOpenApi } from './openapi.ts';
+import { UnitDescription } from './schemas.ts';
 
 const calls = Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS });
 
@@ -40,4 +41,44 @@ test.each([
 test('the published document describes the grammar of account numbers', () => {
   const text = JSON.stringify(billerOpenApi());
   expect(text).toContain('What repeats without end');
+});
+
+const TEXT = { zh: '水', en: 'Water' };
+const UNIT: UnitDescription = {
+  unitId: 'water',
+  name: TEXT,
+  projectType: 'WATER',
+  areas: ['430100'],
+  account: { label: TEXT, hint: TEXT, pattern: '\\d{8}', digitsOnly: true, maxLength: 8 },
+  billing: 'POSTPAID',
+  selection: 'ANY',
+  amount: { kind: 'EXACT' },
+  suggested: [],
+  maintenance: [],
+  offline: false,
+  autopay: false,
+};
+
+// @id biller-texts-by-tag
+test.each<[name: object, wrong: string | null]>([
+  [TEXT, null],
+  [{ 'zh-CN': '水', en: 'Water' }, null],
+  [{ 'zh-CN': '水', zh: '老', en: 'Water' }, null],
+  [{ 'zh-Hant-TW': '水', 'es-419': 'Agua', yue: '水' }, null],
+  [{}, '/name'],
+  [{ zh_CN: '水' }, '/name/zh_CN'],
+  [{ 'zh-cn': '水' }, '/name/zh-cn'],
+  [{ chinese: '水' }, '/name/chinese'],
+  [{ EN: 'Water' }, '/name/EN'],
+  [{ 'en-': 'Water' }, '/name/en-'],
+  [{ 'en\nx': 'Water' }, '/name/en\nx'],
+  [JSON.parse('{"__proto__": "Water"}'), '/name/__proto__'],
+  [{ en: 1 }, '/name/en'],
+  [{ en: '0'.repeat(101) }, '/name/en'],
+  [Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`en-${100 + n}`, 'Water'])), '/name'],
+])('a name of %j is wrong at %s', (name, wrong) => {
+  const description = Compile(UnitDescription);
+  const unit = { ...UNIT, name };
+  expect(description.Check(unit)).toBe(wrong === null);
+  if (wrong !== null) expect(description.Errors(unit)[0]?.instancePath).toBe(wrong);
 });

@@ -93,6 +93,34 @@ describe('catalogue', () => {
   });
 });
 
+test('units of some projects write the full tag zh-CN, the others the plain zh', async () => {
+  const { answer } = await billerCall<{ units: UnitDescription[] }>(world.sandbox, '/biller/v1/units', {});
+  const tags = (projectType: string) => [
+    ...new Set(
+      answer.units
+        .filter((unit) => unit.projectType === projectType)
+        .flatMap(({ name, account: { label, hint } }) => [name, label, hint])
+        .map((text) => Object.keys(text).join()),
+    ),
+  ];
+  expect([tags('GAS'), tags('TV'), tags('WATER')]).toEqual([['zh-CN,en'], ['zh-CN,en'], ['zh,en']]);
+  const usageAt = async (unitId: string) => {
+    const found = await query(await account('ONE_BILL', { unitId }));
+    return found.result === 'FOUND' ? Object.keys(found.bills[0]?.usage ?? {}) : [];
+  };
+  expect(await usageAt('gas-430100')).toEqual(['zh-CN', 'en']);
+  expect(await usageAt('water-430100')).toEqual(['zh', 'en']);
+});
+
+test('the launcher has units and accounts in its two languages, whatever tags they write', async () => {
+  type Named = { unitId: string; name: object };
+  const { units } = await control<{ units: Named[] }>(world.sandbox, 'units');
+  expect(units.find(({ unitId }) => unitId === 'gas-430100')?.name).toEqual({
+    zh: '长沙新奥燃气',
+    en: 'Changsha ENN Gas',
+  });
+});
+
 test('accounts made for tests never share a number, however few a unit has', async () => {
   const made = await Promise.all(
     Array.from({ length: 200 }, () => account('ONE_BILL', { unitId: 'property-430100' })),

@@ -42,6 +42,17 @@ async function countQueries(): Promise<number> {
   return (await service.context.db.selectFrom('bill_queries').select('query_id').execute()).length;
 }
 
+test.each(['gas-430100', 'water-430100'])(
+  'payers read in their language what was used, as %s writes it',
+  async (unitId) => {
+    const account = await service.account('ONE_BILL', { unitId });
+    const usage = async (language: 'zh-CN' | 'en') =>
+      (await service.call('/bill/queryBill', named(account), { token, language })).bills[0]?.usage;
+    expect(await usage('zh-CN')).toMatch(/^用(气|水) \d+ (方|吨)$/);
+    expect(await usage('en')).toMatch(/^\d+ m³$/);
+  },
+);
+
 test("a query answers the unit's bills oldest first, with account and unit", async () => {
   const account = await service.account('SEVERAL_OLDEST_FIRST');
   const found = await service.call('/bill/queryBill', named(account), { token });

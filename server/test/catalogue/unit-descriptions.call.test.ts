@@ -57,6 +57,12 @@ describe('a description that is refused', () => {
     ['a text without an end', texts('0'.repeat(201)), '/account/hint/zh must'],
     ['a text no database takes', texts('a\u0000b'), '/account/hint/zh must'],
     ['half a character', texts('\ud800'), '/account/hint/zh must'],
+    [
+      'a tag that is none',
+      { hint: { zh_CN: '8 位', en: '8 digits' } },
+      '/account/hint/zh_CN must match pattern',
+    ],
+    ['a text in no language', { hint: {} }, '/account/hint must not have fewer'],
   ])(
     'for %s keeps the unit as it was, tells staff, and hides no other unit',
     async (_name, account, reason) => {
@@ -78,6 +84,22 @@ describe('a description that is refused', () => {
       expect((await ask(service, payer, account2)).bills).toHaveLength(1);
     },
   );
+});
+
+// @id unit-texts-by-tag
+test('texts of a unit stand under any tags, the full one before the plain one, and payers see one in any case', async () => {
+  const hintsAfter = async (hint: object) => {
+    await bend(UNIT, { account: { hint } });
+    expect(await takeUnits(service.context)).toBe(1);
+    const unitIn = async (language: 'zh-CN' | 'en') =>
+      (await service.call('/project/paymentCanUse', { unitId: UNIT }, { ...payer, language })).unit;
+    return [(await unitIn('zh-CN')).account.hint, (await unitIn('en')).account.hint];
+  };
+  expect(await hintsAfter({ zh: '8 位', en: '8 digits' })).toEqual(['8 位', '8 digits']);
+  expect(await hintsAfter({ zh: '旧', 'zh-CN': '新', en: '8 digits' })).toEqual(['新', '8 digits']);
+  expect(await hintsAfter({ 'zh-CN': '8 位', fr: '8 chiffres' })).toEqual(['8 位', '8 位']);
+  expect(await hintsAfter({ fr: '8 chiffres' })).toEqual(['8 chiffres', '8 chiffres']);
+  expect(await gauge('life_units_refused')).toBe(0);
 });
 
 describe('a unit that was stored with a pattern outside the grammar', () => {
