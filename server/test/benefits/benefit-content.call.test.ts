@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_SUCH_THING, OFFER_GONE } from '@life-payment/contract';
+import type { Language } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
 import { loadContentFile } from '../../src/modules/content/index.ts';
+import { collectData } from '../../src/modules/own-data/collect.ts';
 import { benefits } from '../support/benefits.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
@@ -96,4 +99,31 @@ test.each([
   const before = await ticketsOf();
   await expect(load({ campaigns: [wrong] })).rejects.toThrow(message);
   expect(await ticketsOf()).toEqual(before);
+});
+
+// @id coupons-of-before
+test('a coupon of the version before, and one by tag, are titled in the language of whoever reads', async () => {
+  const owner = await service.login();
+  await load({ campaigns: [{ ...campaign, campaignId: 'titles' }] });
+  await grant(owner, 'titles');
+  const { db } = service.context;
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table coupons disable trigger coupons_texts`.execute(tx);
+    await sql`update coupons set title = null, title_zh = '旧券', title_en = 'Old coupon'
+      where life_user_id = ${owner.lifeUserId}`.execute(tx);
+    await sql`alter table coupons enable trigger coupons_texts`.execute(tx);
+  });
+  const titles = async (language: 'zh-CN' | 'en') =>
+    (await service.call('/points/getUserPointsInfo', {}, { ...owner, language })).coupons.map(
+      ({ title }) => title,
+    );
+  const titleInCopy = async (language: Language) =>
+    (await collectData(service.context, owner.lifeUserId, null, language)).coupons.map(({ name }) => name);
+  expect([await titles('zh-CN'), await titles('en')]).toEqual([['旧券'], ['Old coupon']]);
+  expect([await titleInCopy('zh-CN'), await titleInCopy('en')]).toEqual([['旧券'], ['Old coupon']]);
+  await sql`update coupons set title = '{"zh-CN": "新券"}' where life_user_id = ${owner.lifeUserId}`.execute(
+    db,
+  );
+  expect([await titles('zh-CN'), await titles('en')]).toEqual([['新券'], ['新券']]);
+  expect(await titleInCopy('en')).toEqual(['新券']);
 });

@@ -26,8 +26,8 @@ function user(lifeUserId: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function messages({ token }: { readonly token: string | undefined }) {
-  return (await service.call('/inbox/getMessageList', {}, { token, language: 'en' })).messages;
+async function messages({ token }: { readonly token: string | undefined }, language: 'en' | 'zh-CN' = 'en') {
+  return (await service.call('/inbox/getMessageList', {}, { token, language })).messages;
 }
 
 async function refusedAccounts({ sessionId: token }: LoginData) {
@@ -153,6 +153,31 @@ describe('a payer who proves the number in a channel', () => {
     expect(told?.text).toContain('Telecom group can log you in');
     expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
     expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
+  });
+
+  // @id old-new-way-messages
+  test('reads it in both languages, also as the version before wrote it, which can read it too', async ({
+    payer,
+  }) => {
+    await prove(payer);
+    const { db } = service.context;
+    const ofPayer = db.updateTable('messages').where('life_user_id', '=', payer.lifeUserId);
+    const { facts } = await db
+      .selectFrom('messages')
+      .select('facts')
+      .where('life_user_id', '=', payer.lifeUserId)
+      .executeTakeFirstOrThrow();
+    expect(facts).toEqual({
+      way: 'CHANNEL',
+      name: { 'zh-CN': '电信集团', en: 'Telecom group' },
+      nameZh: '电信集团',
+      nameEn: 'Telecom group',
+    });
+    await ofPayer
+      .set({ facts: JSON.stringify({ way: 'CHANNEL', nameZh: '旧集团', nameEn: 'Old group' }) })
+      .execute();
+    expect((await messages(payer))[0]?.text).toContain('Old group can log you in');
+    expect((await messages(payer, 'zh-CN'))[0]?.text).toContain('旧集团');
   });
 
   test('registers as a new user after 90 unused days, which replaces the old one', async ({ payer }) => {
