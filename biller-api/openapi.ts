@@ -8,7 +8,7 @@ export function billerOpenApi() {
     openapi: '3.1.0',
     info: {
       title: 'Biller API',
-      version: '1.1.0',
+      version: '1.2.0',
       description:
         'How units and the service talk. Every request and answer carries x-biller-sender, x-biller-timestamp, x-biller-nonce and x-biller-signature (Ed25519).',
     },

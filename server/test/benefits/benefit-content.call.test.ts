@@ -101,7 +101,6 @@ test.each([
   expect(await ticketsOf()).toEqual(before);
 });
 
-// @id coupons-of-before
 test('a coupon of the version before, and one by tag, are titled in the language of whoever reads', async () => {
   const owner = await service.login();
   await load({ campaigns: [{ ...campaign, campaignId: 'titles' }] });

@@ -85,7 +85,6 @@ function insertOldCoupon(db: Db, couponId: string) {
   );
 }
 
-// @id old-processes-and-texts
 test('texts of before are there by tag, and both forms stay equal whichever version writes', async () => {
   await using own = await openOwn();
   const { db, pool } = own;
@@ -119,7 +118,6 @@ test('texts of before are there by tag, and both forms stay equal whichever vers
     }
 });
 
-// @id coupons-not-rewritten
 test('the migration leaves the rows of coupons as they are, and each version reads coupons of the other', async () => {
   await using own = await openOwn();
   const { db, pool } = own;

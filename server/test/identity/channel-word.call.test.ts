@@ -155,7 +155,6 @@ describe('a payer who proves the number in a channel', () => {
     expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
   });
 
-  // @id old-new-way-messages
   test('reads it in both languages, also as the version before wrote it, which can read it too', async ({
     payer,
   }) => {

@@ -116,7 +116,6 @@ test('the name of a channel is taken in the form before, and under plain tags', 
   expect(await shownAfter('plain_tag', { name: { zh: '简' } })).toEqual({ 'zh-CN': '简' });
 });
 
-// @id old-channel-proposals
 test('a proposal for a channel has the name in both forms, and one of the version before is carried out', async () => {
   const { db } = service.context;
   const channel = { ...NEW, outputEndpoint: 'both_forms', name: { 'zh-CN': '新', en: 'New' } };

@@ -16,7 +16,8 @@ const TEXTS = [
  *
  * Adding a column without a default rewrites no table. The tables above have a few hundred rows at most and are filled here.
  * Coupons may be a hundred million: those there are keep null and are read from the old columns. The version that drops
- * these fills them first, a bounded number of rows at a time. Coupons come last: they are locked for the shortest time.
+ * these fills them first, a bounded number of rows at a time. Coupons are locked last and for the shortest time, after the
+ * tables they come from: transactions that make coupons lock them in this order too.
  */
 export const textsByTag = inOrder(
   ...TEXTS.flatMap(([table, columns]) => [
