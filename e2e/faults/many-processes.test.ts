@@ -172,7 +172,7 @@ describe('two API processes that hear of the same thing', () => {
     await staff('staff', 'add', 'han.mei', '--as', 'li.lei');
     const channel = JSON.parse(await staff('channel', 'show', 'HISUN', '--as', 'li.lei'));
     const file = join(folder, 'channel.json');
-    writeFileSync(file, JSON.stringify({ ...channel, nameZh: '新名' }));
+    writeFileSync(file, JSON.stringify({ ...channel, name: { ...channel.name, 'zh-CN': '新名' } }));
     await staff('channel', 'set', file, '--reason', 'a new name', '--as', 'li.lei');
     await staff('approve', '1', '--as', 'han.mei');
     await staff('maintenance', 'on', 'water-430100', '--reason', 'a burst main', '--as', 'li.lei');
