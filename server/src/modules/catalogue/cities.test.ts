@@ -67,3 +67,33 @@ test('groups follow the name people read', () => {
   expect(initialOf('zh-CN')).toBe('W');
   expect(initialOf('en')).toBe('U');
 });
+
+test('a city is sorted by the name that is shown, and by pinyin where that is the Chinese one', () => {
+  const [abidjan, beijing] = [
+    { area: '1', name: { 'zh-CN': '阿比让', en: 'Abidjan' } },
+    { area: '2', name: { 'zh-CN': '北京市' } },
+  ].map((names, at) => {
+    const pinyin = ['abirang', 'beijing'][at] ?? '';
+    return { ...names, reading: { 'zh-CN': pinyin }, pinyin, initials: '' };
+  });
+  const mixed = [beijing, abidjan].filter((each) => each !== undefined);
+  const initials = (language: 'zh-CN' | 'en') =>
+    byInitial(mixed, language).map(({ initial, members }) => [initial, ...members.map(({ area }) => area)]);
+  expect(initials('en')).toEqual([
+    ['A', '1'],
+    ['B', '2'],
+  ]);
+  expect(initials('zh-CN')).toEqual(initials('en'));
+});
+
+test('a name in any language is found by its beginning', () => {
+  const paris = {
+    area: '1',
+    name: { 'zh-CN': '巴黎', fr: 'Paris' },
+    reading: { 'zh-CN': 'bali' },
+    pinyin: 'bali',
+    initials: 'bl',
+  };
+  for (const keyword of ['par', 'bali', 'bl', '黎']) expect(searchCities([paris], keyword)).toEqual([paris]);
+  expect(searchCities([paris], 'ris')).toEqual([]);
+});
