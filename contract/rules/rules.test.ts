@@ -4,6 +4,7 @@ import { CODE_WRONG } from '../code-names.ts';
 import { checkAccountNumber, maskAccountNumber } from './account-number.ts';
 import { checkAmount } from './amounts.ts';
 import * as codes from './codes.ts';
+import { byLanguage } from './languages.ts';
 import { isMobile, maskMobile } from './mobile.ts';
 import type { Code } from './refusal.ts';
 import { checkRemark } from './remark.ts';
@@ -118,7 +119,7 @@ describe('text', () => {
   it('counts one try and several tries', () => {
     const code: Code = {
       code: CODE_WRONG,
-      texts: { 'zh-CN': '还可尝试 {left} 次', en: '{left:try|tries} left' },
+      texts: { ...byLanguage(() => '{left:try|tries} left'), 'zh-CN': '还可尝试 {left} 次' },
     };
     expect([1, 2, 0].map((left) => renderText(code, 'en', { left }))).toEqual([
       '1 try left',

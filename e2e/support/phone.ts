@@ -6,7 +6,7 @@ export type Phone = {
   readonly page: Page;
   readonly language: Language;
   readonly words: Words;
-  /** A name that comes in both languages, in the phone's. */
+  /** A name that units and channels have in Chinese and English, as the phone's language shows it. */
   readonly name: (names: { readonly zh: string; readonly en: string }) => string;
 };
 
@@ -15,6 +15,6 @@ export function holdPhone(page: Page, language: Language): Phone {
     page,
     language,
     words: wordsOf(language),
-    name: ({ zh, en }) => (language === 'en' ? en : zh),
+    name: ({ zh, en }) => (language === 'zh-CN' ? zh : en),
   };
 }

@@ -2,14 +2,14 @@ import { expectAccessible } from '../../support/axe.ts';
 import { PUBLIC_PAGES } from '../../support/pages.ts';
 import { expect, test } from '../../support/test.ts';
 
-const TEXTS = PUBLIC_PAGES.filter(([path]) => /fwxy|TermsName/.test(path));
+const TEXTS = PUBLIC_PAGES.filter(([path]) => /fwxy|Agreement/.test(path));
 
-for (const [path, zh, en] of TEXTS) {
+for (const [path, title] of TEXTS) {
   const name = path.split('/').at(-1) ?? '';
   test(`${name} can be read by everybody`, async ({ phone, shot }) => {
     const { page, words } = phone;
     await page.goto(`/jiaofei${path}`);
-    await expect(page).toHaveTitle(phone.name({ zh: zh ?? '', en: en ?? '' }));
+    await expect(page).toHaveTitle(title ? words[title] : '');
     await expect(page.getByText(words.inForce)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.terms_short })).toBeVisible();
     expect(

@@ -18,8 +18,8 @@ async function expectSignedOn({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
-function titleOf({ language }: Phone, [, zh, en]: AppPage): string | null {
-  return language === 'en' ? en : zh;
+function titleOf({ words }: Phone, [, title]: AppPage): string | null {
+  return title && words[title];
 }
 
 /** The page that leads on at once stands still while what it leads to is on its way. */

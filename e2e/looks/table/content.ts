@@ -19,7 +19,7 @@ export const CONTENT: readonly Look[] = [
     name: 'questions',
     path: '/pages/cjwt/cjwt',
     calls: ['/common/getFAQList'],
-    shows: ({ page, words }) => page.getByRole('heading', { name: words.afterPaying }),
+    shows: ({ page }) => page.getByRole('main').getByRole('group').first(),
     empty: {
       prepare: (page) =>
         answerWith(page, '/common/getFAQList', { msgCd: 'LIV00000', msgInfo: '', body: { sections: [] } }),
@@ -62,6 +62,6 @@ function terms(name: string, path: string): Look {
     name: `terms-${name}`,
     path,
     holder: 'anybody',
-    shows: ({ page, words }) => page.getByText(words.inForce).first(),
+    shows: ({ page, words }) => page.getByRole('heading', { name: words.terms_short }),
   };
 }
