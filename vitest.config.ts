@@ -53,6 +53,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'languages',
+          include: ['e2e/languages/**/*.test.ts'],
+          // The app is built and every screen is opened.
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           // Whole systems are started and stopped: one at a time.

@@ -22,6 +22,7 @@ const stages: Record<string, Stage> = {
   start: (filter, folder) => vitest('start', filter, folder),
   faults: (filter, folder) => vitest('faults', filter, folder),
   browser: playwright,
+  languages: (filter, folder) => vitest('languages', filter, folder),
   engines,
 };
 
