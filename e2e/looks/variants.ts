@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Language } from '../support/words.ts';
 
 /** How a screen is entered: in which language, by a channel of which theme, and how the payer wants the app to look. */
@@ -10,20 +11,21 @@ export type Way = {
 /** A way, and the widths of the screens its pictures are taken on. */
 export type Visit = Way & { readonly widths: readonly number[] };
 
-const LANGUAGES = ['zh-CN', 'en'] as const;
 const THEMES = ['standard', 'group'] as const;
 const WIDTHS = [390, 320];
 
 /**
  * What the matrix is made of. Dark changes colours only, so it is seen with each theme once; large print changes
- * sizes only, so it is seen in both languages on both screens.
+ * sizes only, so it is seen in each language on both screens.
  */
 export const VISITS: readonly Visit[] = [
-  ...LANGUAGES.flatMap((language) =>
+  ...LANGUAGE_TAGS.flatMap((language) =>
     THEMES.map((theme) => ({ language, theme, look: 'plain', widths: WIDTHS }) as const),
   ),
   ...THEMES.map((theme) => ({ language: 'zh-CN', theme, look: 'dark', widths: [390] }) as const),
-  ...LANGUAGES.map((language) => ({ language, theme: 'standard', look: 'large', widths: WIDTHS }) as const),
+  ...LANGUAGE_TAGS.map(
+    (language) => ({ language, theme: 'standard', look: 'large', widths: WIDTHS }) as const,
+  ),
 ];
 
 /** Names a column of the matrix. */

@@ -8,11 +8,9 @@ const WEB = join(import.meta.dirname, '..');
 /** Hyphens and spaces that do not break, invisible characters and marks of direction: nobody can type or search for them. */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
-const FILES = [
-  'i18n/messages/{zh-CN,en}/*.json',
-  'src/terms/texts/{zh-CN,en}/*.md',
-  'build/words.ts',
-].flatMap((pattern) => globSync(join(WEB, pattern)));
+const FILES = ['i18n/messages/*/*.json', 'src/terms/texts/*/*.md', 'build/words.ts'].flatMap((pattern) =>
+  globSync(join(WEB, pattern)),
+);
 
 function textOf(name: string): string {
   return FILES.filter((file) => file.includes(name))
