@@ -8,7 +8,10 @@ export default defineConfig({
   outputDir: '../../artifacts/guide-failed',
   timeout: 120_000,
   workers: 1,
-  // At this size a picture is read on a page of docs, and is a few kilobytes.
-  use: { ...journeys.use, ...journeys.projects?.[0]?.use, deviceScaleFactor: 1.5, trace: 'off' },
-  projects: [{ name: 'guide' }],
+  use: { ...journeys.use, trace: 'off' },
+  projects: (journeys.projects ?? []).map(({ name = '', use }) => ({
+    name,
+    // At this size a picture is read on a page of docs, and is a few kilobytes.
+    use: { ...use, deviceScaleFactor: 1.5 },
+  })),
 });

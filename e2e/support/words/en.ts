@@ -54,6 +54,7 @@ export const en: OtherWords = {
 
   sumsOld: "These sums can't be updated right now",
   anotherHome: 'Old home',
+  ownHome: 'Home',
   parents: 'Parents',
 
   balance: 'Balance ¥',

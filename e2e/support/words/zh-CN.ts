@@ -58,6 +58,7 @@ export const zh = {
 
   sumsOld: '暂时无法更新',
   anotherHome: '老家',
+  ownHome: '我家',
   parents: '爸妈家',
 
   balance: '余额 ¥',
