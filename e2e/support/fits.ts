@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * What keeps the texts of a page from being read, a line each: it is scrolled sideways, a text is cut off, stands beyond its
- * button or covers another one.
+ * button or mark, or covers another one.
  */
 export function textTroubles(page: Page): Promise<string[]> {
   return page.evaluate(findTroubles, page.viewportSize()?.width ?? 0);
@@ -58,12 +58,17 @@ function findTroubles(width: number): string[] {
     return true;
   }
 
-  /** What a text has to stay in: the button it stands on, or what cuts it off. Null where it can be scrolled to. */
+  /** What a text has to stay in: the button, card or mark it stands on, or what cuts it off. Null where it can be scrolled to. */
   function boxOf(element: Element): DOMRect | null {
     for (let each: Element | null = element; each && !isScrolled(each); each = each.parentElement)
-      if (each.tagName === 'BUTTON' || getComputedStyle(each).overflow !== 'visible')
-        return each.getBoundingClientRect();
+      if (isDrawn(each) || getComputedStyle(each).overflow !== 'visible') return each.getBoundingClientRect();
     return null;
+  }
+
+  function isDrawn(element: Element): boolean {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element);
+    const filled = backgroundColor !== 'rgba(0, 0, 0, 0)' && backgroundColor !== 'transparent';
+    return element.tagName === 'BUTTON' || filled || borderTopWidth !== '0px';
   }
 
   function isBeyond(line: DOMRect, box: DOMRect): boolean {

@@ -30,6 +30,10 @@ const TROUBLED: Readonly<Record<string, readonly [html: string, trouble: RegExp]
     '<button style="width: 60px; white-space: nowrap; overflow: visible">More than there is room for</button>',
     /^cut off or beyond its box: "More than/,
   ],
+  'a text beyond its mark': [
+    '<p style="width: 60px; white-space: nowrap; background: yellow">More than there is room for</p>',
+    /^cut off or beyond its box: "More than/,
+  ],
   'a hint that is longer than its field': [
     '<input style="width: 60px" placeholder="More than there is room for">',
     /^cut off in its field: "More than/,
