@@ -1,4 +1,4 @@
-/** One thing that went over the wire, or that the outside world did. */
+/** One event: a request between two parties, or something that happened in the outside world. */
 export type WireEvent = {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -7,14 +7,14 @@ export type WireEvent = {
   readonly to: Party;
   /** The call or page, e.g. `alipay.trade.query`. */
   readonly what: string;
-  /** What came of it, e.g. `10000` or `WRITTEN_OFF`. */
+  /** The result, e.g. `10000` or `WRITTEN_OFF`. */
   readonly result: string;
   readonly ok: boolean;
-  /** Masked fields worth showing. */
+  /** Fields worth showing, masked. */
   readonly facts: Readonly<Record<string, string>>;
 };
 
-/** Who says something, or to whom. */
+/** Who sends or receives. */
 type Party =
   | 'service'
   | 'wallet'
@@ -27,11 +27,11 @@ type Party =
   | 'payer'
   | 'sandbox';
 
-/** The last few hundred events; not kept over a restart, since the books are. */
+/** The last few hundred events. A restart forgets them; the books stay. */
 export type EventLog = {
   add(event: Omit<WireEvent, 'id' | 'at'>): void;
   after(id: number): readonly WireEvent[];
-  /** Waits until there is an event after `id`, or until `ms` have passed. */
+  /** Waits until an event newer than `id` exists, or until `ms` have passed. */
   wait(id: number, ms: number): Promise<readonly WireEvent[]>;
   /** Ends every wait. */
   stop(): void;
@@ -70,7 +70,7 @@ export function createEventLog(clock: () => number): EventLog {
   };
 }
 
-/** All but the last four characters hidden. */
+/** The text with all but its last four characters hidden. */
 export function masked(text: string): string {
   return `*${text.slice(-4)}`;
 }

@@ -1,13 +1,13 @@
 import { type Ports, SERVICES, type ServiceName } from './http/listen.ts';
 import { startSandbox } from './sandbox.ts';
 
-/** A setting that is missing or wrong, in a sentence. */
+/** A setting is missing or wrong; the message says so in a sentence. */
 class SettingError extends Error {}
 
 /** The carrier's name in `SANDBOX_PORTS` before version 1.1. */
 const OLD_NAME = 'operator';
 
-/** Starts the sandbox as its settings say, and tells whoever started it. Resolves when it serves. */
+/** Starts the sandbox by its settings and reports to the process that started it. Resolves when it serves. */
 export async function run(): Promise<void> {
   try {
     const sandbox = await start();
@@ -49,7 +49,7 @@ function required(name: string): string {
   return value;
 }
 
-/** `wallet:9101,units:9102,launcher:9103`; any of them may be left out. */
+/** Reads `wallet:9101,units:9102,launcher:9103`; each part may be left out. */
 function readPorts(text: string): Ports {
   const ports: Ports = {};
   for (const part of text.split(',').filter(Boolean)) {
@@ -77,7 +77,7 @@ function readDurable(text: string): boolean {
   return text === 'on';
 }
 
-/** Why the sandbox can't start, for a person. */
+/** The reason why the sandbox can't start, as a sentence. */
 function sentence(error: unknown): string {
   if (error instanceof SettingError) return error.message;
   const message = error instanceof Error ? error.message : String(error);

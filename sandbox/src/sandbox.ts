@@ -21,27 +21,27 @@ import { seedUsers } from './wallet/users.ts';
 import { BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
-  /** Folder of the state, the keys and the ports; made when missing. */
+  /** Folder of state, keys and ports. It is made when missing. */
   readonly dir: string;
-  /** Public origin of the app, where payers see it. */
+  /** Public origin of the app, as payers see it. */
   readonly appUrl: string;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   readonly ports?: Ports;
-  /** Divides the waits between repeated notifies; 1 is the wallet's real schedule. */
+  /** Divides the waits between repeated notifies. With 1 they are those of the real wallet. */
   readonly notifySpeedup?: number;
-  /** Whether what is kept has to outlive the machine, not only this process; the default. */
+  /** Whether the state has to survive a crash of the machine, not only of this process. The default is true. */
   readonly durable?: boolean;
 };
 
 export type Sandbox = {
   readonly urls: Urls;
-  /** The settings a server needs to work with these partners. */
+  /** The settings that a server needs to work with these partners. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };
 
-/** Starts the outside world, each service on its kept port, with its kept state. */
+/** Starts the outside world: each service on its port and with its state of the last start. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, clock = Date.now, ports = {}, notifySpeedup = 1, durable = true } = options;
   mkdirSync(dir, { recursive: true });
@@ -139,7 +139,7 @@ function settings({ urls, keys }: World): Readonly<Record<string, string>> {
   };
 }
 
-/** A PEM key in one line. */
+/** A PEM key on one line. */
 function derOf(pem: string): string {
   return pem.replace(/-----[^-]+-----|\s/g, '');
 }

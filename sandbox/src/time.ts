@@ -1,12 +1,12 @@
 /** China has had one zone without summer time since 1991. */
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-/** The wallet gateway's time text, `2026-11-20 15:04:12` in Asia/Shanghai. */
+/** The time text of the wallet's gateway, `2026-11-20 15:04:12` in Asia/Shanghai. */
 export function gatewayTime(ms: number): string {
   return shanghai(ms).slice(0, 19).replace('T', ' ');
 }
 
-/** Milliseconds of the wallet gateway's time text, with or without seconds; null when it is none. */
+/** Reads the time text of the wallet's gateway, with or without seconds, as milliseconds; null when it is none. */
 export function parseGatewayTime(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/.test(text)) return null;
   const ms = Date.parse(`${text.replace(' ', 'T')}+08:00`);

@@ -3,10 +3,10 @@ import type { ServiceName } from './http/listen.ts';
 import type { Keys } from './state/keys.ts';
 import type { State } from './state/state.ts';
 
-/** Origins of the services, without a slash at the end, and where payers see the app. */
+/** Origins of the services, without a slash at the end, and the app's origin as payers see it. */
 export type Urls = Readonly<Record<ServiceName | 'app', string>>;
 
-/** Before the services listen. */
+/** The origins before the services listen. */
 export function noUrls(): Urls {
   return {
     wallet: '',
@@ -27,23 +27,23 @@ export function noUrls(): Urls {
   };
 }
 
-/** Everything the outside world's parts share. */
+/** What all parts of the outside world share. */
 export type World = {
   readonly state: State;
-  /** Milliseconds since 1970. The wallet's may have been moved. */
+  /** Milliseconds since 1970. A test may have moved the wallet's clock. */
   readonly clock: () => number;
-  /** The same for every part: what people do, and the tokens they get, go by it. */
+  /** The clock that no test moves for the wallet alone. What people do and the tokens they get follow it. */
   readonly realClock: () => number;
   readonly keys: Keys;
   readonly urls: Urls;
   readonly events: EventLog;
-  /** Waits between repeated notifies are divided by this. */
+  /** Divides the waits between repeated notifies. */
   readonly notifySpeedup: number;
-  /** Called after something was written that a timer has to attend to. */
+  /** To call after a write that a timer has to see. */
   readonly wakeTimers: () => void;
 };
 
-/** Numbers the merchant is known by at the wallet. */
+/** The merchant's numbers at the wallet. */
 export const MERCHANT = {
   appId: '2021004100000001',
   sellerId: '2088041000000018',
@@ -51,8 +51,8 @@ export const MERCHANT = {
   nameEn: 'Life Payment',
 } as const;
 
-/** Names the two sides of the Biller API sign with. */
+/** The senders' names in the signatures of the Biller API. */
 export const BILLER_SENDERS = { service: 'life-payment', units: 'sandbox-units' } as const;
 
-/** What the service is known by at the carrier. */
+/** The service's id at the carrier. */
 export const CARRIER_APP = { id: '300012200501', version: '1.0' } as const;

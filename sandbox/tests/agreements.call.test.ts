@@ -26,7 +26,7 @@ function request(most = '200.00') {
   };
 }
 
-/** The page the payer comes to. */
+/** The address of the page that opens for the payer. */
 async function openPage(address: string): Promise<string> {
   const opened = await fetch(address, { redirect: 'manual' });
   expect(opened.status).toBe(303);

@@ -9,7 +9,7 @@ const MOBILE = '13873120001';
 
 type Seen = { readonly url: string; readonly headers: IncomingHttpHeaders };
 
-/** Something in the app's place that says what it was asked, and answers with its own and the wallet's addresses. */
+/** Stands in for the app: answers with the request, and with the app's and the wallet's addresses. */
 async function startApp() {
   const seen: Seen[] = [];
   const app = createServer((asked, answer) => {
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 type Asked = { readonly body?: object; readonly headers?: Readonly<Record<string, string>> };
 
-/** Asks a device; redirects are answers. */
+/** Sends a request to a device without following redirects. */
 async function ask(name: DeviceName, path: string, { body, headers = {} }: Asked = {}) {
   const answer = await fetch(`${world.sandbox.urls[name]}${path}`, {
     method: body ? 'POST' : 'GET',

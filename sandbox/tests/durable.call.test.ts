@@ -28,7 +28,7 @@ afterEach(async () => {
 
 type Said = { ready?: true; env?: Record<string, string>; failed?: string };
 
-/** Starts the sandbox as a process; what it said first. */
+/** Starts the sandbox as a process and waits for its first message. */
 async function start(env: Record<string, string> = {}) {
   const child = fork(MAIN, [], {
     env: { PATH: process.env['PATH'] ?? '', SANDBOX_DIR: dir, APP_URL: 'http://127.0.0.1:8080', ...env },

@@ -34,7 +34,7 @@ export async function post(url: string, body: unknown, headers: Readonly<Record<
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-/** What makes a signed request another one. */
+/** What makes a signed request invalid. */
 type Bent = { readonly secret?: string; readonly timestamp?: number };
 
 /** A signed request to a channel's back end. */
@@ -57,14 +57,14 @@ export async function channelCall(
   return { status, answer: JSON.parse(text) as Readonly<Record<string, unknown>> };
 }
 
-/** The service's signature towards the carrier. */
+/** The service's signature for the carrier. */
 export function carrierSign(sandbox: Sandbox, ...parts: readonly string[]): string {
   return createSign('RSA-SHA256')
     .update(parts.join('&'))
     .sign(setting(sandbox, 'CARRIER_PRIVATE_KEY'), 'base64');
 }
 
-/** What a page asks the carrier with. */
+/** The fields of a page's request to the carrier. */
 export function numberRequest(sandbox: Sandbox) {
   const fields = {
     version: setting(sandbox, 'CARRIER_VERSION'),

@@ -48,7 +48,7 @@ async function files(billType = 'trade'): Promise<Map<string, string>> {
   );
 }
 
-/** A paid trade, part of it given back under the number. */
+/** A paid trade with a partial refund under the given number. */
 async function traded(refundNo: string): Promise<string> {
   const outTradeNo = `T${randomUUID().replaceAll('-', '')}`;
   const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {

@@ -8,7 +8,7 @@ import { SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-
 import { AlipaySdk } from 'alipay-sdk';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
 
-/** A setting of the sandbox; missing is a bug of the test. */
+/** A setting of the sandbox. A missing one is an error of the test. */
 export function setting(sandbox: Sandbox, name: string): string {
   const value = sandbox.env[name];
   if (value === undefined) throw new Error(`The sandbox gave no ${name}.`);
@@ -26,7 +26,7 @@ export async function control<T>(sandbox: Sandbox, path: string, body?: unknown)
   return (await answer.json()) as T;
 }
 
-/** The official client, as a merchant sets it up. */
+/** The official client, set up as a merchant's. */
 export function merchant(sandbox: Sandbox, privateKey = setting(sandbox, 'WALLET_PRIVATE_KEY')): AlipaySdk {
   return new AlipaySdk({
     gateway: setting(sandbox, 'WALLET_GATEWAY'),
@@ -43,13 +43,13 @@ export function exec(sdk: AlipaySdk, method: string, bizContent: Record<string, 
 
 type Form = Readonly<Record<string, string>>;
 
-/** A merchant's notify address that keeps what it was sent. */
+/** A merchant's notify address that stores what it receives. */
 export type Notified = {
   readonly url: string;
   readonly forms: Form[];
-  /** What it answers from now on. */
+  /** Sets what it answers from now on. */
   answer(text: string): void;
-  /** Resolves once `count` notifies have come. */
+  /** Resolves once `count` notifies have arrived. */
   came(count: number): Promise<readonly Form[]>;
   close(): Promise<void>;
 };
@@ -104,7 +104,7 @@ export async function freshSandbox(options: Partial<SandboxOptions> = {}) {
 
 type Call = { readonly nonce?: string; readonly privateKey?: string; readonly timestamp?: number };
 
-/** A signed Biller API call: the status, and the answer once its signature is found right. */
+/** A signed Biller API call: the status, and the answer after a check of its signature. */
 export async function billerCall<T>(sandbox: Sandbox, path: string, body: unknown, how: Call = {}) {
   const {
     nonce = randomUUID(),

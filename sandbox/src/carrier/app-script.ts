@@ -10,10 +10,10 @@ import { carrierConduct } from './conduct.ts';
 
 const SCRIPT = pageFile(new URL('script/carrier.ts', import.meta.url));
 
-/** What the carrier knows the service by. */
+/** The id that the carrier gave the service. */
 const SOURCE_ID = '007001';
 
-/** The carrier app's sign-on script, and what it asks: a token for the person who holds the device. */
+/** The sign-on script of the carrier's app, and the call it makes: a token for the person who holds the device. */
 export function appScriptRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (what: string, result: string, facts: Readonly<Record<string, string>> = {}) =>

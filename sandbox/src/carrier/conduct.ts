@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { readConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** Its name in the kept state, from before it was called the carrier. */
+/** The carrier's key in the stored state. The state of older versions has it too, so it keeps the old name. */
 export const CARRIER = 'operator';
 
-/** How the carrier behaves. What is left out is normal. */
+/** How the carrier behaves. A field that is left out means normal behaviour. */
 export const CarrierConduct = Type.Object(
   {
     number: Type.Optional(
@@ -37,12 +37,12 @@ export function carrierConduct(tx: Tx): CarrierConduct {
 
 const SIM = 'operatorSim';
 
-/** Who is on the carrier's network, as a wallet user id; null when nobody is. */
+/** Wallet user id of the person on the carrier's network; null when nobody is on it. */
 export function simHolder(tx: Tx): string | null {
   return tx.one<{ value: string }>('select value from settings where name = ?', SIM)?.value || null;
 }
 
-/** Puts a person on the carrier's network, or nobody. */
+/** Puts a person on the carrier's network; null takes everybody off it. */
 export function insertSim(tx: Tx, walletUserId: string | null): void {
   tx.run(
     'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',

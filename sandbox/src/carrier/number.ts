@@ -22,15 +22,15 @@ const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAI
 
 const KEPT_MS = 5 * 60_000;
 
-/** What a phone on the network left behind for the token to come. */
+/** What a request for the hidden picture stores, for the token that the page asks for next. */
 export type KeptNumber = {
   readonly wallet_user_id: string;
-  /** The text the service signed. */
+  /** The text that the service signed. */
   readonly pre_signature: string;
   readonly msg_id: string;
 };
 
-/** The number kept under a uuid, once; undefined when there is none. */
+/** Takes the number stored under a uuid. It works once; undefined when nothing is stored. */
 export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | undefined {
   const kept = tx.one<KeptNumber>(
     'select wallet_user_id, pre_signature, msg_id from operator_numbers where uuid = ? and expires_at > ?',
@@ -41,7 +41,10 @@ export function takeNumber(tx: Tx, uuid: string, now: number): KeptNumber | unde
   return kept;
 }
 
-/** The hidden picture: over the carrier's network it comes and the number is kept, elsewhere there is none. */
+/**
+ * The hidden picture. On the carrier's network the page gets it and its number is stored; elsewhere there is no
+ * picture.
+ */
 export function numberRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const note = (result: string, facts: Readonly<Record<string, string>> = {}) =>

@@ -13,7 +13,7 @@ const TOKEN = { kind: 'OPERATOR', scope: CARRIER_APP.id } as const;
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** Told with every token; nothing about the person. */
+/** Sent with every token; says nothing about the person. */
 const USER_INFORMATION = Buffer.from(JSON.stringify({ carrier: 'SANDBOX', network: '4G' })).toString(
   'base64',
 );
@@ -26,7 +26,7 @@ type PageAnswer = {
   readonly msgId: string;
 };
 
-/** `POST /token`, asked by the page itself. */
+/** `POST /token`, which the page itself calls. */
 export function pageTokenRoute(app: FastifyInstance, world: World): void {
   app.post('/token', async (request, reply) => {
     const conduct = world.state.act((tx) => carrierConduct(tx)).token ?? 'NORMAL';
@@ -61,7 +61,7 @@ export function pageTokenRoute(app: FastifyInstance, world: World): void {
 
 type Proof = { readonly code: string; readonly mobile?: string; readonly message?: string };
 
-/** `POST /v1/token`, asked by the service: whose number a token stands for, once. */
+/** `POST /v1/token`, which the service calls: answers the mobile number of a token, once. */
 export function proofRoute(app: FastifyInstance, world: World): void {
   const { state, clock, keys } = world;
 
@@ -101,7 +101,7 @@ export function proofRoute(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The token for a page whose number is kept and whose signature is the service's; else why there is none. */
+/** Makes a token for a page whose number is stored and whose signature is the service's; else says why not. */
 function pageToken(sign: string, uuid: string, { state, clock, keys }: World): PageAnswer {
   return state.act((tx) => {
     const kept = takeNumber(tx, uuid, clock());

@@ -10,7 +10,7 @@ import { takeChannelCode } from './codes.ts';
 import { channelConduct } from './conduct.ts';
 import { readSigned, type SignedRequest } from './signed.ts';
 
-/** What a call found: an answer, or null for a token that is refused. */
+/** What a call answers, and whom the answer is about; null when the token is refused. */
 type Found = { readonly answer: object; readonly person?: WalletUser } | null;
 type Call = (tx: Tx, asked: SignedRequest, refuses: boolean, now: number) => Found;
 
@@ -22,7 +22,7 @@ const exchange: Call = (tx, asked, refuses, now) => {
 const init: Call = (tx, { channel }, refuses, now) =>
   refuses ? null : { answer: { initCode: issueOnce(tx, { kind: 'INIT', scope: channel }, '', now) } };
 
-/** The messenger's own answer, whose refusals are answers too. */
+/** The messenger's own protocol: a refusal is an answer with `errcode`. */
 const miniSession: Call = (tx, asked, refuses, now) => {
   const place = { kind: 'MINI', scope: asked.channel } as const;
   const subject = refuses ? null : takeOnce(tx, textOf(asked, 'code'), place, now);
@@ -47,11 +47,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   '/mini/person': miniPerson,
 };
 
-/** What a channel's back end answers the service: signed requests, a token once and for its own channel. */
+/**
+ * The back end of every channel, for the service: requests are signed, and a token is good once and for its own
+ * channel.
+ */
 export async function backEndRoutes(app: FastifyInstance, world: World): Promise<void> {
   const { state, clock, events } = world;
   app.removeContentTypeParser('application/json');
-  // The signature is over the text as it came.
+  // The signature covers the text as it was sent, so the body is not parsed here.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   const note = (what: string, result: string, facts: Readonly<Record<string, string>>) =>
     events.add({ from: 'service', to: 'channel', what, result, ok: result === 'OK', facts });

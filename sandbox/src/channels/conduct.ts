@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { readConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** How the channels behave, all of them or one. What is left out is normal. */
+/** How one channel or all of them behave. A field that is left out means normal behaviour. */
 export const ChannelConduct = Type.Object(
   {
     script: Type.Optional(
@@ -27,12 +27,12 @@ export const ChannelConduct = Type.Object(
 );
 export type ChannelConduct = Static<typeof ChannelConduct>;
 
-/** Scope of a channel's conduct; of everybody's without one. */
+/** The scope under which a channel's conduct is stored; without a channel, the scope of all channels. */
 export function conductScope(channel?: string): string {
   return channel === undefined ? 'channels' : `channels:${channel}`;
 }
 
-/** What is set for the channel, else what is set for all of them. */
+/** The channel's own conduct, else the one set for all channels. */
 export function channelConduct(tx: Tx, channel?: string): ChannelConduct {
   return {
     ...readConduct<ChannelConduct>(tx, conductScope()),

@@ -5,13 +5,13 @@ import { channelCode, miniCode, type Named } from './codes.ts';
 import { partnerToken } from './jws.ts';
 import { type ChannelId, ENTRY_PARAMETERS } from './list.ts';
 
-/** A one-use way in: the address's parameter and the token in it. */
+/** A way in that works once: the name of the address's parameter, and the token in it. */
 export type Entry = { readonly parameter: string; readonly token: string };
 
-/** A token made this long ago has ended. */
+/** Age of a token that has expired, in milliseconds. */
 const STALE_MS = 10 * 60_000;
 
-/** Makes a way in for a person as the channel itself would; a stale one has already ended. */
+/** Makes a way in for a person, as the channel itself would. A `stale` one has already expired. */
 export function makeEntry(tx: Tx, channel: ChannelId, user: Named, stale: boolean, world: World): Entry {
   return {
     parameter: ENTRY_PARAMETERS[channel],

@@ -12,11 +12,11 @@ import { hallPage, type PageText, pageText, welcomePage, wrongPage } from './pag
 const CHANNEL = 'csappswhtml5';
 const STYLE = new URL('style.css', import.meta.url);
 
-/** The service hall, where a person logs in and is led back with a code, and the partner's plain page. */
+/** The service hall, where a person logs in and returns with a code, and a plain page of the partner. */
 export function hallRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, urls, events } = world;
 
-  /** Where the page may lead back to: the app, on whatever device; null for anything else. */
+  /** Where to return, and the caller's `state`. The address has to be the app's, on any device; null when it is not. */
   const asked = (request: FastifyRequest) => {
     const { client, redirect = '', state: mark = '' } = queryFields(request.url);
     if (client !== CHANNEL || !leadsToApp(redirect, urls)) return null;
@@ -53,7 +53,7 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** Browsers hold a form's redirect to `form-action` too. */
+/** Browsers apply `form-action` to a form's redirect too, so the policy names the target. */
 function send(reply: FastifyReply, markup: string, leadsTo: string | null, status = 200): FastifyReply {
   return reply
     .code(status)

@@ -12,7 +12,7 @@ import { channelConduct } from './conduct.ts';
 const CHANNEL = 'h5_zxs_220815';
 const SCRIPT = pageFile(new URL('script/inxs.ts', import.meta.url));
 
-/** The sign-on script of h5_zxs_220815, and what it asks: a code for the person who holds the device. */
+/** The sign-on script of h5_zxs_220815, and the call it makes: a code for the person who holds the device. */
 export function inxsRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, events } = world;
   const conduct = () => state.act((tx) => channelConduct(tx, CHANNEL)).script ?? 'NORMAL';

@@ -5,13 +5,13 @@ import { PARTNER_KEY } from './list.ts';
 
 const LIVES_S = 300;
 
-/** A compact JWS (EdDSA) of the partner. */
+/** A compact JWS (EdDSA), signed by the partner. */
 export function signedToken(claims: object, { keys }: World): string {
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: PARTNER_KEY })}.${part(claims)}`;
   return `${text}.${sign(null, Buffer.from(text), keys.partner.privateKey).toString('base64url')}`;
 }
 
-/** The partner's request token: a compact JWS (EdDSA) that says who is coming, good for five minutes from `now`. */
+/** The partner's request token: a compact JWS (EdDSA) that names the user, good for five minutes from `now` (ms). */
 export function partnerToken(channel: string, user: Named, now: number, world: World): string {
   const iat = Math.floor(now / 1000);
   const claims = {

@@ -2,16 +2,16 @@ import { constants, createCipheriv, publicEncrypt, randomBytes, randomUUID } fro
 import type { World } from '../world.ts';
 import { signedToken } from './jws.ts';
 
-/** Name of the service's key that links are encrypted for. */
+/** Name of the service's key for which partners encrypt links. */
 export const LINK_KEY = 'link-1';
 
-/** The longest a link may live. */
+/** The longest life of a link, in seconds. */
 const LIVES_S = 24 * 3600;
 
 /** Which account a link is for. */
 export type LinkTo = { readonly unitId: string; readonly accountNumber: string; readonly area: string };
 
-/** The `data` of the partner's link to pay an account, good once and for a day from `now`. */
+/** The `data` parameter of a partner's link to pay an account. It is good once, for a day from `now` (ms). */
 export function linkData(
   channel: string,
   { unitId, accountNumber, area }: LinkTo,
@@ -32,7 +32,7 @@ export function linkData(
   return encrypted(signedToken(claims, world), world);
 }
 
-/** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can open. */
+/** A compact JWE (RSA-OAEP-256, A256GCM) that only the service can decrypt. */
 function encrypted(text: string, { keys }: World): string {
   const head = base64url(JSON.stringify({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: LINK_KEY, cty: 'JWT' }));
   const contentKey = randomBytes(32);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../world.ts';
 
-/** How a channel's request tokens are proved. */
+/** How the service checks a channel's request tokens. */
 type SignOn =
   | { readonly kind: 'WALLET' }
   | { readonly kind: 'PARTNER'; readonly keys: Readonly<Record<string, string>> }
@@ -15,30 +15,30 @@ type SignOn =
   | { readonly kind: 'REDIRECT'; readonly authorizeUrl: string; readonly exchangeUrl: string }
   | { readonly kind: 'MINI'; readonly miniUrl: string; readonly personUrl: string };
 
-/** A channel as the service has to know it. Hosts are origins. */
+/** A channel as the service needs it for its configuration. Hosts are origins. */
 export type ChannelFacts = {
   readonly outputEndpoint: string;
   readonly secret: string;
   readonly scriptHosts: readonly string[];
   readonly frameHosts: readonly string[];
   readonly jumpHosts: readonly string[];
-  /** Left out where people come as in any browser. */
+  /** Left out when people come as in any browser. */
   readonly signOn?: SignOn;
   readonly needsEmpowerment?: boolean;
-  /** Id of the mini-program the wallet client opens. */
+  /** Id of the mini-program that the wallet client opens. */
   readonly miniProgram?: string;
 };
 
 /** Name of the partner's key. */
 export const PARTNER_KEY = 'partner-demo-1';
 
-/** A partner whose back end lies: it signs a token for any number, also for numbers that never came by it. */
+/** A partner with a lying back end: it signs a token for any number, also for one of nobody who came through it. */
 export const LIAR = 'liar_demo';
 
-/** The links of 5G messages: they open in the phone's browser and say nothing of who taps them. */
+/** The channel of links in 5G messages: they open in the phone's browser and do not say who opened them. */
 const MESSAGE_CHANNEL = 'msg5g_demo';
 
-/** Each channel that brings people in, and the parameter of the address its request token comes in. */
+/** Each channel that brings people in, with the address parameter that carries its request token. */
 export const ENTRY_PARAMETERS = {
   HISUN: 'ssoToken',
   'XCX@HISUN': 'code',
@@ -56,7 +56,7 @@ export function isChannel(text: string): text is ChannelId {
   return Object.hasOwn(ENTRY_PARAMETERS, text);
 }
 
-/** The channel's secret, which it shares with the service. */
+/** The secret that the channel and the service share. */
 export function channelSecret(channel: string, { keys }: World): string {
   return createHmac('sha256', keys.channels).update(channel).digest('base64url');
 }
@@ -73,7 +73,7 @@ export function listChannels(world: World): readonly ChannelFacts[] {
   }));
 }
 
-/** What each channel has of its own. */
+/** The settings in which the channels differ. */
 function particulars(world: World): Record<ChannelId | typeof MESSAGE_CHANNEL, Partial<ChannelFacts>> {
   const { channels } = world.urls;
   return {

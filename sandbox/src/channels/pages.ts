@@ -32,12 +32,12 @@ const TEXTS = {
 
 export type PageText = (typeof TEXTS)[keyof typeof TEXTS];
 
-/** Words in the language of the address, else of the browser. */
+/** The page's texts, in the language of the address, else in that of the browser. */
 export function pageText(lang: string | undefined, accepted: string | undefined): PageText {
   return (lang ?? accepted ?? '').toLowerCase().startsWith('en') ? TEXTS.en : TEXTS['zh-CN'];
 }
 
-/** The page that asks a person to log in. `query` goes on to the form that does it. */
+/** The page that asks a person to log in. `query` is added to the form's address. */
 export function hallPage(person: WalletUser, maskedMobile: string, query: string, text: PageText): string {
   return document(
     text,
@@ -53,7 +53,7 @@ export function hallPage(person: WalletUser, maskedMobile: string, query: string
   );
 }
 
-/** Shown when the page is asked to lead somewhere that is not the app. */
+/** Shown when the page is asked to return to an address outside the app. */
 export function wrongPage(text: PageText): string {
   return document(
     text,
@@ -63,7 +63,7 @@ export function wrongPage(text: PageText): string {
   );
 }
 
-/** A page of the partner's, outside the app. */
+/** A page of the partner, outside the app. */
 export function welcomePage(text: PageText): string {
   return document(
     text,

@@ -6,7 +6,7 @@ import { backEndRoutes } from './back-end.ts';
 import { hallRoutes } from './hall.ts';
 import { inxsRoutes } from './inxs.ts';
 
-/** What the channels run themselves: sign-on scripts, pages, and the back end the service asks. */
+/** What the channels serve themselves: sign-on scripts, pages, and the back end that the service calls. */
 export function channelsService(world: World): FastifyInstance {
   const app = createService();
   allowCors(app, ['/inxs/authCode']);

@@ -5,10 +5,10 @@ import { channelSecret, isChannel } from './list.ts';
 
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** A request whose signature is right: the channel it is for and its JSON. */
+/** A request with a valid signature: its channel and its JSON. */
 export type SignedRequest = { readonly channel: string; readonly body: Readonly<Record<string, unknown>> };
 
-/** The request, or why it is not believed. Its body has to arrive as text. */
+/** Reads a signed request, or says why it is not accepted. Its body has to arrive as text. */
 export function readSigned(request: FastifyRequest, world: World): SignedRequest | string {
   const channel = header(request, 'x-channel');
   const timestamp = header(request, 'x-timestamp');

@@ -10,15 +10,15 @@ import type { World } from '../world.ts';
 import { deviceConduct } from './conduct.ts';
 import type { DeviceName } from './list.ts';
 
-/** Nobody's address; names under `.example` lead nowhere. */
+/** An origin that belongs to nobody; names under `.example` never resolve. */
 const FOREIGN = 'https://elsewhere.example';
 
-/** What an address of the app may carry from an earlier way in. */
+/** Parameters of an earlier way in that an address of the app may still have. */
 const TOKENS = ['ssoToken', 'jtToken', 'token', 'code'];
 
 const LONGEST_DETAIL = 100;
 
-/** What the wallet client asks its own back end for, on the bridge's behalf. */
+/** The back end of the wallet client, which the client calls for its bridge. */
 export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: World): void {
   const { state, clock, events } = world;
   const note = (what: string, result: string, ok: boolean, facts: Readonly<Record<string, string>> = {}) =>
@@ -57,7 +57,7 @@ export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: Wor
     return wrong ? { ok: false, ...wrong } : { ok: true, token };
   });
 
-  /** What the page told the client without waiting for an answer. */
+  /** The page's calls to which the client sends no answer. */
   app.post('/__device/told', async (request, reply) => {
     const detail = bodyText(request, 'detail').slice(0, LONGEST_DETAIL);
     note(bodyText(request, 'method').slice(0, 40), 'OK', true, detail === '' ? {} : { detail });
@@ -65,7 +65,7 @@ export function backEndRoutes(app: FastifyInstance, name: DeviceName, world: Wor
   });
 }
 
-/** The page's own address with a new one-use token of the person; null when it is no page of this device. */
+/** The page's own address with a new one-use token of the person; null when the page is not on this device. */
 function signedOn(address: string, name: DeviceName, world: World): string | null {
   if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
   const url = new URL(address);

@@ -4,7 +4,7 @@ import type { Tx } from '../state/state.ts';
 
 export const DEVICE_SCOPE = 'devices';
 
-/** How the bridge of the wallet client behaves. FOREIGN leads the page to an origin that is not the app's. */
+/** How the bridge of the wallet client behaves. FOREIGN sends the page to an origin that is not the app's. */
 export const DeviceConduct = Type.Object(
   { signOn: Type.Optional(Type.Enum(['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN'])) },
   { additionalProperties: false },

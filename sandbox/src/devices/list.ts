@@ -3,7 +3,7 @@ const ANDROID_CHROME = `${ANDROID} Version/4.0 Chrome/138.0.0.0 Mobile Safari/53
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-/** The app around the page, and how it talks to the page. */
+/** An app around the page, and how it and the page call each other. */
 export type Device = {
   readonly userAgent: string;
   readonly platform: string;
@@ -22,7 +22,7 @@ export const DEVICES = {
     platform: 'iPhone',
     bridge: 'ios',
   },
-  /** Too old to open a mini-program. */
+  /** An old version that can't open a mini-program. */
   'wallet-old': {
     userAgent: `${ANDROID_CHROME} LifeWallet/9.21.0`,
     platform: 'Linux armv8l',

@@ -7,14 +7,14 @@ import { fromDevice, toDevice, withScript } from './rewrite.ts';
 const APP = /^\/(?:jiaofei|living-agw|sandbox)(?:[/?]|$)/;
 const WALLET = /^\/(?:gateway\.do|cashier|client)(?:[/?]|$)/;
 
-/** Headers that are of one connection, or that stand for the text before it was changed. */
+/** Headers that belong to one connection or describe the text before it was changed. */
 const NOT_HANDED_ON = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'etag'];
 
 type Target = { readonly url: URL; readonly ofWallet: boolean };
 
 const CHROME = /Chrome\/[\d.]+/;
 
-/** Hands a request on to the app or the wallet, and the answer back as if it came from the device's own origin. */
+/** Forwards a request to the app or the wallet, and answers as if the device's own origin had answered. */
 export function handOn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export function handOn(
   return reply;
 }
 
-/** Where a path of the device leads; null when nowhere. */
+/** Which service a path of the device belongs to; null when to none. */
 function targetOf(path: string, origin: string, { urls }: World): Target | null {
   if (APP.test(path)) return { url: new URL(path, urls.app), ofWallet: false };
   if (WALLET.test(path)) return { url: new URL(fromDevice(path, origin, urls), urls.wallet), ofWallet: true };
@@ -55,7 +55,10 @@ function headersFor(request: FastifyRequest, target: Target, name: DeviceName): 
   };
 }
 
-/** What the device says it is, with the browser's own engine where both have one of Chrome: the service chooses its files by that. */
+/**
+ * The device's user agent with the version of the browser that really runs, where both are Chromium: the service
+ * chooses the app's files by it.
+ */
 function withEngine(pretended: string, real: string): string {
   return pretended.replace(CHROME, (version) => CHROME.exec(real)?.[0] ?? version);
 }
@@ -70,7 +73,7 @@ async function handBack(
   const origin = world.urls[name];
   const status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer, origin, world);
-  // The launcher speaks of the devices themselves.
+  // The launcher's pages name the devices' own origins, so they stay as they are.
   if (!isText(answer) || path.startsWith('/sandbox/')) {
     reply.raw.writeHead(status, headers);
     answer.pipe(reply.raw);

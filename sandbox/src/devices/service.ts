@@ -9,8 +9,8 @@ import { handOn } from './proxy.ts';
 const FOLDER = new URL('./script/', import.meta.url);
 
 /**
- * A pretended device: a reverse proxy with an origin of its own that shows the app and the wallet there, and puts its
- * own script first into the app's documents.
+ * A pretended device: a reverse proxy on its own origin. It shows the app and the wallet there, and puts its own script
+ * first into the app's documents.
  */
 export function deviceService(world: World, name: DeviceName): FastifyInstance {
   const app = createService();
@@ -46,7 +46,7 @@ function scriptRoutes(app: FastifyInstance, name: DeviceName): void {
   for (const [path, file] of pageFiles(FOLDER)) app.get(`/__device/${path}`, (_, reply) => send(reply, file));
 }
 
-/** The document's first script: the one file that has to know which device it is on. */
+/** The document's first script. It is the only file that has to know its device. */
 function firstScript(name: DeviceName): PageFile {
   const { type, read } = pageFile(new URL('start.ts', FOLDER));
   return {

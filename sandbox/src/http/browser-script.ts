@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 
-/** The name a file is served under: TypeScript as JavaScript, anything else as it is called. */
+/** The name under which a file is served: TypeScript under a `.js` name, any other file under its own. */
 export function servedName(file: string): string {
   return file.replace(/\.ts$/, '.js');
 }
 
 /**
- * Reads a TypeScript file as a browser runs it: without its types, its imports by the names its neighbours are served
- * under. What was made of it is kept until the file changes.
+ * Reads a TypeScript file as JavaScript: without types, and with imports by the names under which the neighbours are
+ * served. The result is cached until the file changes.
  */
 export function browserScript(file: URL): () => Promise<string> {
   let kept = { source: '', script: '' };
@@ -19,7 +19,7 @@ export function browserScript(file: URL): () => Promise<string> {
   };
 }
 
-/** A literal that names a neighbour: `'./dom.ts'`. */
+/** A literal that names a neighbouring file: `'./dom.ts'`. */
 const NEIGHBOUR = /'(\.\/[\w-]+)\.ts'/g;
 
 function withoutTypes(source: string): string {

@@ -1,4 +1,4 @@
-/** Text that is safe to stand in a page as it is. */
+/** Markup that is already escaped. */
 export type Html = { readonly markup: string };
 
 type Part = Html | string | number | null | readonly Html[];
@@ -11,7 +11,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A piece of a page; texts put in are escaped, pieces put in are kept. */
+/** Makes markup: texts are escaped, markup is inserted as it is. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return {
     markup: strings.reduce((text, string, index) => text + markupOf(parts[index - 1] ?? null) + string),

@@ -4,7 +4,7 @@ import { readJson, writeJson } from '../state/files.ts';
 
 const HOST = '127.0.0.1';
 
-/** Each on a port, and so of an origin, of its own. */
+/** The services. Each has its own port, and so its own origin. */
 export const SERVICES = [
   'wallet',
   'units',
@@ -18,13 +18,13 @@ export const SERVICES = [
 export type ServiceName = (typeof SERVICES)[number];
 export type Ports = Partial<Record<ServiceName, number>>;
 
-/** Starts the services and keeps their ports for the next time. Answers the ports. */
+/** Starts the services on the ports of the last start and stores the ports. Answers them. */
 export async function listenAll(
   dir: string,
   services: Readonly<Record<ServiceName, FastifyInstance>>,
   fixed: Ports,
 ): Promise<Ports> {
-  // The carrier's port was kept as the operator's before.
+  // Older versions stored the carrier's port as `operator`.
   const { operator, ...known } = readJson<Ports & { operator?: number }>(dir, 'ports.json') ?? {};
   const kept: Ports = { ...(operator !== undefined && { carrierLogin: operator }), ...known };
   const ports: Ports = {};
@@ -34,8 +34,8 @@ export async function listenAll(
 }
 
 /**
- * Listens on the port kept from the last time. When somebody else took it meanwhile, or there is none yet,
- * the operating system chooses. `fixed` ports are the caller's wish: taken ones are an error.
+ * Listens on the stored port. Without one, or when another program has taken it, the operating system chooses. `fixed`
+ * ports were asked for by the caller: a taken one is an error.
  */
 async function listenOne(app: FastifyInstance, kept: number | undefined, fixed: number | undefined) {
   const wanted = fixed ?? kept ?? 0;

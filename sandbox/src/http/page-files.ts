@@ -10,18 +10,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A file that browsers get: its content type, and its content as it is at the moment of the call. */
+/** A file for browsers: its content type, and its content, read at each call. */
 export type PageFile = {
   readonly type: string;
   readonly read: () => Promise<string>;
 };
 
-/** The files of a folder that browsers get, by the names they are served under. */
+/** The files of a folder for browsers, by the names under which they are served. */
 export function pageFiles(folder: URL): ReadonlyMap<string, PageFile> {
   return new Map(readdirSync(folder).map((name) => [servedName(name), pageFile(new URL(name, folder))]));
 }
 
-/** One file that browsers get. */
+/** One file for browsers. */
 export function pageFile(file: URL): PageFile {
   const extension = extname(file.pathname);
   return {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Fields of a form or a query; the last of a repeated name counts. */
+/** Fields of a form or a query. Of a repeated name the last one counts. */
 export type Fields = Readonly<Record<string, string>>;
 
 /** The request's query as plain fields. */
@@ -9,7 +9,7 @@ export function queryFields(url: string): Fields {
   return at < 0 ? {} : parseFields(url.slice(at + 1));
 }
 
-/** What the caller says its request belongs to, by the header its protocol has for it; empty when it says nothing. */
+/** The request id that the caller sends in its protocol's header; empty when there is none. */
 export function requestIdOf(request: FastifyRequest, header: 'x-request-id' | 'alipay-request-id'): string {
   const value = request.headers[header];
   return typeof value === 'string' ? value.slice(0, 64) : '';
@@ -39,7 +39,7 @@ export function neverAnswer(reply: FastifyReply): void {
   reply.hijack();
 }
 
-/** Waits `ms`; ends early when the service stops, because the connection is then gone. */
+/** Resolves after `ms` milliseconds. */
 export function slowDown(ms: number): Promise<void> {
   return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve();
 }

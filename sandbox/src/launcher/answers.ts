@@ -1,8 +1,8 @@
 import type { WireEvent } from '../events.ts';
 
 /**
- * What the launcher's page reads of the control API's answers. Both the page and the handlers are checked against it, so it
- * imports nothing that a browser lacks. Amounts in fen; moments as ISO texts unless said otherwise.
+ * What the launcher's page reads of the control API's answers. The compiler checks page and handlers against it, so it
+ * imports nothing that browsers lack. Amounts in fen; moments as ISO texts unless said otherwise.
  */
 
 /** A name in the launcher's two languages, whatever languages it has at its unit. */
@@ -28,19 +28,19 @@ export type Account = {
   readonly projectType: Project;
   readonly area: string | undefined;
   readonly accountNumber: string;
-  /** What a prepaid account holds; null where bills are paid. */
+  /** Balance of a prepaid account; null where bills are paid. */
   readonly balance: number | null;
   readonly bills: readonly { readonly due: number }[];
 };
 
-/** One outcome with the test accounts that show it. */
+/** One outcome with its test accounts. */
 export type Outcome = {
   readonly outcome: string;
   readonly label: Named;
   readonly accounts: readonly Account[];
 };
 
-/** A unit and how it was told to behave. */
+/** A unit and its conduct. */
 export type Unit = {
   readonly unitId: string;
   readonly name: Named;
@@ -48,10 +48,10 @@ export type Unit = {
   readonly conduct: object;
 };
 
-/** A standing authorisation at the wallet, with what was taken by it. */
+/** A standing authorisation at the wallet, with its latest deductions. */
 export type Mandate = {
   readonly agreementId: string;
-  /** The wallet's own number of it. */
+  /** The wallet's own number for it. */
   readonly agreementNo: string;
   readonly status: string;
   readonly most: number;
@@ -64,7 +64,7 @@ export type Mandate = {
   }[];
 };
 
-/** A message the SMS gateway took, with the code in it. */
+/** A message that the SMS gateway accepted, with the code in it. */
 export type Message = {
   readonly mobile: string;
   readonly text: string;
@@ -72,7 +72,7 @@ export type Message = {
   readonly code: string | null;
 };
 
-/** What the launcher sets of the wallet's conduct. What is left out is normal. */
+/** The part of the wallet's conduct that the launcher sets. A field that is left out means normal behaviour. */
 export type WalletChoices = {
   readonly gateway?: string;
   readonly notify?: string;
@@ -80,7 +80,7 @@ export type WalletChoices = {
   readonly sellerShort?: boolean;
 };
 
-/** How a partner behaves, by what can break. What is left out is normal. */
+/** A partner's conduct. A field that is left out means normal behaviour. */
 export type PartnerConduct = Readonly<Record<string, unknown>>;
 
 /** What the calls without a body answer, by path after `/sandbox/api/`. */
@@ -101,7 +101,7 @@ export type ReadAnswers = {
   'devices/conduct': PartnerConduct;
 };
 
-/** What the calls with a body answer, by path after `/sandbox/api/`; unknown where the page does not read it. */
+/** What the calls with a body answer, by path after `/sandbox/api/`; unknown where the page does not use the answer. */
 export type ActAnswers = {
   'agreements/end': unknown;
   'channels/conduct': unknown;

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 const FOLDER = new URL('./page/', import.meta.url);
 
-/** The launcher's page under /sandbox/, and the files it is made of. */
+/** The launcher's page under /sandbox/, and its files. */
 export function pageRoutes(app: FastifyInstance, world: World): void {
   const files = pageFiles(FOLDER);
   const document = pageFile(new URL('index.html', FOLDER));
@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The frame shows the app, and the wallet when the payer goes there. */
+/** The frame shows the app, and the wallet while the payer is there. */
 function policy({ urls }: World): string {
   return [
     "default-src 'self'",

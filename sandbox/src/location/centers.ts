@@ -1,4 +1,4 @@
-/** Where a city's centre is. */
+/** The centre of a city. */
 export type Center = { readonly area: string; readonly latitude: number; readonly longitude: number };
 
 const TABLE = `
@@ -42,7 +42,7 @@ const TABLE = `
 150100 40.84 111.75
 `;
 
-/** Centres of the cities the sandbox's units serve, by GB/T 2260 code. */
+/** Centres of the cities with units in the sandbox, by GB/T 2260 code. */
 export const CENTERS: readonly Center[] = TABLE.trim()
   .split('\n')
   .map((line) => {

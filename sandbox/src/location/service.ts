@@ -5,12 +5,15 @@ import { CENTERS, type Center } from './centers.ts';
 import { drawTile, isTile } from './tile.ts';
 
 const EARTH_KM = 6_371;
-/** A city reaches this far from its centre; beyond all of them nobody knows where it is. */
+/** Radius of a city in kilometres. A place outside of every city has no city. */
 const REACH_KM = 80;
-/** Where the sandbox's machine pretends to be: everybody on it is in Changsha. */
+/** Area of the machine that runs the sandbox: the network address of everybody on it is in Changsha. */
 const HERE = '430100';
 
-/** Draws the map, and knows the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`); null where it does not. */
+/**
+ * Draws the map, and answers the city of a coordinate (`latitude`, `longitude`) or of a network address (`address`);
+ * null when the place has no city.
+ */
 export function locationService(world: World): FastifyInstance {
   const app = createService();
   app.get('/v1/city', async (request) => {

@@ -1,19 +1,19 @@
 import { CENTERS } from './centers.ts';
 
-/** A tile of the map in Web Mercator: 256 px a side, 2^z of them across the world. */
+/** A tile of the map in Web Mercator: 256 px a side, 2^z tiles across the world. */
 export type Tile = { readonly z: number; readonly x: number; readonly y: number };
 
 const SIDE = 256;
 const DEEPEST = 19;
 
-/** Whether there is such a tile. */
+/** Whether the tile is inside the map. */
 export function isTile({ z, x, y }: Tile): boolean {
   return (
     [z, x, y].every((part) => Number.isInteger(part) && part >= 0) && z <= DEEPEST && x < 2 ** z && y < 2 ** z
   );
 }
 
-/** A map nobody surveyed: streets, parks, and the centres of the sandbox's cities where they are. SVG. */
+/** Draws an invented map as SVG: streets and parks, and the centres of the sandbox's cities at their real places. */
 export function drawTile(tile: Tile): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">` +
@@ -29,13 +29,13 @@ function park({ z, x, y }: Tile): string {
   return `<rect x="${Math.round(left)}" y="${Math.round(top)}" width="110" height="90" rx="12" fill="#cfe8d2"/>`;
 }
 
-/** A number from 0 to 1 that is always the same for a place on the map. */
+/** A number from 0 to 1, always the same for the same place on the map. */
 function chance(...parts: readonly number[]): number {
   const mixed = parts.reduce((sum, part) => Math.imul(sum ^ part, 0x9e3779b1) ^ (sum >>> 15), 0x1234567);
   return (mixed >>> 0) / 2 ** 32;
 }
 
-/** Streets cross the tile's edges where those of its neighbours do. */
+/** Streets cross the tile's edges at the same points as those of its neighbours. */
 function streets({ z, x, y }: Tile): string {
   const at = (along: number, side: number) => Math.round((0.2 + 0.6 * chance(z, along, side)) * SIDE);
   return [
@@ -45,7 +45,7 @@ function streets({ z, x, y }: Tile): string {
   ].join('');
 }
 
-/** Seen from the middle, a city is a dot; a tile that has only its edge draws the same dot. */
+/** Draws each city as a dot. A tile that holds only a part of the dot draws that part. */
 function cities(tile: Tile): string {
   return CENTERS.map(({ latitude, longitude }) => placeOn(tile, latitude, longitude))
     .filter((place) => place.every((part) => part > -8 && part < SIDE + 8))
@@ -53,7 +53,7 @@ function cities(tile: Tile): string {
     .join('');
 }
 
-/** Where a coordinate lies on the tile, in pixels from its upper left corner. */
+/** Position of a coordinate on the tile, in pixels from its upper left corner. */
 function placeOn({ z, x, y }: Tile, latitude: number, longitude: number): readonly [number, number] {
   const across = ((longitude + 180) / 360) * 2 ** z;
   const tangent = Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360);

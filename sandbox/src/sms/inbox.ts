@@ -6,7 +6,7 @@ type Kept = Message & { readonly at: number };
 const LISTED = 50;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Puts a message into the inbox; false when one of that id is there. */
+/** Adds a message to the inbox; false when one with this id exists. */
 export function addMessage(tx: Tx, { id, mobile, text }: Message, now: number): boolean {
   tx.run('delete from sms_messages where at < ?', now - KEPT_MS);
   return (

@@ -10,7 +10,7 @@ import { addMessage } from './inbox.ts';
 
 const SLOW_MS = 5_000;
 
-/** The SMS gateway: takes messages into an inbox people can read on the launcher. */
+/** The SMS gateway: accepts messages into an inbox that the launcher shows. */
 export function smsService(world: World): FastifyInstance {
   const { state, clock, keys, events } = world;
   const app = createService();

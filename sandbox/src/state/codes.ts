@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from './state.ts';
 
-/** What a code of one use stands for: a channel's request token, an init code, a mini-program's, … */
+/** Kinds of codes that are good once: a channel's request token, an init code, a mini-program's code, … */
 type CodeKind = 'CHANNEL' | 'INIT' | 'MINI' | 'OPERATOR' | 'PASSWORD';
 
 type Named = { readonly kind: CodeKind /** Channel, or purpose. */; readonly scope: string };
 
 const LIVES_MS = 5 * 60_000;
-/** A code that ended longer ago than this is forgotten. */
+/** A code that expired longer ago than this is deleted. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** A new code for `subject`, good once and for five minutes from `now`. */
+/** A new code for `subject`, good once, for five minutes from `now` (ms). */
 export function issueOnce(tx: Tx, { kind, scope }: Named, subject: string, now: number): string {
   const code = randomBytes(24).toString('base64url');
   tx.run('delete from one_use_codes where expires_at < ?', now - FORGOTTEN_AFTER_MS);
@@ -25,7 +25,7 @@ export function issueOnce(tx: Tx, { kind, scope }: Named, subject: string, now: 
   return code;
 }
 
-/** Uses a code up. Its subject; null when it is of another kind or scope, used, too old, or none at all. */
+/** Uses a code up and answers its subject; null when it is of another kind or scope, used, expired or unknown. */
 export function takeOnce(tx: Tx, code: string, { kind, scope }: Named, now: number): string | null {
   const taken = tx.run(
     `update one_use_codes set used_at = ?

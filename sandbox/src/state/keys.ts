@@ -9,18 +9,18 @@ export type Keys = {
   readonly merchantApp: Pair;
   readonly service: Pair;
   readonly units: Pair;
-  /** The service's, towards the carrier. */
+  /** The service's key towards the carrier. */
   readonly operatorApp: Pair;
-  /** Signs the request tokens of the partner's channel. */
+  /** The key that signs the request tokens of the partner's channel. */
   readonly partner: Pair;
-  /** The service's, that partners encrypt links for. */
+  /** The service's key, for which partners encrypt links. */
   readonly links: Pair;
   readonly sms: string;
-  /** The secrets of the channels are derived from this one. */
+  /** The secret from which the channels' secrets are derived. */
   readonly channels: string;
 };
 
-/** The keys of this sandbox, each made once and kept in its folder. */
+/** Reads the keys of this sandbox from its folder. A missing one is made and stored. */
 export function keptKeys(dir: string): Keys {
   const known = readJson<Partial<Keys>>(dir, 'keys.json') ?? {};
   const keys: Keys = {
@@ -53,7 +53,7 @@ function ed25519(): Pair {
   });
 }
 
-/** Begins with what production knows the sandbox's secrets by. */
+/** Starts with the prefix by which production recognises secrets of the sandbox. */
 function secret(): string {
   return `sandbox-${randomBytes(32).toString('base64url')}`;
 }

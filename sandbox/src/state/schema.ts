@@ -1,4 +1,4 @@
-/** Tables of the outside world. The wallet's and the units' share a file but never a row. */
+/** Tables of the outside world. The wallet and the units share the file, but no row. */
 export const SCHEMA = `
 create table if not exists settings (name text primary key, value text not null) strict;
 create table if not exists nonces (sender text not null, nonce text not null, at integer not null, primary key (sender, nonce)) strict;

@@ -3,7 +3,7 @@ import { SCHEMA } from './schema.ts';
 
 /** Reads and writes inside one transaction. */
 export type Tx = {
-  /** All rows of a query, as the caller knows its columns. */
+  /** All rows of a query; the caller names the type of its columns. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** Runs a statement; the number of rows it changed. */
@@ -12,17 +12,17 @@ export type Tx = {
 
 /** The durable state of the outside world: one SQLite file that only this process may open. */
 export type State = {
-  /** Runs `work` in one transaction, which is kept before this returns; a throw undoes it. */
+  /** Runs `work` in one transaction, which is committed before this returns. A throw rolls it back. */
   act<T>(work: (tx: Tx) => T): T;
   close(): void;
 };
 
-/** How long to wait for an earlier process to let go of the file, in milliseconds. */
+/** How long to wait for an earlier process to release the file, in milliseconds. */
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * Opens the state, waiting a moment for an earlier process to end. Throws when another one keeps it. One that is not
- * durable outlives this process, but not the machine.
+ * Opens the state, waiting a moment for an earlier process to end. Throws when another process holds it. A state that
+ * is not durable survives this process, but not a crash of the machine.
  */
 export function openState(file: string, durable = true): State {
   const db = open(file, durable);
@@ -57,7 +57,7 @@ export function openState(file: string, durable = true): State {
 
 function open(file: string, durable: boolean): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
-  // The exclusive lock is the operating system's: it ends with its process, however that ends.
+  // The exclusive lock belongs to the operating system, so it ends with the process in every case.
   db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal');
   db.exec(`pragma synchronous = ${durable ? 'full' : 'off'}`);
   db.exec(`begin exclusive; ${SCHEMA} commit`);

@@ -14,7 +14,10 @@ export type UnitMovement = {
   readonly amount: number;
 };
 
-/** Takes an accepted write-off into the books: the bill is paid, any surplus is an advance, a top-up is on the account. */
+/**
+ * Enters an accepted write-off in the books: the bill is paid, any surplus is an advance, a top-up is added to the
+ * balance.
+ */
 export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   const { unitId, accountNumber, billNo, amount } = sent;
   if (sent.kind === 'TOP_UP' || billNo === undefined) {
@@ -46,7 +49,7 @@ export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   }
 }
 
-/** The units' books, newest first, of one account or of all. */
+/** The units' books, newest first, of one account or of all accounts. */
 export function unitMovements(tx: Tx, number: string | undefined, limit: number): UnitMovement[] {
   return tx.all<UnitMovement>(
     'select * from unit_movements where ? is null or number = ? order by id desc limit ?',

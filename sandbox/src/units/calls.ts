@@ -8,20 +8,20 @@ import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
 import { unitStatement } from './statement.ts';
 import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 
-/** What comes of a call: an answer, silence, or a dropped connection (after the act, when `answer` is there). */
+/** What a call does: it answers, stays silent, or drops the connection (after acting, when `answer` is set). */
 export type Outcome =
   | {
       readonly way: 'ANSWER' | 'DROPPED' | 'SILENT';
       readonly answer: { readonly [field: string]: unknown };
-      /** Somebody wanted it to be wrong: it goes out whatever its form. */
+      /** A tester made the answer wrong, so it is sent without a check of its form. */
       readonly bent?: boolean;
     }
   | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
 
-/** How a call's unit behaves: for it alone, before it acts. */
+/** How the called unit behaves before the call acts. */
 type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
 
-/** One call of the Biller API as the units answer it. */
+/** One call of the Biller API, as the units handle it. */
 export type UnitCallHandler = {
   readonly schema: (typeof UNIT_CALLS)[keyof typeof UNIT_CALLS];
   manner(tx: Tx, request: unknown): Manner;
@@ -34,7 +34,7 @@ type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
 type StatementRequest = Static<typeof UNIT_CALLS.statement.request>;
 
-/** The calls by path. The service has checked each request against its schema before it comes here. */
+/** The calls by path. Each request has passed its schema before it gets here. */
 export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
   const withUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome): Outcome => {
     const unit = directory.find(unitId);
@@ -101,7 +101,7 @@ function answer(value: { readonly [field: string]: unknown }): Outcome {
   return { way: 'ANSWER', answer: value };
 }
 
-/** The list a conduct has bent goes out whatever its form. */
+/** A list that a tester made wrong is sent without a check of its form. */
 function listUnits(directory: Directory): UnitCallHandler {
   return {
     schema: UNIT_CALLS.listUnits,

@@ -5,7 +5,7 @@ import type { Tx } from '../state/state.ts';
 
 const strict = { additionalProperties: false };
 
-/** What becomes of a write-off that the rules would accept. */
+/** What happens to a write-off that the rules would accept. */
 export const WriteOffConduct = Type.Union([
   Type.Object({ kind: Type.Literal('REJECT'), reason: Type.Enum([...REJECTIONS]) }, strict),
   Type.Object({ kind: Type.Literal('ANSWER_LOST') }, strict),
@@ -28,20 +28,20 @@ const QueryConduct = Type.Enum([
   'NO_ANSWER',
 ]);
 
-/** How one account's calls go. What is left out is normal. */
+/** How the calls about one account behave. A field that is left out means normal behaviour. */
 export const AccountConduct = Type.Object(
   {
     query: Type.Optional(QueryConduct),
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
     writeOff: Type.Optional(WriteOffConduct),
-    /** Applies to this one of the account's bills only, counted from the oldest (0). */
+    /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   },
   strict,
 );
 export type AccountConduct = Static<typeof AccountConduct>;
 
-/** How a whole unit behaves, and what of its description is another for now. */
+/** How a whole unit behaves, and which fields of its description are replaced for now. */
 export const UnitConduct = Type.Object(
   {
     down: Type.Optional(Type.Boolean({ description: 'drops every connection' })),
@@ -84,12 +84,12 @@ export function unitConduct(tx: Tx, unitId: string): UnitConduct {
   return readConduct<UnitConduct>(tx, scope(unitId));
 }
 
-/** Sets a unit's conduct; replaces what was set before. An empty one is normal again. */
+/** Replaces a unit's conduct. An empty one means normal behaviour. */
 export function setUnitConduct(tx: Tx, unitId: string, conduct: UnitConduct): void {
   writeConduct(tx, scope(unitId), conduct);
 }
 
-/** Every unit that is not normal now. */
+/** Every unit whose conduct is not normal. */
 export function unitConducts(tx: Tx): ReadonlyMap<string, UnitConduct> {
   return new Map(
     tx

@@ -3,7 +3,7 @@ import type { Tx } from '../state/state.ts';
 import { catalogue } from './catalogue/catalogue.ts';
 import { type UnitConduct, unitConducts } from './conduct.ts';
 
-/** The units as they describe themselves now. */
+/** The units with their current descriptions. */
 export type Directory = {
   list(tx: Tx): UnitDescription[];
   find(unitId: string): UnitDescription | undefined;
@@ -11,13 +11,15 @@ export type Directory = {
 
 const REMADE_MS = 10 * 60_000;
 
-/** The directory, made anew every few minutes because some windows and hours lie around now. */
+/**
+ * Makes the directory. It is made again every few minutes, because some windows and hours lie around the current time.
+ */
 export function createDirectory(clock: () => number, unitsUrl: () => string): Directory {
   let made: { at: number; url: string; units: ReadonlyMap<string, UnitDescription> } | undefined;
   const units = () => {
     const now = clock();
     const url = unitsUrl();
-    // Before the services listen there is no address yet.
+    // The address is unknown until the services listen.
     if (!made || made.url !== url || now < made.at || now - made.at > REMADE_MS)
       made = { at: now, url, units: new Map(catalogue(now, url).map((unit) => [unit.unitId, unit])) };
     return made.units;

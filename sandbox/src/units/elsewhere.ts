@@ -30,7 +30,7 @@ const WORDS = {
 
 type Language = keyof typeof WORDS;
 
-/** The page of a unit that takes payments on its own: it believes only what the service has signed. */
+/** The payment page of a unit that takes payments itself. It accepts only what the service has signed. */
 export function elsewhereRoutes(app: FastifyInstance, directory: Directory, world: World): void {
   app.get('/elsewhere.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get<{ Params: { unitId: string }; Querystring: { token?: string } }>(

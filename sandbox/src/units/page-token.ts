@@ -11,7 +11,10 @@ const Claims = Type.Object({
 });
 const claims = Compile(Claims);
 
-/** What the service says of whom it leads to a unit's page: a compact JWS (EdDSA) of its own, in time; else null. */
+/**
+ * Reads the service's token about the payer it sends to a unit's page: a compact JWS (EdDSA) for this unit that has not
+ * expired; else null.
+ */
 export function readPageToken(
   token: string,
   unitId: string,

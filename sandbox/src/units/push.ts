@@ -13,17 +13,17 @@ import { BILLER_SENDERS, type World } from '../world.ts';
 const { path } = SERVICE_CALLS.pushNewBills;
 const TIMEOUT_MS = 10_000;
 
-/** How a push is bent, for tests. What is left out is right. */
+/** Faults of a push, for tests. A field that is left out is right. */
 export type PushFault = {
-  /** Used again, it makes the request a repeated one. */
+  /** A nonce that was used before makes the request a repeated one. */
   readonly nonce?: string;
-  /** How far the units' clock is off, in milliseconds. */
+  /** Error of the units' clock, in milliseconds. */
   readonly clockOffMs?: number;
-  /** Signed by somebody else. */
+  /** Signed with a key that is not the units'. */
   readonly forged?: boolean;
 };
 
-/** What the service said, and whether it has signed that for this very request. */
+/** The service's answer, and whether the service signed it for this request. */
 export type PushAnswer = {
   readonly status: number;
   readonly answer: unknown;
@@ -31,7 +31,7 @@ export type PushAnswer = {
   readonly nonce: string;
 };
 
-/** Tells the service of new bills, as the units do. */
+/** Sends new bills to the service, as the units do. */
 export async function pushNewBills(
   world: World,
   newBills: NewBills,

@@ -6,7 +6,7 @@ import { textOf } from './catalogue/rules.ts';
 import { type AccountConduct, unitConduct } from './conduct.ts';
 import { finishProcessing, isProcessing } from './writeOffs.ts';
 
-/** Keeps silent instead of answering. */
+/** The unit does not answer. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 export function accountConduct(account: Account | undefined): AccountConduct {
@@ -15,7 +15,7 @@ export function accountConduct(account: Account | undefined): AccountConduct {
 
 type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
 
-/** What a unit answers to a bill query. */
+/** The answer of a unit to a bill query. */
 export function queryBills(
   tx: Tx,
   { unit, accountNumber }: Query,

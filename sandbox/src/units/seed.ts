@@ -18,14 +18,14 @@ type Wanted = {
   readonly seed: string;
 };
 
-/** Adds an account; the unit that replaces its unit knows it too. */
+/** Adds an account. A unit that replaces its unit gets it too. */
 export function addWithReplacement(tx: Tx, directory: Directory, wanted: Wanted, now: number): Account {
   const replacement = directory.find(wanted.unit.replacedBy ?? '');
   if (replacement) addAccount(tx, { ...wanted, unit: replacement, outcome: 'ONE_BILL', listed: false }, now);
   return addAccount(tx, wanted, now);
 }
 
-/** Adds the test accounts of every outcome that are not there yet. */
+/** Adds the missing test accounts of every outcome. */
 export function seedAccounts(tx: Tx, directory: Directory, now: number): void {
   for (const { outcome, unitId } of LISTED) {
     const unit = directory.find(unitId);
@@ -34,7 +34,7 @@ export function seedAccounts(tx: Tx, directory: Directory, now: number): void {
   }
 }
 
-/** Once a month's bills are out, the listed accounts owe that month's and no longer the ones before. */
+/** Replaces the bills of the listed accounts by those of a new month, once its bills are issued. */
 export function refreshAccounts(tx: Tx, directory: Directory, now: number): void {
   const month = latestMonth(now);
   const seen = tx.one<{ value: string }>("select value from settings where name = 'billsOf'")?.value;
@@ -43,7 +43,7 @@ export function refreshAccounts(tx: Tx, directory: Directory, now: number): void
   if (seen !== undefined) resetWhere(tx, directory, 'where listed = 1', now);
 }
 
-/** Gives every account its outcome's bills and balance again. */
+/** Sets every account's bills and balance to those of its outcome. */
 export function resetAccounts(tx: Tx, directory: Directory, now: number): void {
   resetWhere(tx, directory, '', now);
 }

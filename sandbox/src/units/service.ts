@@ -10,7 +10,7 @@ import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.t
 
 const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
 
-/** The units behind the published Biller API. */
+/** The units, behind the published Biller API. */
 export function unitsService(world: World, directory: Directory): FastifyInstance {
   const app = createService();
   app.removeContentTypeParser('application/json');
@@ -20,7 +20,7 @@ export function unitsService(world: World, directory: Directory): FastifyInstanc
   return app;
 }
 
-/** One call: who asks, whether it is understood, how the unit behaves, what it does, what gets back. */
+/** Answers one call: checks the sender and the schema, applies the unit's conduct, acts, and sends the answer. */
 function answerCall(handler: UnitCallHandler, world: World) {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
@@ -77,7 +77,7 @@ function answerCall(handler: UnitCallHandler, world: World) {
   };
 }
 
-/** Account numbers are masked before they are shown anywhere. */
+/** Facts for the list of events. Account numbers are masked. */
 function factsOf(request: unknown): Record<string, string> {
   if (typeof request !== 'object' || request === null) return {};
   const shown = Object.entries(request).filter(([name]) =>

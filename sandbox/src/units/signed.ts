@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
 
-/** Why a request is not believed. */
+/** Why a request is not accepted. */
 export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
 
-/** What a signed request carries beside its body. */
+/** What a signed request carries besides its body. */
 export type SignedRequest = {
   readonly path: string;
   readonly nonce: string;
@@ -14,7 +14,7 @@ export type SignedRequest = {
   readonly body: string;
 };
 
-/** The request with its signature's facts, or why it is not believed. */
+/** Reads a signed request with the facts of its signature, or says why it is not accepted. */
 export function readSigned(request: FastifyRequest, world: World): SignedRequest | Distrust {
   const facts = {
     direction: 'REQUEST',
@@ -32,7 +32,7 @@ export function readSigned(request: FastifyRequest, world: World): SignedRequest
     : 'SIGNATURE_WRONG';
 }
 
-/** Notes a nonce; false when it was used before. Nonces older than any acceptable timestamp are forgotten. */
+/** Stores a nonce; false when it was used before. Nonces older than any acceptable timestamp are deleted. */
 export function useNonce(tx: Tx, { sender, nonce }: SignedRequest, now: number): boolean {
   tx.run('delete from nonces where at < ?', now - 3 * MAX_CLOCK_DIFFERENCE_MS);
   return (
@@ -40,7 +40,7 @@ export function useNonce(tx: Tx, { sender, nonce }: SignedRequest, now: number):
   );
 }
 
-/** Sends a signed answer to the request. */
+/** Sends the answer to a request, signed. */
 export function sendSigned(
   reply: FastifyReply,
   asked: SignedRequest,

@@ -14,14 +14,14 @@ type Booked = {
 
 const PAGE = 1000;
 
-/** When the bank pays a unit for the day before. */
+/** Time of day at which the bank pays a unit for the day before. */
 const PAID_AT_MS = 10 * 3_600_000;
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
 type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
 
-/** A page of a day's statement; there once the day is over. A tester may have it bent. */
+/** A page of a day's statement, which exists once the day is over. A tester can make it wrong. */
 export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswer {
   finishProcessing(tx, now);
   const { statement = 'NORMAL' } = unitConduct(tx, asked.unitId);
@@ -46,7 +46,7 @@ export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswe
   };
 }
 
-/** What a unit booked on a day: every write-off with all of its movements. */
+/** What a unit booked on a day: every write-off with all its movements. */
 function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return tx.all<Booked>(
@@ -60,7 +60,7 @@ function bookedOn(tx: Tx, unitId: string, day: string): Booked[] {
   );
 }
 
-/** What the bank paid a unit on a day: by the unit's own books, for the day before. */
+/** What the bank paid a unit on a day: the sum of the unit's own books of the day before. */
 function receivedOn(tx: Tx, unitId: string, day: string): Pick<Ready, 'received'> {
   const { received = 'NORMAL' } = unitConduct(tx, unitId);
   const from = Date.parse(`${day}T00:00:00+08:00`);

@@ -22,7 +22,7 @@ type Stored = {
   readonly done_at: number | null;
 };
 
-/** What a unit answers to a write-off, and whether the answer gets through, is lost with its connection, or never comes. */
+/** A unit's answer to a write-off, and whether it arrives, is lost with its connection, or never comes. */
 export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
 
 export function isProcessing(tx: Tx, account: Account): boolean {
@@ -35,12 +35,12 @@ export function isProcessing(tx: Tx, account: Account): boolean {
   );
 }
 
-/** Finishes what was processing long enough. */
+/** Ends the write-offs that were in process long enough. */
 export function finishProcessing(tx: Tx, now: number): void {
   tx.run(`update write_offs set state = 'WRITTEN_OFF' where state = 'PROCESSING' and done_at <= ?`, now);
 }
 
-/** Writes off a bill or books a top-up, once for each number. Null when nothing arrived at the unit. */
+/** Writes off a bill or books a top-up, once for each number. Null when the request did not reach the unit. */
 export function writeOff(
   tx: Tx,
   unit: UnitDescription,
@@ -60,14 +60,17 @@ export function writeOff(
   return getsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
 }
 
-/** What became of a write-off. */
+/** The state of a write-off. */
 export function queryWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: number) {
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   return known && known.unit_id === unitId ? answerOf(known) : ({ result: 'NOT_KNOWN' } as const);
 }
 
-/** Makes a number void that is not written off or refused yet, known or not: no later write-off under it is taken. */
+/**
+ * Makes a number void that is not written off or refused yet, known or unknown. The unit takes no later write-off under
+ * it.
+ */
 export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: number): CancelAnswer {
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
@@ -108,7 +111,7 @@ function store(
   );
 }
 
-/** Everything of the content that must not change between two sendings. */
+/** The content that must be the same in every request of a number. */
 function contentOf(writeOff: WriteOff): string {
   const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
   return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
@@ -135,7 +138,7 @@ function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DI
   }
 }
 
-/** Whether the sending gets lost on the way: every one, or a number's first. */
+/** Whether the request gets lost on its way: every one, or the first of a number. */
 function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
   const kind = conductFor(tx, unit, writeOff)?.kind;
   if (kind !== 'NOT_RECEIVED') return kind === 'NEVER_RECEIVED';
@@ -171,7 +174,7 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 }
 
-/** Why the unit's own rules refuse; null when they accept. */
+/** Why the unit's own rules refuse a write-off; null when they accept it. */
 function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';

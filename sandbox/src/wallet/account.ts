@@ -4,21 +4,21 @@ import { walletConduct } from './conduct.ts';
 import type { Trade } from './trades.ts';
 import { move } from './users.ts';
 
-/** What the wallet keeps of every trade, in hundredths of a percent, where a tester sets nothing else. */
+/** The wallet's fee of a trade in hundredths of a percent, unless a tester sets another. */
 const USUAL_FEE_RATE = 60;
 
-/** Left on the merchant's account for refunds when the rest is paid out, in fen. */
+/** What stays on the merchant's account for refunds when the rest is paid out, in fen. */
 const USUAL_KEEP = 100_000;
 
 const DAY_MS = 86_400_000;
 
-/** The merchant's account is paid out at two in the morning. */
+/** Time of day of the daily payout, in milliseconds: two in the morning. */
 const PAY_OUT_MS = 2 * 3_600_000;
 
-/** Days without anybody asking that are paid out one by one; what is older goes with the first of them. */
+/** The most days that are paid out one by one. Older money goes out with the first of them. */
 const MOST_DAYS = 40;
 
-/** Keeps the wallet's fee of a trade that was just paid. */
+/** Charges the wallet's fee of a trade that was just paid. */
 export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): void {
   const { feeRate = USUAL_FEE_RATE } = walletConduct(tx);
   const amount = Math.round((total * feeRate) / 10_000);
@@ -26,7 +26,7 @@ export function chargeFee(tx: Tx, { out_trade_no, total }: Trade, now: number): 
     move(tx, { at: now, kind: 'FEE', from: 'MERCHANT', to: 'WALLET', amount, reference: out_trade_no });
 }
 
-/** Gives back the part of the fee that belongs to what has been refunded by now: all of it with the whole amount. */
+/** Returns the part of the fee that belongs to the refunds so far; the whole fee after a full refund. */
 export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now: number): void {
   const owed = Math.round((sumOf(tx, 'FEE', out_trade_no) * refunded) / total);
   const amount = owed - sumOf(tx, 'FEE_BACK', out_trade_no);
@@ -34,7 +34,7 @@ export function returnFee(tx: Tx, { out_trade_no, total, refunded }: Trade, now:
     move(tx, { at: now, kind: 'FEE_BACK', from: 'WALLET', to: 'MERCHANT', amount, reference: out_trade_no });
 }
 
-/** What the merchant had on its account before a moment, in fen. */
+/** Balance of the merchant's account before a moment (ms), in fen. */
 export function merchantBalance(tx: Tx, before: number): number {
   return (
     tx.one<{ balance: number }>(
@@ -45,14 +45,17 @@ export function merchantBalance(tx: Tx, before: number): number {
   );
 }
 
-/** Pays what is on the merchant's account to its bank, all but `keep`; the amount, 0 when there is no more than that. */
+/**
+ * Pays the merchant's account out to its bank, all but `keep`. Answers the amount in fen, 0 when there is nothing to
+ * pay out.
+ */
 export function payOut(tx: Tx, at: number, keep = USUAL_KEEP): number {
   const amount = merchantBalance(tx, at + 1) - keep;
   if (amount > 0) move(tx, { at, kind: 'PAY_OUT', from: 'MERCHANT', to: 'BANK', amount });
   return Math.max(0, amount);
 }
 
-/** Pays out what every morning until now owes. Nobody waits for it, so it is done when somebody looks. */
+/** Makes every daily payout that is due. It has no timer: whoever reads the account calls it first. */
 export function payOutMornings(tx: Tx, now: number): void {
   const last = tx.one<{ value: string }>(`select value from settings where name = 'paidOut'`)?.value;
   const today = startOf(now);
@@ -63,7 +66,7 @@ export function payOutMornings(tx: Tx, now: number): void {
   }
 }
 
-/** Fee of a trade that was charged, less what was given back with its refunds; in fen. */
+/** The fee of a trade less what was returned with its refunds, in fen. */
 function sumOf(tx: Tx, kind: 'FEE' | 'FEE_BACK', outTradeNo: string): number {
   return (
     tx.one<{ sum: number }>(

@@ -1,4 +1,4 @@
-/** Fields of a gateway answer, as they go over the wire. */
+/** Fields of a gateway answer, as sent. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /** How a method answers: under its own name, or as the gateway's `error_response`. A lost answer never arrives. */
@@ -46,7 +46,7 @@ const SUB_MESSAGES = {
 
 export type SubCode = keyof typeof SUB_MESSAGES;
 
-/** The request was taken, and what becomes of it is not known yet. */
+/** The request was accepted; its result is not known yet. */
 export function inProcess(fields: Answer): MethodAnswer {
   return {
     ok: true,
@@ -68,7 +68,7 @@ export function businessFailed(subCode: SubCode, fields: Answer = {}): MethodAns
   };
 }
 
-/** What is said beside an answer that tells of a buyer whose account is closed. */
+/** Fields of an answer about a buyer whose account is closed. */
 export function buyerGone(): Answer {
   return {
     sub_code: 'ACQ.BUYER_NOT_EXIST',
@@ -84,7 +84,7 @@ export function invalidArguments(subCode: string, subMessage: string): MethodAns
   };
 }
 
-/** Nothing is known of what became of the request. */
+/** The result of the request is unknown. */
 export function systemError(): MethodAnswer {
   return {
     ok: false,
@@ -97,7 +97,7 @@ export function systemError(): MethodAnswer {
   };
 }
 
-/** The same answer as `error_response`, the way calls without `biz_content` are refused. */
+/** The same answer as `error_response`, as calls without `biz_content` are refused. */
 export function asErrorResponse(answer: MethodAnswer): MethodAnswer {
   return { ...answer, error: true };
 }

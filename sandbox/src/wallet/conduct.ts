@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
 
-/** How the wallet behaves, for everybody, or for one trade, agreement or person. What is left out is normal. */
+/**
+ * How the wallet behaves, to everybody, or to one trade, agreement or person. A field that is left out means normal
+ * behaviour.
+ */
 export const WalletConduct = Type.Object(
   {
     gateway: Type.Optional(
@@ -71,7 +74,10 @@ export const WalletConduct = Type.Object(
 );
 export type WalletConduct = Static<typeof WalletConduct>;
 
-/** The wallet's conduct towards trades, agreements and people: what is set for everybody, and over it what is set for each number. */
+/**
+ * The wallet's conduct for these trades, agreements and people. What is set for a number replaces what is set for
+ * everybody.
+ */
 export function walletConduct(tx: Tx, ...numbers: readonly string[]): WalletConduct {
   return Object.assign(
     {},
@@ -84,7 +90,7 @@ export function isAccountClosed(tx: Tx, walletUserId: string): boolean {
   return walletConduct(tx, walletUserId).accountClosed === true;
 }
 
-/** Sets the conduct for one trade, agreement or person, or for everybody; replaces what was set before. */
+/** Replaces the conduct for one trade, agreement or person, or for everybody. */
 export function setWalletConduct(tx: Tx, conduct: WalletConduct, number?: string): void {
   writeConduct(tx, scope(number), conduct);
 }

@@ -3,7 +3,7 @@ import { gatewayTime } from '../time.ts';
 import { storeNotify } from './notifies.ts';
 import { closeTrade, findTrade } from './trades.ts';
 
-/** Closes what was not paid in time, and stores the notify that says so. */
+/** Closes trades that were not paid in time, and stores their notifies. */
 export function expireTrades(tx: Tx, now: number): void {
   const late = tx.all<{ out_trade_no: string }>(
     `select out_trade_no from trades where status = 'WAIT_BUYER_PAY' and time_expire <= ? limit 200`,
@@ -16,7 +16,7 @@ export function expireTrades(tx: Tx, now: number): void {
   }
 }
 
-/** When the next unpaid trade's time is over; null when none waits. */
+/** When the next unpaid trade expires; null when none waits. */
 export function nextExpiry(tx: Tx): number | null {
   return (
     tx.one<{ at: number | null }>(`select min(time_expire) as at from trades where status = 'WAIT_BUYER_PAY'`)

@@ -11,7 +11,7 @@ import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
 import { bizContent, openTrade, textOf } from './open.ts';
 import { requestIsSigned, signText } from './signing.ts';
 
-/** Why the gateway does not take a request at all; null when it does. */
+/** Why the gateway refuses a request before any method sees it; null when it accepts it. */
 export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if (fields['sign_type'] !== 'RSA2') return invalidArguments('isv.invalid-signature-type', '无效的签名类型');
@@ -44,7 +44,7 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** What the payer sees of a request the merchant signed; why there is nothing to see otherwise. */
+/** Opens the page of a request that the merchant signed, or says why there is none. */
 function open(tx: Tx, fields: Fields, now: number): Opened {
   if (fields['method'] === SIGN_METHOD) {
     const signing = openSigning(tx, fields, now);
@@ -60,7 +60,7 @@ function open(tx: Tx, fields: Fields, now: number): Opened {
   return { path: `/cashier/${trade.cashier_id}`, status: trade.status, number: trade.out_trade_no };
 }
 
-/** `query` goes on to the page. */
+/** Redirects to the page; `query` is added to its address. */
 function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
   const page = whyRefused(fields, world)
     ? 'REFUSED'
@@ -120,7 +120,7 @@ async function callMethod(
   return send(reply, name, answer, world);
 }
 
-/** Tells the list of events of calls of one request. */
+/** Writes the calls of one request to the list of events. */
 function noter(world: World, method: string, number: string, requestId: string) {
   return (result: string, ok: boolean): void =>
     world.events.add({
@@ -136,7 +136,7 @@ function noter(world: World, method: string, number: string, requestId: string) 
     });
 }
 
-/** The field that says most of an answer, for the list of events. */
+/** The answer's most telling field, for the list of events. */
 function resultOf({ fields }: MethodAnswer): string {
   const { sub_code, trade_status, refund_status, fund_change, action, code = 'OK' } = fields;
   const change = fund_change === undefined ? undefined : `fund_change ${fund_change}`;

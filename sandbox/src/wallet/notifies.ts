@@ -9,7 +9,7 @@ import { signFields } from './signing.ts';
 import type { Trade } from './trades.ts';
 import { findUser, logonId } from './users.ts';
 
-/** A notify as stored, under its trade's or agreement's number: without the time and signature that each try adds. */
+/** A notify as stored, under the number of its trade or agreement. Each try adds its own time and signature. */
 export type Notify = {
   readonly notify_id: string;
   readonly out_trade_no: string;
@@ -22,7 +22,7 @@ export type Notify = {
 
 type News = { readonly number: string; readonly url: string | null; readonly fields: Fields };
 
-/** Stores a notify under the number of what it is about; it is sent from the store. Doubled ones are told apart by their ids. */
+/** Stores a notify under the number of its trade or agreement. A timer sends it. Their ids tell doubled ones apart. */
 export function storeNews(tx: Tx, { number, url, fields }: News, now: number): void {
   const conduct = walletConduct(tx, number);
   if (!url || conduct.notify === 'NEVER') return;
@@ -39,13 +39,13 @@ export function storeNews(tx: Tx, { number, url, fields }: News, now: number): v
     );
 }
 
-/** Stores a notify of what the trade has become. `extra` are the fields of its cause. */
+/** Stores the notify of a trade's new state. `extra` are the fields of its cause. */
 export function storeNotify(tx: Tx, trade: Trade, extra: Fields, now: number): void {
   const fields = { ...tradeFields(tx, trade), ...extra };
   storeNews(tx, { number: trade.out_trade_no, url: trade.notify_url, fields }, now);
 }
 
-/** The form a try sends. The notify's id stays the same over all its tries. */
+/** The form that a try sends. All tries of a notify have the same id. */
 export function notifyForm(notify: Notify, privateKey: string, now: number): Fields {
   return signFields(
     {
@@ -60,7 +60,7 @@ export function notifyForm(notify: Notify, privateKey: string, now: number): Fie
 /** Waits after each try, in milliseconds: eight tries within about 25 hours. */
 const WAITS_MS = [4, 10, 10, 60, 120, 360, 900].map((minutes) => minutes * 60_000);
 
-/** Notes what a try came to and when the next one is due, unless it was the last. */
+/** Stores the result of a try, and when the next one is due, unless it was the last. */
 export function noteTry(tx: Tx, notify: Notify, answer: string, now: number, speedup: number): void {
   const wait = answer === 'success' ? undefined : WAITS_MS[notify.tries];
   tx.run(

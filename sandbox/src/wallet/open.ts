@@ -6,7 +6,7 @@ import type { SubCode } from './answers.ts';
 import { expireTrades } from './expiry.ts';
 import { findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from './trades.ts';
 
-/** A trade may wait this long when the merchant names no end, in milliseconds. */
+/** How long a trade waits for payment when the merchant names no end, in milliseconds. */
 const LONGEST_WAIT_MS = 15 * 24 * 3_600_000;
 
 /** The `biz_content` of a request; null unless it is a JSON object. */
@@ -20,18 +20,18 @@ export function bizContent(fields: Fields): Readonly<Record<string, unknown>> | 
   }
 }
 
-/** The field's text; empty when it is missing or no text. */
+/** A text field; empty when it is missing or not a text. */
 export function textOf(content: Readonly<Record<string, unknown>>, name: string): string {
   const value = content[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
-/** An address of the merchant; null when it is none. */
+/** An address of the merchant; null when the text is not one. */
 export function address(text: string | undefined): string | null {
   return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 }
 
-/** The trade a merchant asks for; null when it is not complete, or its time is over and it is not `late`. */
+/** Reads a merchant's trade; null when it is not complete, or when its time is over and `late` is false. */
 export function readTrade(fields: Fields, now: number, late: boolean): NewTrade | null {
   const content = bizContent(fields);
   if (!content) return null;
@@ -56,8 +56,8 @@ export function readTrade(fields: Fields, now: number, late: boolean): NewTrade 
 }
 
 /**
- * The payer opens a payment the merchant signed: the trade begins to exist at the wallet here.
- * Opening it again finds the same trade. Answers the trade, or why it can't be paid.
+ * The payer opens a payment that the merchant signed. The first opening makes the trade at the wallet; later ones find
+ * it. Answers the trade, or why it can't be paid.
  */
 export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   expireTrades(tx, now);
@@ -70,7 +70,7 @@ export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode 
   return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
-/** A trade that its payer opened too late, or that was closed unpaid, waits for payment a minute longer. */
+/** Opens a trade that is too late or was closed unpaid. It waits for payment one more minute. */
 export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   const asked = readTrade(fields, now, true);
   if (!asked) return 'ACQ.INVALID_PARAMETER';

@@ -6,7 +6,7 @@ import { storeNotify } from './notifies.ts';
 import { findTrade, type Trade } from './trades.ts';
 import { findUser, move, type WalletUser } from './users.ts';
 
-/** What a tester may ask to go wrong with one payment. */
+/** What a tester can make go wrong with one payment. */
 export const PAY_FAULTS = ['NONE', 'FAILS', 'NOTIFY_NEVER', 'NOTIFY_LATE', 'RETURN_LOST'] as const;
 export type PayFault = (typeof PAY_FAULTS)[number];
 
@@ -28,10 +28,10 @@ export type PayResult =
   | { readonly kind: 'WRONG_PASSWORD'; readonly triesLeft: number }
   | { readonly kind: 'LOCKED'; readonly until: number };
 
-/** Why a password is not taken. */
+/** Why a password is refused. */
 export type PasswordProblem = Extract<PayResult, { readonly kind: 'WRONG_PASSWORD' | 'LOCKED' }>;
 
-/** Null when the password is the person's; a wrong one counts towards the lock. */
+/** Null when the password is right. A wrong one counts towards the lock. */
 export function checkPassword(
   tx: Tx,
   user: WalletUser,
@@ -44,7 +44,7 @@ export function checkPassword(
   return null;
 }
 
-/** Moves the money of a trade, and stores the notify that says so. */
+/** Moves the money of a trade and stores the notify. */
 export function settle(tx: Tx, trade: Trade, user: WalletUser, fault: PayFault, now: number): void {
   setFault(tx, trade.out_trade_no, fault);
   move(tx, {
@@ -73,7 +73,7 @@ type Payment = {
   readonly fault: PayFault;
 };
 
-/** Pays a trade once, whoever asks how often. */
+/** Pays a trade. Repeating the request pays nothing more. */
 export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   expireTrades(tx, now);
   const trade = findTrade(tx, payment.outTradeNo);
@@ -82,7 +82,7 @@ export function payTrade(tx: Tx, payment: Payment, now: number): PayResult {
   if (trade.status === 'TRADE_CLOSED') return { kind: 'CLOSED' };
   if (trade.status !== 'WAIT_BUYER_PAY') return { kind: 'ALREADY_PAID' };
   if (isAccountClosed(tx, user.wallet_user_id)) {
-    // Who tried is what a query tells.
+    // A query answers the buyer who tried.
     tx.run('update trades set buyer_id = ? where out_trade_no = ?', user.wallet_user_id, payment.outTradeNo);
     return { kind: 'ACCOUNT_CLOSED' };
   }

@@ -8,17 +8,17 @@ export function signText(text: string, privateKey: string): string {
   return createSign(ALGORITHM).update(text, 'utf8').sign(privateKey, 'base64');
 }
 
-/** Whether an RSA2 signature (base64) fits. */
+/** Whether an RSA2 signature (base64) is valid. */
 export function verifyText(text: string, signature: string, publicKey: string): boolean {
   return createVerify(ALGORITHM).update(text, 'utf8').verify(publicKey, signature, 'base64');
 }
 
-/** Whether a request carries its app's signature; its `sign_type` is part of what is signed. */
+/** Whether a request has a valid signature of its app. The signature of a request covers `sign_type`. */
 export function requestIsSigned(fields: Fields, publicKey: string): boolean {
   return verifyText(canonical(fields, ['sign']), fields['sign'] ?? '', publicKey);
 }
 
-/** Fields of a notify or a return address with the wallet's signature, which leaves `sign_type` out. */
+/** Adds the wallet's signature to a notify or a return address. It does not cover `sign_type`. */
 export function signFields(fields: Fields, privateKey: string): Fields {
   return {
     ...fields,

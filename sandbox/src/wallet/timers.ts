@@ -8,7 +8,7 @@ const LONGEST_SLEEP_MS = 60_000;
 
 const NEVER = new AbortController().signal;
 
-/** Sends a stored notify once and notes what the merchant answered. A try given up because we stop does not count. */
+/** Sends a stored notify once and stores the merchant's answer. A try that the stop interrupts does not count. */
 export async function sendNotify(notify: Notify, world: World, givenUp = NEVER): Promise<string> {
   const answer = await post(notify, world, givenUp);
   if (givenUp.aborted) return answer;
@@ -30,7 +30,7 @@ export async function sendNotify(notify: Notify, world: World, givenUp = NEVER):
 
 export type Timers = { wake(): void; stop(): Promise<void> };
 
-/** Runs the wallet's clockwork: expiries and due notifies. What is due stands in the store, so a restart loses nothing. */
+/** Runs the wallet's timers: expiries and due notifies. What is due is stored, so a restart loses nothing. */
 export function startTimers(world: World): Timers {
   const sending = new Map<string, Promise<void>>();
   const stopping = new AbortController();

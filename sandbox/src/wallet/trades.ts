@@ -39,7 +39,7 @@ export type NewTrade = Pick<
   | 'passback_params'
 >;
 
-/** What a merchant may call a trade. */
+/** The form of a merchant's trade number. */
 export const OUT_TRADE_NO = /^[A-Za-z0-9_]{1,64}$/;
 
 export function insertTrade(tx: Tx, trade: NewTrade, now: number): void {
@@ -83,7 +83,7 @@ export function closeTrade(tx: Tx, outTradeNo: string, now: number): void {
   );
 }
 
-/** 28 digits beginning with the day, as the wallet numbers its trades. */
+/** The wallet's number of a new trade: 28 digits, beginning with the day. */
 function newTradeNo(now: number): string {
   const random = BigInt(`0x${randomBytes(9).toString('hex')}`) % 10n ** 18n;
   return `${day(now).replaceAll('-', '')}22${String(random).padStart(18, '0')}`;

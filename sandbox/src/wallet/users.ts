@@ -18,7 +18,7 @@ export type WalletUser = {
 /** The pay password of every test user. */
 const TEST_PASSWORD = '246810';
 
-/** name, English name, mobile, balance in fen */
+/** Name, English name, mobile, balance in fen. */
 const SEED = [
   ['陈志强', 'Chen Zhiqiang', '13873120001', 500_000],
   ['李秀英', 'Li Xiuying', '13973120002', 200_000],
@@ -37,7 +37,7 @@ type NewUser = {
   readonly balance: number;
 };
 
-/** A person nobody else uses, for one test. */
+/** A new person, for one test alone. */
 export function addFreshUser(tx: Tx, balance: number, now: number): WalletUser {
   const mobile = `19${digits(9)}`;
   const user = { name: `测试${mobile.slice(-4)}`, nameEn: `Test ${mobile.slice(-4)}`, mobile, balance };
@@ -54,13 +54,13 @@ export function seedUsers(tx: Tx, now: number): void {
   }
 }
 
-/** Gives the seeded people their first balances again and unlocks everybody's password. */
+/** Sets the balances of the seeded people to their first values and unlocks everybody's password. */
 export function resetUsers(tx: Tx, now: number): void {
   tx.run('update wallet_users set wrong_passwords = 0, locked_until = 0');
   for (const [index, [, , , balance]] of SEED.entries()) setBalance(tx, seededId(index), balance, now);
 }
 
-/** Everybody the launcher lists: the seeded people, without those tests made for themselves. */
+/** The people that the launcher lists: the seeded ones, without those that tests made. */
 export function listUsers(tx: Tx): WalletUser[] {
   return tx.all<WalletUser>(
     'select * from wallet_users where wallet_user_id like ? order by wallet_user_id limit 50',
@@ -82,7 +82,7 @@ export function requireUser(tx: Tx, walletUserId: string): WalletUser {
   return user;
 }
 
-/** Sets what a person holds; the difference moves from or to the outside. */
+/** Sets a person's balance. The difference comes from or goes to `OUTSIDE`. */
 export function setBalance(tx: Tx, walletUserId: string, balance: number, now: number): void {
   const difference = balance - requireUser(tx, walletUserId).balance;
   if (difference === 0) return;
@@ -104,11 +104,11 @@ export type Movement = {
   /** fen */
   readonly amount: number;
   readonly outTradeNo?: string;
-  /** Number of a refund; of the trade a fee is of. */
+  /** Number of the refund, or of the trade of a fee. */
   readonly reference?: string;
 };
 
-/** Moves money between two holders and writes the row of the books. The only way a balance changes. */
+/** Moves money between two holders and writes the row of the books. Nothing else changes a balance. */
 export function move(tx: Tx, movement: Movement): void {
   tx.run(
     'update wallet_users set balance = balance - ? where wallet_user_id = ?',
@@ -133,7 +133,7 @@ export function move(tx: Tx, movement: Movement): void {
   );
 }
 
-/** How the gateway names a buyer's login, `138****0001`. */
+/** A buyer's login as the gateway shows it, `138****0001`. */
 export function logonId(user: WalletUser): string {
   return maskMobile(user.mobile);
 }
@@ -142,7 +142,7 @@ function digits(count: number): string {
   return Array.from({ length: count }, () => randomInt(10)).join('');
 }
 
-/** Adds a person; the money comes from outside and stands in the books. */
+/** Adds a person. The money comes from `OUTSIDE` and is in the books. */
 function addUser(tx: Tx, walletUserId: string, user: NewUser, now: number): WalletUser {
   tx.run(
     `insert into wallet_users (wallet_user_id, open_id, name, name_en, mobile, password, balance, created_at)

@@ -1,4 +1,4 @@
-/** The carrier app's sign-on script: gives the page a token for the person whose app it is. */
+/** The sign-on script of the carrier's app: gives the page a token for the person who holds the device. */
 (() => {
   type Page = { readonly sourceId: string; readonly outputEndpoint: string };
   type Answer = { readonly code: string; readonly token?: string; readonly message?: string };

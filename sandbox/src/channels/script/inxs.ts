@@ -1,4 +1,4 @@
-/** The sign-on script of h5_zxs_220815: gives the page an auth code for the person it is shown to. */
+/** The sign-on script of h5_zxs_220815: gives the page an auth code for the person who holds the device. */
 (() => {
   type Answer = { readonly code: string; readonly authCode?: string; readonly message?: string };
 

@@ -1,4 +1,4 @@
-/** What the device's back end answers to each method. */
+/** What the device's back end answers, by method. */
 export type BackEnd = {
   signOn: { readonly ok: boolean; readonly address?: string; readonly message?: string };
   payPassword:
@@ -6,13 +6,13 @@ export type BackEnd = {
     | { readonly ok: false; readonly kind: string; readonly triesLeft?: number };
 };
 
-/** Asks the device's own back end; its answer. */
+/** Calls the device's own back end. */
 export async function ask<M extends keyof BackEnd>(method: M, body: object): Promise<BackEnd[M]> {
   const answer = await post(method, body);
   return answer.json();
 }
 
-/** Notes what the page told the device, for the launcher's list of events. */
+/** Reports what the page told the device, for the launcher's list of events. */
 export function note(method: string, detail = ''): void {
   void post('told', { method, detail }, { keepalive: true });
 }

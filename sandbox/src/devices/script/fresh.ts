@@ -1,4 +1,4 @@
-/** Makes this device one that was never used, then goes on to the page of the app named in the address. */
+/** Deletes what the device has stored, as on a new device, then opens the page of the app that the address names. */
 (() => {
   localStorage.clear();
   sessionStorage.clear();

@@ -1,6 +1,8 @@
 import { el, openSheet } from './sheet.ts';
 
-/** What is said, and what acknowledges it. `whole` covers the page and can't be put aside otherwise. */
+/**
+ * A message and the label of the button that closes it. `whole` covers the page and can be closed by that button only.
+ */
 export type Message = {
   readonly title: string;
   readonly hint: string;
@@ -8,7 +10,7 @@ export type Message = {
   readonly whole?: boolean;
 };
 
-/** Says something until it is acknowledged. */
+/** Shows a message until it is acknowledged. */
 export function showMessage({ title, hint, action, whole = false }: Message): Promise<null> {
   return openSheet<null>(
     title,

@@ -6,12 +6,12 @@ import { words } from './text.ts';
 
 declare global {
   interface Window {
-    /** The page's own: takes the answer to a call. */
+    /** The page's function that takes the answer to a call. */
     onLifeWallet?: (id: unknown, result: object) => void;
   }
 }
 
-/** One message of the page, as the host protocol has it; the answer goes to `window.onLifeWallet`. */
+/** Handles one message of the page, by the host protocol. The answer goes to `window.onLifeWallet`. */
 export async function call(json: string): Promise<void> {
   const message: Message = JSON.parse(json);
   const { version, id, method, params = {} } = message;
@@ -22,7 +22,7 @@ export async function call(json: string): Promise<void> {
   if (result !== null) window.onLifeWallet?.(id, result);
 }
 
-/** Covers the page as if its window were gone, until it is opened again. */
+/** Covers the page as if its window were closed, until it is opened again. */
 export async function close(): Promise<void> {
   note('close');
   const text = words();
@@ -39,7 +39,7 @@ type Message = {
   readonly params?: Params;
 };
 
-/** What the bridge can do, by method; one that answers nothing gives null. */
+/** The methods of the bridge. One without an answer gives null. */
 const METHODS: Readonly<Record<string, (params: Params) => Promise<object | null>>> = {
   signOn: ({ address }) => ask('signOn', { address }),
   pay: async ({ order }) => {
@@ -82,7 +82,7 @@ const METHODS: Readonly<Record<string, (params: Params) => Promise<object | null
 const TRACKED_EVERY_MS = 3000;
 let tracked = 0;
 
-/** Notes many small batches of events as one. */
+/** Reports many small batches of events as one. */
 function noteTracked(count: number): void {
   if (tracked === 0)
     setTimeout(() => {

@@ -5,7 +5,7 @@ import { type DeviceWords, words } from './text.ts';
 const LENGTH = 6;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', '⌫'];
 
-/** The wallet's keypad. A token for the password given, once it is right; null when the payer gives up. */
+/** The wallet's keypad. Answers a token once the password is right; null when the payer gives up. */
 export function askPassword(purpose: string): Promise<string | null> {
   const text = words();
   return openSheet<string | null>(
@@ -33,7 +33,10 @@ export function askPassword(purpose: string): Promise<string | null> {
   );
 }
 
-/** What has been typed, as dots, what is wrong with it, and what a key does; the sixth digit asks the wallet. */
+/**
+ * The typed digits as dots, the message about a wrong password, and the keys. The sixth digit sends the password to the
+ * wallet.
+ */
 function entry(text: DeviceWords, purpose: string, end: (token: string) => void) {
   let typed = '';
   let asking = false;
@@ -41,7 +44,7 @@ function entry(text: DeviceWords, purpose: string, end: (token: string) => void)
   const problem = el('p', { className: 'problem', role: 'alert' });
   const draw = () => {
     dots.setAttribute('aria-label', text.typed.replace('{count}', String(typed.length)));
-    // `replaceChildren` is not there in Chromium 83.
+    // Chromium 83 has no `replaceChildren`.
     dots.textContent = '';
     dots.append(
       ...Array.from({ length: LENGTH }, (_, at) => el('span', { className: at < typed.length ? 'on' : '' })),

@@ -1,13 +1,16 @@
 import { el, openSheet } from './sheet.ts';
 import { words } from './text.ts';
 
-/** How long the wallet shows that it is paid, in milliseconds. */
+/** How long the wallet shows that the payment succeeded, in milliseconds. */
 const SHOWN_MS = 1200;
 
-/** `shown`: the wallet's page says so itself, and stays in view for a moment. */
+/** `shown`: the wallet's page already tells the result and stays visible for a moment. */
 type Outcome = { readonly paid: boolean; readonly shown: boolean };
 
-/** What the merchant signed, a payment or a mandate. Whether it was paid or signed, as far as the client knows. */
+/**
+ * Opens what the merchant signed, a payment or a mandate. Answers whether it was paid or signed, as far as the client
+ * knows.
+ */
 export function showCashier(order: string): Promise<boolean> {
   const text = words();
   return openSheet(
@@ -34,7 +37,10 @@ export function showCashier(order: string): Promise<boolean> {
   );
 }
 
-/** What the wallet's page in the frame has come to; null while it goes on, or leads to a page we can't read. */
+/**
+ * The result on the wallet's page in the frame; null while it is not finished, or when the frame shows a page we can't
+ * read.
+ */
 function outcomeOf({ contentWindow, contentDocument }: HTMLIFrameElement): Outcome | null {
   if (!contentWindow || !contentDocument) return null;
   const { pathname, searchParams } = new URL(contentWindow.location.href);

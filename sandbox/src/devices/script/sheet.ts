@@ -1,6 +1,6 @@
 type Tag = keyof HTMLElementTagNameMap;
 
-/** An element's properties by name, and its attributes, which have a `-` in theirs. */
+/** Properties of an element by name; names with a `-` are attributes. */
 type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
   readonly [attribute: `aria-${string}`]: string;
 };
@@ -21,8 +21,8 @@ export function el<T extends Tag>(
 }
 
 /**
- * Opens what looks like the device's own sheet above the page, out of reach of the page's styles. `fill` gets the dialog
- * and a function that closes it with a result; closing it in any other way gives `givenUp`.
+ * Opens the device's own sheet above the page, where the page's styles do not apply. `fill` gets the dialog and a
+ * function that closes it with a result. Closing it in any other way gives `givenUp`.
  */
 export function openSheet<Result>(
   label: string,

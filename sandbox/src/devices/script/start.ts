@@ -1,9 +1,11 @@
 import type { Device } from '../list.ts';
 
-/** Stands for the device's facts, which the sandbox puts in here when it serves the file. */
+/** The device's facts. The sandbox replaces the name by them when it serves the file. */
 declare const __DEVICE__: Device;
 
-/** Runs before anything else of a page: says which device this is, and offers what the app around the page would. */
+/**
+ * Runs before any other script of a page: says which device this is and offers the bridge of the app around the page.
+ */
 (() => {
   const device = __DEVICE__;
   const pretend = (name: string, value: unknown) =>
@@ -14,7 +16,7 @@ declare const __DEVICE__: Device;
   pretend('maxTouchPoints', 5);
   pretend('userAgentData', undefined);
 
-  // A phone shows no scroll bars.
+  // Phones show no scroll bars.
   if (window !== window.top) document.documentElement.style.scrollbarWidth = 'none';
 
   const native = () => import('./native.ts');

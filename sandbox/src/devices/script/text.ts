@@ -1,4 +1,4 @@
-/** The device's words in the language of the page. */
+/** The device's texts in the language of the page. */
 export function words(): DeviceWords {
   return document.documentElement.lang.startsWith('en') ? EN : ZH;
 }

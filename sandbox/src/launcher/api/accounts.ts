@@ -114,7 +114,7 @@ function setConduct(tx: Tx, { unit_id, number }: Account, conduct: AccountConduc
   tx.run('update accounts set conduct = ? where unit_id = ? and number = ?', text, unit_id, number);
 }
 
-/** Sets what each of an account's bills asks for, in fen. */
+/** Sets the amount due of each bill of an account, in fen. */
 function setDue(tx: Tx, { unit_id, number }: Account, due: number): void {
   tx.run('update bills set due = ? where unit_id = ? and number = ?', due, unit_id, number);
 }

@@ -27,7 +27,7 @@ const SignBody = Type.Object(
 const EndBody = Type.Object({ agreementId: Type.String() }, strict);
 const TokenBody = Type.Object({ user: User, purpose: Type.String() }, strict);
 
-/** Calls that stand in for the payer of an agreement. */
+/** Calls that act as the payer of a mandate. */
 export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
   const { state, clock, realClock } = wallet;
   const readSign = bodyReader(SignBody);
@@ -92,7 +92,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
   );
 }
 
-/** A mandate with what was taken by it lately. */
+/** A mandate with its latest deductions. */
 function shown(tx: Tx, each: ReturnType<typeof agreementsOf>[number]): Mandate {
   return {
     agreementId: each.external_agreement_no,

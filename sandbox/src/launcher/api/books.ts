@@ -8,7 +8,7 @@ import { control, Refused } from './control.ts';
 
 const MOST = 100_000;
 
-/** Rows of a whole book on a page. */
+/** Rows on a page of a whole book. */
 const PAGE = 20_000;
 
 const WHOLE_BOOKS = {
@@ -18,8 +18,9 @@ const WHOLE_BOOKS = {
 } as const;
 
 /**
- * The wallet's and the units' books and the wallet's agreements, to compare them with the service's: the newest rows, or a book as a whole, oldest
- * first, by the number of the row before a page. Amounts in fen, times in ms.
+ * The books of the wallet and the units, and the wallet's mandates, to compare with the service's. `books` answers the
+ * newest rows. The other calls answer a whole book in pages, oldest first, after the row number of the caller. Amounts
+ * in fen, times in ms.
  */
 export function bookRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state } = world;

@@ -4,7 +4,7 @@ import { readConduct, writeConduct } from '../../state/conducts.ts';
 import type { World } from '../../world.ts';
 import { bodyReader, control } from './control.ts';
 
-/** `GET` and `POST /sandbox/api/<path>`: how a part of the outside world behaves; `{conduct}` replaces it. */
+/** `GET` and `POST /sandbox/api/<path>`: the conduct of a part of the outside world. `{conduct}` replaces it. */
 export function conductRoutes(
   app: FastifyInstance,
   { state }: World,

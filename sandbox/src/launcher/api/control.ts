@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** A request the control API can't serve, in a sentence. */
+/** The control API refuses a request; the message says why in a sentence. */
 export class Refused extends Error {
   readonly status: number;
   constructor(message: string, status = 400) {

@@ -39,7 +39,7 @@ const LinkBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Who sends links to pay one account. */
+/** The channel that sends links to pay one account. */
 const LINK_SENDER = 'partner_demo';
 const TWO_DAYS_MS = 48 * 3_600_000;
 
@@ -94,7 +94,7 @@ export function entryRoutes(app: FastifyInstance, { world }: Desk): void {
   );
 }
 
-/** The liar names whoever it likes, also numbers that nobody has. */
+/** The lying partner names any number, also one that belongs to nobody. */
 function whoComes(tx: Tx, channel: string, user: string): Named {
   return channel === LIAR && isMobile(user)
     ? (findPerson(tx, user) ?? { wallet_user_id: `nobody-${user}`, mobile: user })

@@ -10,7 +10,7 @@ import { addFreshUser } from '../../wallet/users.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
-/** What is in each household's wallet, in fen. */
+/** Balance of each household's wallet, in fen. */
 const BALANCE = 1_000_000;
 
 const HouseholdsBody = Type.Object(
@@ -26,7 +26,7 @@ const HouseholdsBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Calls that make much of the world at once. */
+/** Calls that make many people and accounts at once. */
 export function householdRoutes(app: FastifyInstance, { world, wallet, directory }: Desk): void {
   const read = bodyReader(HouseholdsBody);
 
@@ -61,7 +61,7 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
   );
 }
 
-/** An account nobody has yet, with one bill. */
+/** A new account with one bill. */
 function newAccount(tx: Tx, unit: UnitDescription, now: number): Account {
   const seed = randomUUID();
   const account = addAccount(tx, { unit, outcome: 'ONE_BILL', listed: false, seed }, now);

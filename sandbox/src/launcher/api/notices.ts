@@ -63,7 +63,7 @@ export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): voi
   );
 }
 
-/** A field without a value is not sent. */
+/** Drops the fields without a value: they are not sent. */
 function filled(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 }

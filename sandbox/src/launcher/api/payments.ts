@@ -29,7 +29,7 @@ const PayBody = Type.Object(
   strict,
 );
 
-/** Calls that stand in for the payer at the cashier. */
+/** Calls that act as the payer at the cashier. */
 export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   const { wallet: world } = desk;
   const { state, clock } = world;
@@ -65,7 +65,7 @@ export function paymentRoutes(app: FastifyInstance, desk: Desk): void {
   );
 }
 
-/** Opens the trade a pay address or a signed string is about; `late`: though it is closed or its time is over. */
+/** Opens the trade of a pay address or a signed string. With `late` also when it is closed or its time is over. */
 function open(pay: string, late: boolean, { wallet: world }: Desk): Trade {
   const fields = queryFields(pay.includes('?') ? pay : `?${pay}`);
   if (whyRefused(fields, world)) throw new Refused('The pay address is not signed by the merchant.');

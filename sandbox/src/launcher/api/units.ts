@@ -11,7 +11,7 @@ const ConductBody = Type.Object(
   { additionalProperties: false },
 );
 
-/** Calls about units and how they behave. */
+/** Calls about units and their conduct. */
 export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const read = bodyReader(ConductBody);
 

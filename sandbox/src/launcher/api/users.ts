@@ -25,14 +25,14 @@ const TokenBody = Type.Object(
 const BalanceBody = Type.Object({ user: User, balance: Fen }, strict);
 const ChosenBody = Type.Object({ user: User }, strict);
 
-/** The person named by wallet user id or mobile number. */
+/** The person with this wallet user id or mobile number. */
 export function namedUser(tx: Tx, name: string): WalletUser {
   const user = findPerson(tx, name);
   if (!user) throw new Refused(`No wallet user ${name}.`, 404);
   return user;
 }
 
-/** Calls about people with a wallet. */
+/** Calls about the people who have a wallet. */
 export function userRoutes(app: FastifyInstance, { world }: Desk): void {
   const { state, clock } = world;
   const readNew = bodyReader(NewUserBody);

@@ -25,7 +25,7 @@ const PayOutBody = Type.Object(
   strict,
 );
 
-/** Calls that bend the wallet. */
+/** Calls that set how the wallet behaves. */
 export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }: Desk): void {
   const { state, clock } = world;
   const read = {

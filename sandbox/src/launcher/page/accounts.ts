@@ -5,7 +5,7 @@ import { button, el, say, show, yuan } from './dom.ts';
 import { fill, named } from './text.ts';
 import type { Words } from './words-zh.ts';
 
-/** Test accounts by outcome, with a search and the projects to narrow them down. */
+/** The card of test accounts by outcome, with a search and a filter by project. */
 export function showAccounts(desk: Desk): void {
   const { words, filter } = desk;
   const outcomes = el('div', {
@@ -96,7 +96,7 @@ function row(account: Account, desk: Desk): HTMLLIElement {
   );
 }
 
-/** What can be done with an account: push a bill, open its link or copy its number, try it in the app. */
+/** Buttons of an account: push a bill, open its link, copy its number, try it in the app. */
 function actions(account: Account, desk: Desk): HTMLButtonElement[] {
   const { words } = desk;
   const { accountNumber, unitId, projectType, area = '' } = account;
@@ -115,7 +115,7 @@ function actions(account: Account, desk: Desk): HTMLButtonElement[] {
     say(fill(status === 200 ? words.billPushed : words.billNotPushed, { number: accountNumber }));
     await desk.refresh();
   };
-  /** As its partner's link opens it, on a page that knows nobody. */
+  /** Opens the partner's link in a page where nobody is logged in. */
   const openLink = async () => {
     const { host } = desk.entry;
     const device = host === 'direct' ? {} : { device: host };
@@ -138,7 +138,7 @@ function amount(account: Account, words: Words): Node | string {
     : '';
 }
 
-/** What is owed, or held on a prepaid account, with its name; null when nothing is. */
+/** The amount due, or the balance of a prepaid account, with its label; null when there is none. */
 function owed({ balance, bills }: Account, words: Words): { label: string; fen: number } | null {
   if (balance !== null) return { label: words.held, fen: balance };
   if (bills.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Words } from './words-zh.ts';
 const EVERY_MS = 6000;
 const KEPT = 100;
 
-/** What the collector took, newest first; the card stays away where the service does not tell. */
+/** The card of what the collector accepted, newest first. It stays hidden where the service does not offer the list. */
 export function showAnalytics({ collected, words }: Desk): void {
   one('section', '#analytics').hidden = collected === null;
   if (collected === null) return;
@@ -19,7 +19,7 @@ export function showAnalytics({ collected, words }: Desk): void {
   show('analytics', scrollingTable(words.analytics, heads, rows));
 }
 
-/** Looks for new events for as long as the page is open and in view. */
+/** Asks for new events while the page is open and visible. */
 export function followAnalytics(desk: Desk): Promise<void> {
   const look = async () => {
     if (document.hidden) return;
@@ -44,9 +44,9 @@ function row(event: CollectedEvent, words: Words): HTMLTableRowElement {
   );
 }
 
-/** Events newer than `last`, newest first; null when the service has none to tell. */
+/** Events newer than `last`, newest first; null when the service does not offer them. */
 async function readCollected(last: number): Promise<readonly CollectedEvent[] | null> {
-  // A sandbox that is being restarted answers nothing; the page asks again.
+  // A sandbox that restarts does not answer; the page asks again.
   const answer = await fetch(`/sandbox/collected?after=${last}`).catch(() => null);
   if (!answer?.ok) return null;
   const { events }: { readonly events: readonly CollectedEvent[] } = await answer.json();

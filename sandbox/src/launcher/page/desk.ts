@@ -10,10 +10,10 @@ export type Entry = {
   readonly way: keyof Words['ways'];
 };
 
-/** A partner that can be broken, as the control API names it: the carrier is `operator` there. */
+/** A partner whose behaviour can be changed, by its name in the control API, where the carrier is `operator`. */
 export type Partner = 'operator' | 'sms' | 'channels' | 'devices';
 
-/** An event that the app reported and the service took. */
+/** An event that the app reported and the service accepted. */
 export type CollectedEvent = {
   readonly eventId: number;
   readonly at: string;
@@ -29,28 +29,28 @@ export type CollectedEvent = {
 /** What the cards show of the sandbox. */
 export type Facts = {
   users: readonly User[];
-  /** The person chosen: the app opens as them, and their wallet pays. */
+  /** The chosen person: the app opens as them, and their wallet pays. */
   user: User;
   conduct: WalletChoices;
   outcomes: readonly Outcome[];
   units: readonly Unit[];
   messages: readonly Message[];
-  /** What the chosen person signed at the wallet. */
+  /** The mandates that the chosen person signed at the wallet. */
   mandates: readonly Mandate[];
-  /** How every partner behaves. */
+  /** The conduct of every partner. */
   partners: Readonly<Record<Partner, PartnerConduct>>;
-  /** Who is on the carrier's network, as a wallet user id; null when nobody is. */
+  /** Wallet user id of the person on the carrier's network; null when nobody is on it. */
   sim: string | null;
 };
 
-/** Everything the cards show, and what they may do. */
+/** Everything that the cards show, and what they may do. */
 export type Desk = Facts & {
   language: Language;
   words: Words;
   entry: Entry;
   /** Newest first. */
   events: readonly WireEvent[];
-  /** Newest first; null until the service told of any. */
+  /** Newest first; null when the service does not offer them. */
   collected: readonly CollectedEvent[] | null;
   readonly filter: { project: string; text: string };
   unitSearch: string;
@@ -58,13 +58,13 @@ export type Desk = Facts & {
 
   /** Whether the window is wide enough for the phone beside the cards. */
   hasPhone(): boolean;
-  /** Shows an address in the phone, or in this tab where there is no phone. */
+  /** Shows an address in the phone, or in this tab when the window is too narrow for the phone. */
   show(address: string): void;
-  /** Opens a page of the app at the chosen host and channel, without a way in; home when none is named. */
+  /** Opens a page of the app with the chosen host and channel, without a token. Without a path it opens home. */
   open(query: URLSearchParams, path?: string): void;
-  /** Enters the app as a person, as the chosen host and channel bring people in. */
+  /** Enters the app as a person, with the chosen host, channel and token. */
   logIn(user: User): Promise<void>;
-  /** Reads everything anew and shows it. */
+  /** Reads everything again and shows it. */
   refresh(): Promise<void>;
   /** Says that the sandbox does not answer. */
   lost(): void;

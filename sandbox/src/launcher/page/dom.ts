@@ -1,6 +1,6 @@
 type Tag = keyof HTMLElementTagNameMap;
 
-/** An element's properties by name, and its `aria-` attributes; one that is false is left out. */
+/** Properties of an element by name, and its `aria-` attributes. An attribute that is false is left out. */
 export type Properties<T extends Tag> = Partial<HTMLElementTagNameMap[T]> & {
   readonly [attribute: `aria-${string}`]: string | boolean;
 };
@@ -22,7 +22,7 @@ export function el<T extends Tag>(
   return element;
 }
 
-/** A button that runs `act` and can't be pressed again until that has ended. */
+/** A button that runs `act`. It can't be pressed again until `act` has ended. */
 export function button(
   text: string,
   className: string,
@@ -40,7 +40,7 @@ export function button(
   return element;
 }
 
-/** A choice of one; `options` are pairs of value and text. */
+/** A select box; `options` are pairs of value and text. */
 export function choice<Value extends string>(
   label: string,
   options: readonly (readonly [value: Value, text: string])[],
@@ -59,14 +59,14 @@ export function choice<Value extends string>(
   return element;
 }
 
-/** The pairs of an object whose keys are known. */
+/** The entries of an object whose keys are known. */
 export function entriesOf<Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,
 ): (readonly [Key, Value])[] {
   return Object.entries<Value>(record) as [Key, Value][];
 }
 
-/** The one element a selector names; the page always has it. */
+/** The only element that a selector names. The page always has it. */
 export function one<T extends Tag>(tag: T, selector: string): HTMLElementTagNameMap[T] {
   const found = document.querySelector<HTMLElementTagNameMap[T]>(selector);
   if (!found?.matches(tag)) throw new Error(`The page has no ${tag} ${selector}.`);
@@ -75,7 +75,7 @@ export function one<T extends Tag>(tag: T, selector: string): HTMLElementTagName
 
 let toastTimer: number | undefined;
 
-/** Says something for a moment. */
+/** Shows a message for a moment. */
 export function say(text: string): void {
   const toast = one('p', '#toast');
   toast.textContent = text;
@@ -99,7 +99,7 @@ export function timeOfDay(at: string | number): string {
   return new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai' });
 }
 
-/** Puts new content into a card; what had the focus in it has it again. */
+/** Replaces the content of a card. An element that had the focus gets it again. */
 export function show(id: string, ...children: readonly Child[]): void {
   const body = one('div', `#${id} > .body`);
   const active = document.activeElement;
@@ -112,12 +112,12 @@ export function show(id: string, ...children: readonly Child[]): void {
   [...fields].find((each) => keyOf(each) === key)?.focus();
 }
 
-/** Whether somebody is typing or choosing in a card, so that it had better stay as it is. */
+/** Whether somebody is typing or choosing in a card. The card should then stay as it is. */
 export function inUse(id: string): boolean {
   return document.querySelector(`#${id} :is(input, select):focus`) !== null;
 }
 
-/** A table in a part of the card that scrolls. */
+/** A table that scrolls inside its card. */
 export function scrollingTable(
   label: string,
   heads: readonly string[],

@@ -3,7 +3,7 @@ import { button, el, entriesOf, show } from './dom.ts';
 
 const KEPT = 'sandbox-entry';
 
-/** Hosts a channel is usually met in; the others can be chosen all the same. */
+/** The usual host of each channel. Any other host can be chosen too. */
 const USUAL_HOST: Readonly<Record<Entry['channel'], Entry['host']>> = {
   HISUN: 'wallet-android',
   'XCX@HISUN': 'mini',
@@ -16,27 +16,27 @@ const USUAL_HOST: Readonly<Record<Entry['channel'], Entry['host']>> = {
   msg5g_demo: 'browser',
 };
 
-/** A message's link says nothing of who taps it. */
+/** The channel of links in messages: they do not say who opened them. */
 const KNOWS_NOBODY = 'msg5g_demo';
 
 const FIRST: Entry = { host: 'wallet-android', channel: 'HISUN', way: 'TOKEN' };
 
-/** The way in chosen before, else the wallet client's. */
+/** The way in of the last visit, else the wallet client's. */
 export function firstEntry(): Entry {
   return { ...FIRST, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
 }
 
-/** Whether the address brings a token that says who comes. */
+/** Whether the address carries a token that names the person. */
 export function bringsToken({ channel, way }: Entry): boolean {
   return way !== 'NONE' && channel !== KNOWS_NOBODY;
 }
 
-/** The group channel has a theme of its own, here as in the app. */
+/** The group's channel has its own theme, as in the app. */
 export function followTheme({ channel }: Entry): void {
   document.documentElement.dataset['theme'] = channel === 'jt_demo' ? 'group' : 'standard';
 }
 
-/** The host, the channel and the way in. */
+/** The card that chooses the host, the channel and the way in. */
 export function showEnter(desk: Desk): void {
   const { words, entry } = desk;
   const set = async (change: Partial<Entry>) => {

@@ -8,7 +8,7 @@ const WAIT_S = 20;
 const KEPT = 200;
 const AGAIN_MS = 3000;
 
-/** The events so far, newest first. */
+/** The card of events, newest first. */
 export function showEvents({ events, words }: Desk): void {
   if (events.length === 0) {
     show('events', el('p', { className: 'empty' }, words.noEvents));
@@ -19,14 +19,14 @@ export function showEvents({ events, words }: Desk): void {
   show('events', scrollingTable(words.events, heads, rows));
 }
 
-/** Follows the events as they come, for as long as the page is open. `came` is called after each batch. */
+/** Reads new events while the page is open. Calls `came` after each batch. */
 export async function followEvents(desk: Desk, came: () => Promise<void>): Promise<never> {
   let last = 0;
   for (;;) {
     const answer = await next(last);
     if (answer === null) {
       desk.lost();
-      // The sandbox may have been started anew, counting from one again.
+      // A restarted sandbox counts from one again.
       last = 0;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       continue;
@@ -40,7 +40,10 @@ export async function followEvents(desk: Desk, came: () => Promise<void>): Promi
   }
 }
 
-/** Waits for the events after `last`; null where the sandbox does not answer: the page says so and asks again. */
+/**
+ * Waits for events newer than `last`. Answers null when the sandbox does not answer; the page shows that and asks
+ * again.
+ */
 function next(last: number): Promise<{ readonly events: readonly WireEvent[] } | null> {
   return read('events', { after: String(last), wait: String(WAIT_S) }).catch(() => null);
 }

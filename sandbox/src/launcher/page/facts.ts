@@ -2,7 +2,7 @@ import { read } from './api.ts';
 import type { Facts } from './desk.ts';
 import { readPartners } from './partners.ts';
 
-/** Everything the cards show of the sandbox, as it is now. */
+/** Reads everything that the cards show. */
 export async function readFacts(): Promise<Facts> {
   const [conduct, { units }, partners, people] = await Promise.all([
     read('wallet/conduct'),
@@ -13,7 +13,7 @@ export async function readFacts(): Promise<Facts> {
   return { conduct, units, ...partners, ...people };
 }
 
-/** What changes while people pay. */
+/** Reads what changes while people pay. */
 export async function readPeople(): Promise<
   Pick<Facts, 'users' | 'user' | 'outcomes' | 'messages' | 'mandates'>
 > {

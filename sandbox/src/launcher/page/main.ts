@@ -31,7 +31,7 @@ await start();
 
 async function start(): Promise<void> {
   const { app, launcher, wallet } = await read('services');
-  // Opened at its own address instead of through the app's, the launcher has no app beside it.
+  // Under its own origin the launcher has no app beside it, so it opens under the app's.
   if (location.origin === launcher) location.replace(`${app}/sandbox/`);
   followTheme(firstEntry());
   showWords(firstLanguage());
@@ -77,7 +77,7 @@ async function createDesk(phone: Phone, walletOrigin: string): Promise<Desk> {
   return desk;
 }
 
-/** Shows everything, but for the cards to `keep` as they are. */
+/** Shows every card, except those that `keep` names. */
 function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () => false): void {
   const { user, words, language } = desk;
   showWords(language);
@@ -88,7 +88,7 @@ function showAll(desk: Desk, phone: Phone, keep: (card: string) => boolean = () 
   for (const [id, showCard] of Object.entries(CARDS)) if (!keep(id)) showCard(desk);
 }
 
-/** The words of what is always there. */
+/** Shows the texts that are always on the page. */
 function showWords(language: Language): void {
   const words = wordsOf(language);
   const wordOf = (name = '') => String(Object.entries(words).find(([each]) => each === name)?.[1]);
@@ -126,7 +126,7 @@ function listen(desk: Desk, phone: Phone): void {
     await desk.refresh();
   });
   addEventListener('resize', fitPhone);
-  // A phone shows no scroll bars; pages of another origin see to it themselves.
+  // Phones show no scroll bars. The page of another origin hides them itself.
   phone.frame.addEventListener('load', () => {
     if (phone.frame.contentDocument)
       phone.frame.contentDocument.documentElement.style.scrollbarWidth = 'none';

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { button, el, show, yuan } from './dom.ts';
 import { fill } from './text.ts';
 
-/** Who may take money from the chosen person's wallet; each can be ended as they would, in the wallet. */
+/** The card of mandates: who may take money from the chosen person's wallet. Each can be ended, as in the wallet. */
 export function showMandates(desk: Desk): void {
   const { mandates, words, walletOrigin, language } = desk;
   const page = el(

@@ -5,7 +5,7 @@ import { choice, el, show } from './dom.ts';
 import { nameOf } from './text.ts';
 import type { Words } from './words-zh.ts';
 
-/** Who is on the network, and how every partner behaves. */
+/** Reads who is on the carrier's network, and the conduct of every partner. */
 export async function readPartners(): Promise<Pick<Facts, 'sim' | 'partners'>> {
   const [{ user: sim }, operator, sms, channels, devices] = await Promise.all([
     read('operator/sim'),
@@ -17,7 +17,7 @@ export async function readPartners(): Promise<Pick<Facts, 'sim' | 'partners'>> {
   return { sim, partners: { operator, sms, channels, devices } };
 }
 
-/** The phone's network, and each partner that can be broken. */
+/** The card of the phone's network and of each partner's conduct. */
 export function showPartners(desk: Desk): void {
   const lines = BREAKABLE.flatMap((each) => conductLine(each, desk));
   show('partners', el('div', { className: 'wallet plainly' }, ...simLine(desk), ...lines));
@@ -29,7 +29,7 @@ type Breakable = readonly [
   states: readonly (keyof Words['conductStates'])[],
 ];
 
-/** Each thing that can break: where it is set, and what it can be told. */
+/** What the card can change: where it is set, and the choices. */
 const BREAKABLE: readonly Breakable[] = [
   ['operator', 'number', ['NORMAL', 'NO_ANSWER', 'BROKEN']],
   ['operator', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],

@@ -4,7 +4,7 @@ import type { Desk } from './desk.ts';
 import { button, choice, el, entriesOf, say, show, yuan } from './dom.ts';
 import { fill, nameOf } from './text.ts';
 
-/** Test users, the chosen one's wallet, and how the wallet behaves. */
+/** The card of test users, the chosen person's wallet, and the wallet's conduct. */
 export function showPeople(desk: Desk): void {
   const { users, user, words } = desk;
   show(
@@ -86,7 +86,7 @@ function conductChoices(desk: Desk): HTMLElement[] {
   ];
 }
 
-/** A label and the choice it is for. */
+/** A label with its select box. */
 function line<Value extends string>(
   label: string,
   texts: Readonly<Record<Value, string>>,

@@ -4,19 +4,19 @@ import { one } from './dom.ts';
 import { bringsToken } from './enter.ts';
 import type { Language } from './text.ts';
 
-/** Where the app is opened: the host and channel chosen, and the language. */
+/** How the app is opened: the chosen host and channel, and the language. */
 type Way = { readonly entry: Entry; readonly language: Language };
 
 /** The phone beside the cards, in which the app is opened. */
 export type Phone = {
   readonly frame: HTMLIFrameElement;
-  /** Whether the window is wide enough for it. */
+  /** Whether the window is wide enough for the phone. */
   isThere(): boolean;
-  /** Shows an address in the phone, or in this tab where there is no phone. */
+  /** Shows an address in the phone, or in this tab when the window is too narrow for the phone. */
   show(address: string): void;
-  /** An address of the app at the chosen host and channel, without a way in. */
+  /** An address of the app with the chosen host and channel, without a token. */
   address(way: Way, query: URLSearchParams, path?: string): string;
-  /** Enters the app as a person, as the chosen host and channel bring people in. */
+  /** Enters the app as a person, with the chosen host, channel and token. */
   enter(way: Way, walletUserId: string): Promise<void>;
 };
 
@@ -35,7 +35,7 @@ export function createPhone(origins: ReadonlyMap<string, string>): Phone {
     return `${originOf(entry.host)}/jiaofei/${path}?${query}`;
   };
 
-  /** Opens the app on a device that was never used, where nobody is logged in. */
+  /** Opens the app on a device without stored data, where nobody is logged in. */
   const openFresh = (way: Way) => {
     const { origin, pathname, search, href } = new URL(address(way, new URLSearchParams()));
     if (way.entry.host === 'direct') {
@@ -58,7 +58,7 @@ export function createPhone(origins: ReadonlyMap<string, string>): Phone {
   return { frame, isThere, show, address, enter };
 }
 
-/** The phone is as large as the window lets it be, and whole pixels wide: its corners are ragged otherwise. */
+/** Makes the phone as large as the window allows, in whole pixels: fractions make its corners ragged. */
 export function fitPhone(): void {
   const room = Math.min(1, Math.max(0.6, (innerHeight - 84 - 72) / 868));
   one('section', '.stage').style.setProperty('--scale', String(Math.floor(room * 390) / 390));

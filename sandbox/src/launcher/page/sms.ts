@@ -6,7 +6,7 @@ import type { Words } from './words-zh.ts';
 
 const SHOWN = 12;
 
-/** Messages the gateway took, with the codes in them. */
+/** The card of messages that the gateway accepted, with their codes. */
 export function showSms({ messages, words }: Desk): void {
   if (messages.length === 0) {
     show('sms', el('p', { className: 'empty' }, words.noSms));

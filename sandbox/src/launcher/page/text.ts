@@ -4,17 +4,17 @@ import { type Words, ZH } from './words-zh.ts';
 
 export type Language = 'zh-CN' | 'en';
 
-/** Everything the launcher says, in both languages. */
+/** All texts of the launcher, by language. */
 const TEXTS: Readonly<Record<Language, Words>> = { 'zh-CN': ZH, en: EN };
 
 const KEPT = 'sandbox-language';
 
-/** Whether a text names a language the launcher speaks. */
+/** Whether a text is the tag of a language that the launcher has. */
 export function isLanguage(text: string | null): text is Language {
   return text === 'en' || text === 'zh-CN';
 }
 
-/** The language chosen before, else the browser's. */
+/** The language of the last visit, else the browser's. */
 export function firstLanguage(): Language {
   const kept = localStorage.getItem(KEPT);
   if (isLanguage(kept)) return kept;
@@ -25,22 +25,22 @@ export function keepLanguage(language: Language): void {
   localStorage.setItem(KEPT, language);
 }
 
-/** The words of a language. */
+/** The texts of a language. */
 export function wordsOf(language: Language): Words {
   return TEXTS[language];
 }
 
-/** The word of a name that comes from elsewhere; the name itself when there is none. */
+/** The text for a name that the sandbox sends; the name itself when there is no text. */
 export function wordFor(words: Readonly<Record<string, string>>, name: string): string {
   return words[name] ?? name;
 }
 
-/** A text with its parameters filled in. */
+/** Fills the parameters of a text. */
 export function fill(text: string, parameters: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name]));
 }
 
-/** Whichever of a bilingual name fits. */
+/** A name in the language. */
 export function named(name: Named, language: Language): string {
   return language === 'en' ? name.en : name.zh;
 }

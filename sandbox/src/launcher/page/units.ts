@@ -5,7 +5,7 @@ import { choice, el, entriesOf, scrolling, show } from './dom.ts';
 import { named } from './text.ts';
 import type { Words } from './words-zh.ts';
 
-/** Units and how each behaves. */
+/** The card of units and their conduct. */
 export function showUnits(desk: Desk): void {
   const { words } = desk;
   const rows = el('ul', { className: 'rows' });
@@ -28,10 +28,10 @@ export function showUnits(desk: Desk): void {
   show('units', el('div', { className: 'filters' }, search), scrolling(words.units, rows));
 }
 
-/** `OTHER` is what a test set, and is only shown. */
+/** `OTHER` is a conduct that a test has set. The card shows it but can't set it. */
 type State = keyof Words['unitStates'];
 
-/** What each state of the choice sets. */
+/** The conduct that each choice sets. */
 const CONDUCTS: Readonly<Record<Exclude<State, 'OTHER'>, object>> = {
   NORMAL: {},
   SLOW: { slowMs: 5000 },
@@ -47,7 +47,7 @@ function stateOf({ conduct }: Unit): State {
   return entriesOf(CONDUCTS).find(([, each]) => JSON.stringify(each) === text)?.[0] ?? 'OTHER';
 }
 
-/** Broken ones first, then those with test accounts; a search finds the others. */
+/** The units to show: those not normal first, then those with test accounts. Others appear by search only. */
 function shown({ units, outcomes, unitSearch }: Desk): readonly Unit[] {
   const text = unitSearch.toLowerCase();
   if (text !== '')

@@ -1,4 +1,4 @@
-/** Everything the launcher says, by what it is for. */
+/** All texts of the launcher, by purpose. */
 export type Words = typeof ZH;
 
 /** What the launcher says in Chinese. */

@@ -2,7 +2,7 @@ import { addMonths, day } from '../../time.ts';
 import type { Project } from '../catalogue/rules.ts';
 import { chance } from './chance.ts';
 
-/** Usual monthly sum (fen), price of one unit of use (fen) with its names, and the months that need most. */
+/** Usual monthly sum (fen), price of one unit of use (fen) with its names, and the months with the highest use. */
 type Habit = {
   readonly usual: number;
   readonly price?: number;
@@ -34,7 +34,7 @@ export type MonthlyBill = {
   readonly usage: { readonly zh: string; readonly en: string } | undefined;
 };
 
-/** The bill of a month: always the same for the same account and month. */
+/** The bill of a month. It is always the same for the same account and month. */
 export function monthlyBill(project: Project, seed: string, month: string): MonthlyBill {
   const { usual, price, measure, season } = HABITS[project];
   const household = 0.7 + 0.6 * chance(seed, 'household');
@@ -52,13 +52,13 @@ export function monthlyBill(project: Project, seed: string, month: string): Mont
   };
 }
 
-/** The latest month with a bill: bills come out on the 21st of their month. */
+/** The latest month with a bill: bills are issued on the 21st of their month. */
 export function latestMonth(now: number): string {
   const today = day(now);
   return Number(today.slice(8)) > 20 ? today.slice(0, 7) : addMonths(today.slice(0, 7), -1);
 }
 
-/** Twelve months of what an account used to owe, oldest first, up to and including `until`. */
+/** Twelve months of an account's amounts, oldest first, up to and including `until`. */
 export function history(project: Project, seed: string, until: string) {
   return Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11)).map((month) => ({
     month,
@@ -66,7 +66,7 @@ export function history(project: Project, seed: string, until: string) {
   }));
 }
 
-/** How much more than usual a month takes: 1 is usual. */
+/** The month's use as a factor of the usual one: 1 is usual. */
 function seasonal(season: Habit['season'], month: string): number {
   const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
   switch (season) {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** A number in [0, 1) that is always the same for the same names. */
+/** A number in [0, 1), always the same for the same names. */
 export function chance(...names: readonly string[]): number {
   return createHash('sha256').update(names.join('\0')).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** One of the list, always the same for the same names. */
+/** One item of the list, always the same for the same names. */
 export function pick<T>(list: readonly [T, ...T[]], ...names: readonly string[]): T {
   return list[Math.floor(chance(...names) * list.length)] ?? list[0];
 }

@@ -1,14 +1,14 @@
 import type { AccountConduct } from '../conduct.ts';
 
-/** What a test account shows. */
+/** What happens with a test account. */
 export type Outcome = {
   readonly zh: string;
   readonly en: string;
-  /** Units whose rules fit; the first is taken when none is named. */
+  /** Units whose rules fit. The first is used unless the caller names another. */
   readonly units: readonly [string, ...string[]];
-  /** Unpaid bills; none for a prepaid unit. */
+  /** Number of unpaid bills; 0 at a prepaid unit. */
   readonly bills: number;
-  /** How many months before the latest one the bills end: 1 makes the newest overdue. */
+  /** How many months before the latest month the bills end. With 1 the newest bill is overdue. */
   readonly behind?: number;
   /** fen on a prepaid account */
   readonly balance?: number;

@@ -6,7 +6,7 @@ const SURNAMES = ['陈', '李', '王', '刘', '赵', '黄', '周', '吴', '徐',
 const GIVEN = ['志强', '秀英', '建国', '雪梅', '敏', '洋', '桂兰', '子涵', '文博'] as const;
 const DISTRICTS = ['岳麓区', '芙蓉区', '天心区', '开福区', '雨花区', '望城区'] as const;
 
-/** A holder as a unit shows it: all but the last character hidden. */
+/** A holder's name as a unit shows it: all but the last character hidden. */
 export function holderMasked(seed: string): string {
   const name = pick(SURNAMES, seed, 'surname') + pick(GIVEN, seed, 'given');
   return `${'*'.repeat(name.length - 1)}${name.slice(-1)}`;

@@ -19,7 +19,7 @@ export type Account = {
   readonly credit: number;
 };
 
-/** A bill as stored; `conducted` says whether the account's conduct is meant for it. */
+/** A bill as stored; `conducted` says whether the account's conduct applies to it. */
 export type StoredBill = {
   readonly bill_no: string;
   readonly month: string;
@@ -62,7 +62,7 @@ type BillOf = {
   readonly conducted: boolean;
 };
 
-/** Replaces what the account owes and holds by what its outcome says. */
+/** Sets the account's bills and balance to what its outcome says. */
 export function resetAccount(tx: Tx, account: Account, unit: UnitDescription, now: number): void {
   const outcome = outcomeOf(account.outcome);
   const { unit_id, number, seed } = account;
@@ -85,15 +85,15 @@ export function resetAccount(tx: Tx, account: Account, unit: UnitDescription, no
 type NewAccount = {
   readonly unit: UnitDescription;
   readonly outcome: OutcomeName;
-  /** Listed accounts are the launcher's; the others belong to one test. */
+  /** Whether the launcher lists it. The others belong to one test. */
   readonly listed: boolean;
   readonly seed: string;
 };
 
-/** So many seeds that all come to one number are a bug. */
+/** If so many seeds all give a number that is taken, it is a bug. */
 const MOST_TRIES = 100;
 
-/** Adds an account that shows an outcome, or finds the one made from the same seed before. */
+/** Adds an account that shows an outcome, or finds the one that the same seed made before. */
 export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
   const { unit, seed } = account;
   const number = numberOf(tx, unit, seed);
@@ -103,7 +103,7 @@ export function addAccount(tx: Tx, account: NewAccount, now: number): Account {
   return storedAccount(tx, unit, number);
 }
 
-/** Makes one more bill of an account: the month after its newest one, or the latest month. */
+/** Adds one more bill to an account: of the month after its newest bill, or of the latest month. */
 export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: number): StoredBill {
   const newest = tx.one<{ month: string | null }>(
     'select max(month) as month from bills where unit_id = ? and number = ?',
@@ -118,7 +118,7 @@ export function addBill(tx: Tx, account: Account, unit: UnitDescription, now: nu
   return made;
 }
 
-/** Makes the bill of a month. Its number differs from that of an earlier one of the same month. */
+/** Makes the bill of a month. A second bill of the same month gets another number. */
 function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: string): string {
   const bill = monthlyBill(unit.projectType, seed, month);
   const billNo = `${month.replace('-', '')}${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`;
@@ -138,7 +138,7 @@ function issueBill(tx: Tx, { unit, number, seed, conducted }: BillOf, month: str
   return billNo;
 }
 
-/** The number of a seed at a unit. Of two seeds that come to the same one, the later gets another. */
+/** The account number of a seed at a unit. When two seeds give the same number, the later one gets another. */
 function numberOf(tx: Tx, unit: UnitDescription, seed: string): string {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const number = accountNumber(unit, tried === 0 ? seed : `${seed} ${tried}`);

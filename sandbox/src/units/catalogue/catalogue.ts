@@ -9,10 +9,10 @@ type Company = readonly [project: Project, rule: RuleName, naming: Naming];
 const power: Naming = ([zh, en]) => [`国网${zh}供电公司`, `State Grid ${en} Power Supply`];
 const southernPower: Naming = ([zh, en]) => [`南方电网${zh}供电局`, `Southern Grid ${en} Power Supply`];
 
-/** Provinces whose electricity comes from the southern grid. */
+/** Provinces that get electricity from the southern grid. */
 const SOUTHERN = ['44', '45', '52', '53'];
 
-/** Companies of one city, by project; cities take turns through each list, Changsha has the first. */
+/** Companies of one city, by project. Cities go through each list in turn; Changsha has the first. */
 const CITY_COMPANIES: Readonly<Record<'WATER' | 'GAS' | 'HEATING' | 'PROPERTY', readonly Company[]>> = {
   WATER: [
     ['WATER', 'any', brand('水业集团', 'Water')],
@@ -44,8 +44,8 @@ const CARRIERS = [
 ] as const;
 
 /**
- * Every unit of the sandbox. Windows and hours of the units that are always shut are set around `now`
- * (ms); `unitsUrl` is where a unit with a page of its own has it.
+ * Every unit of the sandbox. Units that are always closed get windows and hours around `now` (ms). `unitsUrl` is the
+ * origin of units with a payment page of their own.
  */
 export function catalogue(now: number, unitsUrl: string): UnitDescription[] {
   return [...CITIES.flatMap(unitsOfCity), ...national(), ...television(), ...specialUnits(now, unitsUrl)];

@@ -1,4 +1,4 @@
-/** A city the sandbox's units serve. */
+/** A city with units in the sandbox. */
 export type City = {
   /** GB/T 2260 code of the prefecture-level city. */
   readonly area: string;
@@ -56,7 +56,7 @@ export const CITIES: readonly City[] = TABLE.trim()
     return { area, zh, en, province: area.slice(0, 2) };
   });
 
-/** Provinces by the first two digits of their areas, for units that serve a whole one. */
+/** Provinces by the first two digits of their areas, for units that serve a whole province. */
 export const PROVINCES: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   11: ['北京', 'Beijing'],
   12: ['天津', 'Tianjin'],

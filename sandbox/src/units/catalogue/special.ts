@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type Special = Partial<Omit<UnitDescription, 'name'>>;
 
-/** Units that show one rule each. They stand beside Changsha's ordinary ones, so the common way is never blocked. */
+/** Units that show one rule each. They stand beside Changsha's ordinary units, which stay usable. */
 export function specialUnits(now: number, unitsUrl: string): UnitDescription[] {
   return [
     unit('water-old-town', 'WATER', 'any', ['长沙老城自来水', 'Changsha Old Town Water'], {
@@ -91,7 +91,7 @@ function nextNight(now: number) {
   };
 }
 
-/** Hours that never contain the time of day they were made at. */
+/** Hours that never contain the time of day `now` (ms). */
 function closedNow(now: number): { from: string; to: string } {
   const hour = Number(clockTime(now).slice(0, 2));
   return hour >= 6 && hour < 18 ? { from: '20:00', to: '23:00' } : { from: '09:00', to: '16:00' };

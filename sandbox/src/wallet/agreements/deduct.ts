@@ -10,23 +10,23 @@ import { closeTrade, findTrade, insertTrade, type NewTrade, type Trade } from '.
 import { logonId, requireUser, type WalletUser } from '../users.ts';
 import { type Agreement, findAgreementByNo } from './store.ts';
 
-/** The wallet deducts by agreement within these hours, in Shanghai. */
+/** The hours in Shanghai in which the wallet deducts under an agreement. */
 const HOURS = { from: '07:00', until: '22:00' } as const;
 
-/** How long a deduction stays in process where a tester sets nothing else. */
+/** How long a deduction stays in process, unless a tester sets another time; in milliseconds. */
 const USUAL_MS = 30_000;
 
 type Deduction = {
   readonly out_trade_no: string;
   readonly agreement_no: string;
-  /** When a deduction in process comes to its end; null when none is. */
+  /** End of a deduction in process; null when it is not in process. */
   readonly ends_at: number | null;
   readonly ends_paid: number;
 };
 
 /**
- * `alipay.trade.pay` of the product GENERAL_WITHHOLDING: takes money by an agreement, without its payer. The same request
- * under the same number is answered the same again; money moves once.
+ * `alipay.trade.pay` of the product GENERAL_WITHHOLDING: takes money under an agreement, without its payer. Repeating a
+ * request under the same number gives the same answer; the money moves once.
  */
 export const pay: Method = (tx, fields, now) => {
   const content = bizContent(fields) ?? {};
@@ -52,13 +52,13 @@ export const pay: Method = (tx, fields, now) => {
   return attempt(tx, start(tx, asked, agreementNo, now), agreement, now);
 };
 
-/** Brings deductions in process to their end once it is time. */
+/** Ends the deductions in process whose time has come. */
 export function finishDeductions(tx: Tx, now: number): void {
   const due = tx.all<Deduction>('select * from deductions where ends_at <= ? limit 200', now);
   for (const each of due) finishOne(tx, each, now);
 }
 
-/** When the next deduction in process comes to its end; null when none is. */
+/** When the next deduction in process ends; null when none is in process. */
 export function nextDeductionEnd(tx: Tx): number | null {
   return (
     tx.one<{ at: number | null }>('select min(ends_at) as at from deductions where ends_at is not null')
@@ -70,7 +70,7 @@ function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
   return tx.one<Deduction>('select * from deductions where out_trade_no = ?', outTradeNo);
 }
 
-/** Why a number that is known is not the same request again; null when it is. */
+/** Why a request under a known number is not a repeat; null when it is one. */
 function differs(trade: Trade, known: Deduction | undefined, asked: NewTrade, agreementNo: string) {
   if (trade.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
   const same =
@@ -78,7 +78,10 @@ function differs(trade: Trade, known: Deduction | undefined, asked: NewTrade, ag
   return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }
 
-/** The answer once more; lost again while answers are, since HTTP clients repeat what gets none. */
+/**
+ * Gives the same answer again. It is lost again while answers get lost, since HTTP clients repeat a request without an
+ * answer.
+ */
 function repeat(tx: Tx, trade: Trade, agreement: Agreement): MethodAnswer {
   const answer = paidAnswer(trade, requireUser(tx, agreement.wallet_user_id));
   const { deduction } = walletConduct(tx, agreement.external_agreement_no, trade.out_trade_no);
@@ -102,7 +105,7 @@ function namesOf(trade: Trade) {
   return { trade_no: trade.trade_no, out_trade_no: trade.out_trade_no };
 }
 
-/** What may be said of a deduction before any money is looked for. */
+/** Why a deduction is refused before the balance matters; null when it is not. */
 function whyNot(agreement: Agreement, asked: NewTrade, now: number): SubCode | null {
   if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
   const time = clockTime(now);

@@ -6,18 +6,18 @@ import { readSigning } from './signing.ts';
 import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
 import { takePasswordToken } from './tokens.ts';
 
-/** `alipay.user.agreement.query`: NORMAL or STOP; one nobody signed does not exist. */
+/** `alipay.user.agreement.query`: NORMAL or STOP. An agreement that nobody signed does not exist. */
 export const queryAgreement = aboutAgreement((tx, agreement) => success(answerFields(tx, agreement)));
 
-/** `alipay.user.agreement.unsign`: nothing is deducted from this moment on. Again is the same. */
+/** `alipay.user.agreement.unsign`: nothing is deducted from this moment on. A repeat changes nothing. */
 export const endAgreement = aboutAgreement((tx, agreement, now) => {
   end(tx, agreement, now);
   return success({});
 });
 
 /**
- * `wallet.user.paypassword.verify`: whose a one-use token is, which the wallet's client made when the pay password was
- * given for `purpose`.
+ * `wallet.user.paypassword.verify`: answers whose one-use token it is. The wallet's client made it when the payer
+ * entered the pay password for `purpose`.
  */
 export const verifyPassword: Method = (tx, fields, _, world) => {
   const content = bizContent(fields) ?? {};
@@ -29,8 +29,8 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
 };
 
 /**
- * `wallet.user.agreement.sign`: what the page would ask the payer, by a pay-password token instead, which has to be made
- * for `purpose` and by `user_id` where one is named. The same token for the same agreement answers the same again.
+ * `wallet.user.agreement.sign`: signs by a pay-password token instead of on a page. The token must be made for
+ * `purpose`, and by `user_id` where one is named. The same token for the same agreement gives the same answer again.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
   const asked = readSigning(fields);

@@ -12,12 +12,12 @@ type People = { readonly user: WalletUser; readonly users: readonly WalletUser[]
 
 export type SigningView = People & {
   readonly signing: Signing;
-  /** The agreement as it stands, when another limit is to be signed. */
+  /** The agreement so far, when the payer signs another limit. */
   readonly known: Agreement | undefined;
   readonly error: string | null;
 };
 
-/** The page on which a payer lets a merchant take money, up to how much each time. */
+/** The page on which a payer lets a merchant take money, up to a limit each time. */
 export function signingPage({ signing, known, error, ...people }: SigningView, text: CashierText): string {
   const words = agreementText(text);
   const action = `/cashier/agreement/${signing.sign_id}`;
@@ -56,7 +56,7 @@ ${passwordField(error, text)}
 
 type MineView = People & { readonly agreements: readonly Agreement[] };
 
-/** Everybody who may take money from a payer's wallet; each can be ended here. */
+/** Lists the merchants that may take money from a payer's wallet. The payer can end each agreement here. */
 export function minePage({ agreements, ...people }: MineView, text: CashierText): string {
   const words = agreementText(text);
   return document(

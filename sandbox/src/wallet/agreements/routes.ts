@@ -14,7 +14,7 @@ import { agreementText } from './text.ts';
 
 type Page = FastifyRequest<{ Params: { signId: string }; Body: Fields }>;
 
-/** The pages on which a payer lets a merchant take money, and sees and ends what was allowed. */
+/** The pages on which a payer signs an agreement, and sees and ends the agreements so far. */
 export function agreementPages(app: FastifyInstance, world: World): void {
   signingRoutes(app, world);
   const mine = (request: FastifyRequest): string => `/cashier/agreements?lang=${textFor(request).language}`;
@@ -86,7 +86,7 @@ function ended(reply: FastifyReply, signing: Signing, text: CashierText, world: 
   return sendPage(reply, [signing.return_url], markup);
 }
 
-/** How a page ended: what it says, and where it leads. */
+/** The texts of the last page, and the address that it leads to. */
 function endOf(signing: Signing, text: CashierText, world: World) {
   const words = agreementText(text);
   const known = world.state.act((tx) => findAgreement(tx, signing.external_agreement_no));

@@ -7,7 +7,7 @@ import { checkPassword, type PasswordProblem } from '../pay.ts';
 import { findUser } from '../users.ts';
 import { findAgreement, PRODUCT, pageSecret, sign } from './store.ts';
 
-/** A request to sign, as stored when the payer opens it. `most` is fen, of one deduction; times in ms. */
+/** A request to sign, as stored when the payer opens it. `most` is the limit of one deduction in fen; times in ms. */
 export type Signing = {
   readonly sign_id: string;
   readonly external_agreement_no: string;
@@ -21,7 +21,7 @@ export type Signing = {
 
 type Asked = Omit<Signing, 'sign_id' | 'done'>;
 
-/** What a merchant asks to have signed; null when it is not complete. */
+/** Reads a merchant's request to sign; null when it is not complete. */
 export function readSigning(fields: Fields): Asked | null {
   const content = bizContent(fields);
   if (!content) return null;
@@ -41,7 +41,7 @@ export function readSigning(fields: Fields): Asked | null {
   };
 }
 
-/** The payer opens what the merchant signed: a page of its own, as often as it is opened. */
+/** Stores the request when the payer opens it. Every opening gets a page of its own. */
 export function openSigning(tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' {
   const asked = readSigning(fields);
   if (!asked) return 'ACQ.INVALID_PARAMETER';
@@ -66,7 +66,7 @@ export function findSigning(tx: Tx, signId: string): Signing | undefined {
   return tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
 }
 
-/** Why nothing can be signed on a page any more; null while it can. */
+/** Why a page can't be signed any more; null while it can. */
 export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null {
   if (signing.done) return signing.done;
   const ended = findAgreement(tx, signing.external_agreement_no)?.status === 'STOP';
@@ -76,7 +76,7 @@ export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECL
 type Agreeing = { readonly walletUserId: string; readonly password: string };
 export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' | 'ANOTHERS' };
 
-/** The payer agrees, by the pay password. An agreement that stands is signed anew by its own payer only. */
+/** The payer agrees with the pay password. Only its own payer can sign an existing agreement again. */
 export function agree(
   tx: Tx,
   signing: Signing,
@@ -99,7 +99,7 @@ export function agree(
   return { kind: 'SIGNED' };
 }
 
-/** The payer does not agree; an agreement that stands stays as it is. */
+/** The payer declines. An existing agreement stays as it is. */
 export function decline(tx: Tx, signing: Signing): void {
   if (!signing.done) finish(tx, signing, 'DECLINED');
 }

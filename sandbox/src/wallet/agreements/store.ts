@@ -8,10 +8,13 @@ import type { Answer } from '../answers.ts';
 import { storeNews } from '../notifies.ts';
 import { findUser, logonId } from '../users.ts';
 
-/** The one product and scene of this wallet's agreements. */
+/** The only product and scene of this wallet's agreements. */
 export const PRODUCT = { code: 'GENERAL_WITHHOLDING_P', scene: 'INDUSTRY|LIFE_PAYMENT' } as const;
 
-/** An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is fen, of one deduction; times in ms. */
+/**
+ * An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is the limit of one deduction in fen;
+ * times in ms.
+ */
 export type Agreement = {
   readonly external_agreement_no: string;
   readonly agreement_no: string;
@@ -21,7 +24,7 @@ export type Agreement = {
   readonly signed_at: number;
   readonly ended_at: number | null;
   readonly notify_url: string | null;
-  /** The pay-password token by which it was signed last. */
+  /** The pay-password token of the last signature. */
   readonly password_token: string | null;
 };
 
@@ -33,7 +36,7 @@ export function findAgreementByNo(tx: Tx, agreementNo: string): Agreement | unde
   return tx.one<Agreement>('select * from wallet_agreements where agreement_no = ?', agreementNo);
 }
 
-/** A person's agreements, the newest first. */
+/** A person's agreements, newest first. */
 export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
   return tx.all<Agreement>(
     'select * from wallet_agreements where wallet_user_id = ? order by signed_at desc limit 50',
@@ -41,7 +44,7 @@ export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
   );
 }
 
-/** What the wallet says of an agreement: as an answer, and in its notifies. */
+/** An agreement's fields in answers and notifies. */
 export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   const user = findUser(tx, agreement.wallet_user_id);
   return {
@@ -58,7 +61,7 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   };
 }
 
-/** The same with the limit of one deduction, which notifies do not say. */
+/** An agreement's fields in answers: with the limit of one deduction, which notifies leave out. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
   return { ...fields, principal_id: alipay_user_id, single_quota: formatYuan(agreement.most) };
@@ -69,7 +72,7 @@ export type Signature = Pick<
   'external_agreement_no' | 'wallet_user_id' | 'most' | 'notify_url' | 'password_token'
 >;
 
-/** Makes an agreement stand, or stand anew with another limit, and tells the merchant. */
+/** Makes an agreement, or changes the limit of an existing one, and notifies the merchant. */
 export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   tx.run(
     `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, most, signed_at,
@@ -91,7 +94,7 @@ export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   return signed;
 }
 
-/** Ends an agreement for good, and tells the merchant. One that has ended stays as it is. */
+/** Ends an agreement for good and notifies the merchant. One that has ended stays as it is. */
 export function end(tx: Tx, agreement: Agreement, now: number): void {
   if (agreement.status === 'STOP') return;
   tx.run(
@@ -103,12 +106,12 @@ export function end(tx: Tx, agreement: Agreement, now: number): void {
   tell(tx, ended, { notify_type: 'dut_user_unsign', status: 'UNSIGN', unsign_time: gatewayTime(now) }, now);
 }
 
-/** A secret that leads to one page of the wallet. */
+/** A secret that is part of the address of one page of the wallet. */
 export function pageSecret(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** 20 digits beginning with the day, as the wallet numbers agreements. */
+/** The wallet's number of a new agreement: 20 digits, beginning with the day. */
 function newAgreementNo(now: number): string {
   return `${day(now).replaceAll('-', '')}${Array.from({ length: 12 }, () => randomInt(10)).join('')}`;
 }

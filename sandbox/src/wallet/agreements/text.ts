@@ -1,6 +1,6 @@
 import type { CashierText } from '../cashier/text.ts';
 
-/** Everything the pages of automatic payment say, in both languages. */
+/** All texts of the agreements' pages, in both languages. */
 const zh = {
   title: '开通自动扣款',
   most: '单笔最高',
@@ -69,7 +69,7 @@ const en: Words = {
 
 export type AgreementText = Words;
 
-/** The words in the language of a page. */
+/** The texts in the language of a page. */
 export function agreementText({ language }: CashierText): AgreementText {
   return language === 'en' ? en : zh;
 }

@@ -2,12 +2,12 @@ import { takeOnce } from '../../state/codes.ts';
 import type { Tx } from '../../state/state.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many pay-password tokens of a person are taken within an hour. */
+/** How many pay-password tokens of a person are accepted in an hour. */
 const MOST_AN_HOUR = 10;
 
 type Proof = { readonly walletUserId: string } | 'PASSWORD_TOKEN_INVALID' | 'PASSWORD_TOKEN_TOO_MANY';
 
-/** Uses a pay-password token up: whose it is, or why it is not taken. It is good for the purpose it was made for. */
+/** Uses a pay-password token up and answers whose it is, or why it is refused. It is valid for its purpose only. */
 export function takePasswordToken(tx: Tx, token: string, purpose: string, now: number): Proof {
   const taken = tx.one<{ count: number }>(
     `select count(*) as count from one_use_codes

@@ -58,7 +58,7 @@ type Ending = {
   readonly here: string;
 };
 
-/** The page after which nothing more can be done here. */
+/** The last page, where nothing more can be done. */
 export function endingPage({ kind, title, hint, back, here }: Ending, text: CashierText): string {
   return document(
     text,

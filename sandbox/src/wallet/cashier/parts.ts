@@ -3,7 +3,7 @@ import { type Html, html } from '../../http/html.ts';
 import { logonId, type WalletUser } from '../users.ts';
 import type { CashierText } from './text.ts';
 
-/** `here` is the page's own address, for the switch of the language. */
+/** A page's document. `here` is its own address, for the link that changes the language. */
 export function document(text: CashierText, title: string, here: string, body: Html): string {
   return html`<!doctype html>
 <html lang="${text.language}">
@@ -24,7 +24,7 @@ ${body}
 </html>`.markup;
 }
 
-/** Yuan for people, with grouped digits. */
+/** An amount in yuan with grouped digits. */
 export function yuan(fen: number): string {
   return formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
 }
@@ -32,11 +32,11 @@ export function yuan(fen: number): string {
 type Choosing = {
   readonly user: WalletUser;
   readonly users: readonly WalletUser[];
-  /** Where the choice is sent. */
+  /** Where the form sends the choice. */
   readonly action: string;
 };
 
-/** Whose wallet it is, and everybody who could take its place. */
+/** Shows whose wallet it is, and offers the other people. */
 export function chooser({ user, users, action }: Choosing, text: CashierText): Html {
   return html`
 <details class="people">
@@ -55,7 +55,7 @@ ${users.map(
 </details>`;
 }
 
-/** Where the pay password is given; `error` is what was wrong with it. */
+/** The field for the pay password; `error` is the message about a wrong one. */
 export function passwordField(error: string | null, text: CashierText): Html {
   return html`
 <div class="field">
@@ -67,7 +67,7 @@ ${error ? html`<p id="hint" class="error" role="alert">${error}</p>` : html`<p i
 </div>`;
 }
 
-/** One character that stands for the person. */
+/** The character that stands for the person. */
 function initial(user: WalletUser, text: CashierText): string {
   return nameOf(user, text).slice(0, 1);
 }

@@ -7,7 +7,7 @@ const CHOSEN = 'chosenUser';
 
 type Choice = { readonly id: string; readonly at: number };
 
-/** Makes a person the one who pays, until a cashier is told otherwise. */
+/** Chooses who pays, until a cashier's page chooses somebody else. */
 export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
   tx.run(
     'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
@@ -16,12 +16,12 @@ export function chooseUser(tx: Tx, walletUserId: string, now: number): void {
   );
 }
 
-/** Who the launcher last chose; empty when nobody was. */
+/** The launcher's last choice; empty when there is none. */
 export function chosenUser(tx: Tx): string {
   return launchersChoice(tx).id;
 }
 
-/** Remembers in the payer's browser who pays there. */
+/** Stores in the payer's browser who pays there. */
 export function rememberUser(reply: FastifyReply, walletUserId: string, now: number): void {
   if (/^\d{16}$/.test(walletUserId))
     reply.header(
@@ -40,7 +40,7 @@ export function currentUser(tx: Tx, request: FastifyRequest): { user: WalletUser
   return known ? { user: known, users: listed } : { user: found, users: [found, ...listed] };
 }
 
-/** A choice with its time, `<wallet user id>.<ms>`, so that the latest of two counts. */
+/** A choice with its time, `<wallet user id>.<ms>`, so that the later of two counts. */
 function choice(walletUserId: string, now: number): string {
   return `${walletUserId}.${now}`;
 }

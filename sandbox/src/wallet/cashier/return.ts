@@ -27,7 +27,7 @@ export function paidReturn(trade: Trade, world: World): string | null {
   return url.href;
 }
 
-/** Where a payer goes who did not pay. */
+/** Where the payer returns without having paid. */
 export function unpaidReturn(trade: Trade): string | null {
   return trade.quit_url ?? trade.return_url;
 }

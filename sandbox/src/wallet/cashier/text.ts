@@ -1,4 +1,4 @@
-/** Everything the cashier says, in both languages. */
+/** All texts of the cashier, in both languages. */
 const zh = {
   language: 'zh-CN',
   other: { language: 'en', name: 'English' },
@@ -92,7 +92,7 @@ const en: CashierText = {
   },
 };
 
-/** The words in the language asked for in the address, else the browser's. */
+/** The texts in the language that the address names, else the browser's. */
 export function cashierText(lang: string | undefined, acceptLanguage: string | undefined): CashierText {
   const wish = lang || acceptLanguage || 'zh-CN';
   return /^en/i.test(wish) ? en : zh;

@@ -8,7 +8,7 @@ import type { Method } from './method.ts';
 const CODE_LIVES_MS = 5 * 60_000;
 const TOKEN_LIVES_MS = 3_600_000;
 
-/** A one-use code that stands for a person who agreed to be known to the merchant. */
+/** A one-use code of a person who lets the merchant know who they are. */
 export function issueCode(tx: Tx, walletUserId: string, now: number): { code: string; expiresAt: number } {
   const code = randomBytes(16).toString('hex');
   const expiresAt = now + CODE_LIVES_MS;
@@ -21,7 +21,9 @@ export function issueCode(tx: Tx, walletUserId: string, now: number): { code: st
   return { code, expiresAt };
 }
 
-/** `alipay.system.oauth.token`: a code, once and in time, for an access token. Success carries no `code` field. */
+/**
+ * `alipay.system.oauth.token`: exchanges a code for an access token, once and in time. A success has no `code` field.
+ */
 export const oauthToken: Method = (tx, fields, _, world) => {
   const now = world.realClock();
   if (fields['grant_type'] !== 'authorization_code')
@@ -59,7 +61,7 @@ export const oauthToken: Method = (tx, fields, _, world) => {
   };
 };
 
-/** `alipay.user.info.share`: who the access token stands for, with the mobile number. */
+/** `alipay.user.info.share`: the person of an access token, with the mobile number. */
 export const userInfo: Method = (tx, fields, _, world) => {
   const row = tx.one<{ wallet_user_id: string }>(
     'select wallet_user_id from access_tokens where token = ? and expires_at > ?',

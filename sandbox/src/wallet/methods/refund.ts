@@ -19,7 +19,7 @@ type Ask = {
   readonly now: number;
 };
 
-/** Gives money back: the books, the refund and the trade in one step. Once all of it is back, the trade is closed. */
+/** Gives money back: changes the books, the refund and the trade together. A trade without money left is closed. */
 export function refundTrade(tx: Tx, trade: Trade, { requestNo, amount, reason, now }: Ask): Trade {
   move(tx, {
     at: now,
@@ -76,7 +76,9 @@ export const refund = aboutTrade((tx, trade, content, now) => {
   return done(tx, after, amount, now);
 });
 
-/** `alipay.trade.fastpay.refund.query`: `refund_status` only when the money is back; nothing of the refund otherwise. */
+/**
+ * `alipay.trade.fastpay.refund.query`: `refund_status` only once the money is back; before that no field of the refund.
+ */
 export const queryRefund = aboutTrade((tx, trade, content) => {
   const requestNo = textOf(content, 'out_request_no');
   if (!requestNo) return businessFailed('ACQ.INVALID_PARAMETER');

@@ -9,10 +9,13 @@ import { BILL_TYPES, downloadAddress } from '../statement/address.ts';
 import { dayBounds, statementRows } from '../statement/rows.ts';
 import type { Method } from './method.ts';
 
-/** A day's statement is there at nine the next morning. */
+/** Time of day at which the statement of the day before is ready: nine in the morning. */
 const READY_MS = 9 * 3_600_000;
 
-/** `alipay.data.dataservice.bill.downloadurl.query`, of a day's trades or of the account: the two that the service reads. */
+/**
+ * `alipay.data.dataservice.bill.downloadurl.query` of a day's trades or of the account, the two kinds that the service
+ * reads.
+ */
 export const statementAddress: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
   const asked = textOf(content, 'bill_date');

@@ -10,8 +10,8 @@ import { aboutTrade, type Method } from './method.ts';
 import { refundTrade } from './refund.ts';
 
 /**
- * `alipay.trade.query`. Like the real one it has no refund fields: a trade closed after it was paid
- * shows by its `send_pay_date`, one never paid has none.
+ * `alipay.trade.query`. Like the real one it has no refund fields: a trade that was closed after payment has a
+ * `send_pay_date`, one that was never paid has none.
  */
 export const queryTrade = aboutTrade((tx, trade) =>
   success({
@@ -54,8 +54,8 @@ const cancelKnown = aboutTrade((tx, trade, _, now) => {
 });
 
 /**
- * `alipay.trade.cancel`: ends an unpaid trade, or gives all the money of a paid one back; a number without a trade never
- * gets one.
+ * `alipay.trade.cancel`: ends an unpaid trade, or returns all the money of a paid one. A number without a trade can
+ * never get one afterwards.
  */
 export const cancelTrade: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
@@ -76,7 +76,7 @@ function buyer(tx: Tx, trade: Trade) {
     : {};
 }
 
-/** A number that was cancelled before its trade came to be has no amounts. */
+/** The amounts of a trade. A number that was cancelled before its trade existed has none. */
 function amounts(trade: Trade) {
   if (trade.total === 0) return {};
   const paid = trade.paid_at === null ? '0.00' : formatYuan(trade.total);
@@ -89,12 +89,12 @@ function amounts(trade: Trade) {
   };
 }
 
-/** A buyer whose account is closed can't pay; somebody else may yet. */
+/** Whether the buyer tried with a closed account. Another buyer may still pay. */
 function isBuyerGone(tx: Tx, { status, buyer_id }: Trade): boolean {
   return status === 'WAIT_BUYER_PAY' && buyer_id !== null && isAccountClosed(tx, buyer_id);
 }
 
-/** A number under which no trade was made becomes a closed trade of nothing: whatever comes under it later is refused. */
+/** Makes a closed trade without money under an unused number, so that a later request under it is refused. */
 function makeVoid(tx: Tx, outTradeNo: string, now: number): void {
   insertTrade(
     tx,

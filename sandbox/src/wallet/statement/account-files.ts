@@ -3,7 +3,7 @@ import { gatewayTime } from '../../time.ts';
 import type { AccountRow } from './account-rows.ts';
 import { cell, fileHead, fileName, fileText, headTime, RULE, type StatementOf } from './form.ts';
 
-/** Columns of the real file, in its order. */
+/** The columns of the real file, in its order. */
 const COLUMNS = [
   '账务流水号',
   '业务流水号',
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<AccountRow['kind'], string>> = {
 
 type AccountStatement = StatementOf<AccountRow>;
 
-/** The files of a day's movements of the account by name, as text. */
+/** The files of a day's account movements: name to text. */
 export function accountFiles(statement: AccountStatement): Readonly<Record<string, string>> {
   return {
     [`${fileName(statement)}_账务明细.csv`]: fileText(details(statement)),
@@ -70,7 +70,7 @@ function lineOf(row: AccountRow): string {
   ].join(',');
 }
 
-/** The wallet's number of a movement of the account. */
+/** The wallet's number of an account movement. */
 function movementNo({ id, at }: AccountRow): string {
   return `${gatewayTime(at).slice(0, 10).replaceAll('-', '')}${String(id).padStart(12, '0')}`;
 }
@@ -79,7 +79,7 @@ function sumOf(rows: readonly AccountRow[]): string {
   return formatYuan(rows.reduce((sum, { amount }) => sum + amount, 0));
 }
 
-/** The day in one line a kind. */
+/** One summary line for each kind of movement. */
 function summary(statement: AccountStatement): string[] {
   return [
     ...fileHead(statement, '支付宝账务汇总查询'),

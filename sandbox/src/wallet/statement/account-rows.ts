@@ -2,7 +2,7 @@ import type { Tx } from '../../state/state.ts';
 import { merchantBalance } from '../account.ts';
 import { dayBounds } from './rows.ts';
 
-/** A movement of the merchant's account. Amounts in fen, below zero what left it; times in milliseconds. */
+/** A movement of the merchant's account. Amounts in fen, negative when money left; times in milliseconds. */
 export type AccountRow = {
   readonly id: number;
   readonly at: number;
@@ -12,11 +12,11 @@ export type AccountRow = {
   readonly subject: string;
   readonly counterparty: string;
   readonly amount: number;
-  /** What was on the account after it. */
+  /** The balance after the movement. */
   readonly balance: number;
 };
 
-/** What moved on the merchant's account on a day, from the wallet's own books, with the balance after each. */
+/** The movements of the merchant's account on a day, from the wallet's books, with the balance after each. */
 export function accountRows(tx: Tx, day: string): AccountRow[] {
   const { from, until } = dayBounds(day);
   const rows = tx.all<Omit<AccountRow, 'balance'>>(

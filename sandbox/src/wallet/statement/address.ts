@@ -1,18 +1,18 @@
 import type { World } from '../../world.ts';
 import { signText, verifyText } from '../signing.ts';
 
-/** An address of a statement is good this long, in milliseconds. */
+/** How long an address of a statement is valid, in milliseconds. */
 const GOOD_MS = 30_000;
 
 export const DOWNLOAD_PATH = '/downloadBillFile.resource';
 
-/** Of its trades and refunds, or of every movement of its account. */
+/** Kinds of statement: trades and refunds, or all movements of the account. */
 export const BILL_TYPES = ['trade', 'signcustomer'] as const;
 type BillType = (typeof BILL_TYPES)[number];
 
 type Addressed = { readonly type: BillType; readonly day: string };
 
-/** Address of a day's statement, signed by the wallet, good for half a minute. */
+/** The address of a day's statement, signed by the wallet, valid for half a minute. */
 export function downloadAddress(statement: Addressed, { clock, keys, urls }: World): string {
   const until = String(clock() + GOOD_MS);
   const fields = new URLSearchParams({
@@ -25,7 +25,7 @@ export function downloadAddress(statement: Addressed, { clock, keys, urls }: Wor
   return `${urls.wallet}${DOWNLOAD_PATH}?${fields}`;
 }
 
-/** The statement that an address is good for now; null when it is not. */
+/** The statement of a valid address; null when the address is not valid. */
 export function addressed(
   fields: Readonly<Record<string, string>>,
   { clock, keys }: World,

@@ -1,7 +1,7 @@
 import { gatewayTime } from '../../time.ts';
 import { dayBounds } from './rows.ts';
 
-/** What both kinds of statement have in common. */
+/** The parts that both kinds of statement have. */
 export type StatementOf<Row> = {
   /** The merchant's account at the wallet. */
   readonly account: string;
@@ -20,7 +20,7 @@ export function headTime(ms: number): string {
   return `${year}年${month}月${date}日 ${time}`;
 }
 
-/** The lines every file begins with. */
+/** The lines with which every file begins. */
 export function fileHead(
   { account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>,
   title: string,
@@ -33,7 +33,7 @@ export function fileHead(
   ];
 }
 
-/** How the names of a day's files begin. */
+/** The first part of the names of a day's files. */
 export function fileName({ account, day }: Pick<StatementOf<unknown>, 'account' | 'day'>): string {
   return `${account}0156_${day.replaceAll('-', '')}`;
 }
@@ -42,7 +42,7 @@ export function fileText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-/** Text as a cell: in quotes where it would end one. */
+/** Text as a cell, quoted where it would end one. */
 export function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

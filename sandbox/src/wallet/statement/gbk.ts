@@ -8,7 +8,7 @@ const NO_CHARACTER = '\uFFFD';
 
 const QUESTION_MARK = 0x3f;
 
-/** An encoder of GBK; what GBK lacks becomes `?`, as in the wallet's files. */
+/** Makes an encoder to GBK. Characters that GBK lacks become `?`, as in the wallet's files. */
 export function gbkEncoder(): (text: string) => Uint8Array {
   const table = makeTable();
   return (text) =>
@@ -20,7 +20,7 @@ export function gbkEncoder(): (text: string) => Uint8Array {
     );
 }
 
-/** The platform decodes GBK but does not encode it: every pair of bytes, decoded on a line of its own, is the table. */
+/** The platform decodes GBK but does not encode it. Decoding every pair of bytes gives the table. */
 function makeTable(): ReadonlyMap<string, Pair> {
   const pairs = LEADS.flatMap((lead) => TRAILS.map((trail): Pair => [lead, trail]));
   const bytes = Uint8Array.from(pairs.flatMap(([lead, trail]) => [lead, trail, NEWLINE]));

@@ -12,7 +12,7 @@ import { tradeFiles } from './trade-files.ts';
 
 const SOMEBODY_ELSE = '2088099999999999';
 
-/** Where the addresses of statements lead. */
+/** Serves the addresses of statements. */
 export function statementRoutes(app: FastifyInstance, world: World): void {
   app.get(DOWNLOAD_PATH, async (request, reply) => {
     const asked = addressed(queryFields(request.url), world);
@@ -37,12 +37,15 @@ export function statementRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-/** The day's files in a zip. The table of GBK is made for each: a tenth of a second nobody should wait for at start. */
+/**
+ * The day's files in a zip. The GBK table is made for each: it takes a tenth of a second, which a start should not
+ * spend.
+ */
 function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   const encode = gbkEncoder();
   return zipSync(
     Object.fromEntries(
-      // Like the real ones, the names are GBK and do not say so: bytes of a name go in as they are.
+      // As in the real files, names are GBK without a flag that says so: their bytes go in unchanged.
       Object.entries(files).map(([name, text]) => [
         Buffer.from(encode(name)).toString('latin1'),
         encode(text),

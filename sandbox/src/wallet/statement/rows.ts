@@ -1,7 +1,7 @@
 import type { Tx } from '../../state/state.ts';
 import { walletConduct } from '../conduct.ts';
 
-/** A row of a day's statement. Amounts in fen; refunds below zero. Times in milliseconds. */
+/** A row of a day's statement. Amounts in fen; refunds are negative. Times in milliseconds. */
 export type StatementRow = {
   readonly kind: 'TRADE' | 'REFUND';
   readonly trade_no: string;
@@ -11,20 +11,20 @@ export type StatementRow = {
   readonly created_at: number;
   readonly at: number;
   readonly amount: number;
-  /** What the wallet kept of it, below zero, or gave back. */
+  /** The wallet's fee, negative, or its return. */
   readonly fee: number;
   readonly buyer: string;
 };
 
 const DAY_MS = 86_400_000;
 
-/** First instant of a day (`2026-11-20`) in Asia/Shanghai, and of the next. */
+/** The first instants of a day (`2026-11-20`) in Asia/Shanghai and of the next day. */
 export function dayBounds(day: string): { from: number; until: number } {
   const from = Date.parse(`${day}T00:00:00+08:00`);
   return { from, until: from + DAY_MS };
 }
 
-/** The rows of a day as the statement has them: a tester may have some left out, or a cent off. */
+/** The rows of a day's statement. A tester can leave some out or make an amount wrong by a fen. */
 export function statementRows(tx: Tx, day: string): StatementRow[] {
   return movedOn(tx, day).flatMap((row) => {
     const { inStatement = 'NORMAL' } = walletConduct(tx, row.out_trade_no);
@@ -33,7 +33,7 @@ export function statementRows(tx: Tx, day: string): StatementRow[] {
   });
 }
 
-/** What moved on a day, from the wallet's own books, in the order it moved. */
+/** The movements of a day, from the wallet's books, oldest first. */
 function movedOn(tx: Tx, day: string): StatementRow[] {
   const { from, until } = dayBounds(day);
   return tx.all<StatementRow>(

@@ -3,7 +3,7 @@ import { gatewayTime } from '../../time.ts';
 import { cell, fileHead, fileName, fileText, headTime, RULE, type StatementOf } from './form.ts';
 import type { StatementRow } from './rows.ts';
 
-/** Columns of the real file, in its order. */
+/** The columns of the real file, in its order. */
 const COLUMNS = [
   '支付宝交易号',
   '商户订单号',
@@ -34,7 +34,7 @@ const COLUMNS = [
 
 export type TradeStatement = StatementOf<StatementRow>;
 
-/** The files of a day's trades by name, as text. */
+/** The files of a day's trades: name to text. */
 export function tradeFiles(statement: TradeStatement): Readonly<Record<string, string>> {
   return {
     [`${fileName(statement)}_业务明细.csv`]: fileText(details(statement)),
@@ -58,7 +58,7 @@ function details(statement: TradeStatement): string[] {
   ];
 }
 
-/** Numbers are followed by a tab, so that spreadsheets leave them as they are. */
+/** A tab follows each number, so that spreadsheets don't change it. */
 function lineOf(row: StatementRow): string {
   const amount = formatYuan(row.amount);
   return [
@@ -81,7 +81,7 @@ function sumOf(rows: readonly StatementRow[]): number {
   return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The day in one line. */
+/** One summary line of the day. */
 function summary(statement: TradeStatement): string[] {
   const { rows } = statement;
   const trades = rows.filter(({ kind }) => kind === 'TRADE');
