@@ -6,7 +6,7 @@ import type { Language } from './support/words.ts';
 export default defineConfig<Options>({
   testDir: 'journeys',
   outputDir: '../artifacts/browser',
-  // Each of two workers has a world of its own, whose journeys run one after another: a machine of two cores is busy with that.
+  // Two workers, each with a world of its own whose journeys run one after another, keep a machine of two cores busy.
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -16,13 +16,14 @@ export default defineConfig<Options>({
   reporter: 'list',
   use: {
     timezoneId: 'Asia/Shanghai',
-    // What a page asks for is watched and bent, which a service worker would hide; the journeys about it let it in.
+    // Tests watch and replace what a page requests, which a service worker would hide. Journeys about the worker allow
+    // it.
     serviceWorkers: 'block',
-    // What a page looked like at each step is drawn from its elements; pictures on top of that take half as long again.
+    // A trace draws each step from the page's elements; pictures as well would take half as long again.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: chromiumPath(), args: [...launchArguments] },
   },
-  // Journeys whose screens say nothing new need one language only.
+  // Journeys marked `@once` show nothing new in the second language.
   projects: [project('zh-CN'), { ...project('en'), grepInvert: /@once/ }],
 });
 

@@ -11,7 +11,7 @@ type Target = { readonly type: string; readonly webSocketDebuggerUrl: string };
 
 const DEVTOOLS = /DevTools listening on ws:\/\/([^/]+)\//;
 
-/** A Chromium of any age by DevTools, whose oldest commands are enough. */
+/** Opens Chromium of any age by DevTools. The oldest commands of DevTools are enough. */
 export async function openChromium(
   path: string,
   env: Record<string, string>,

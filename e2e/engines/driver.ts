@@ -1,19 +1,19 @@
-/** A browser of any engine with one page open, by whatever protocol it is driven. */
+/** A browser of any engine with one page open. */
 export type Driver = {
-  /** Goes to an address; may answer before the page is there. */
+  /** Goes to an address. It may resolve before the page has loaded. */
   readonly open: (url: string) => Promise<void>;
-  /** What an expression comes to in the page, awaited there. Rejects while the page is being left. */
+  /** Evaluates an expression in the page and awaits its value. Rejects while the page navigates. */
   readonly evaluate: (expression: string) => Promise<unknown>;
   /** Presses and releases at a point of the window, in CSS pixels. */
   readonly tap: (x: number, y: number) => Promise<void>;
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   readonly type: (text: string) => Promise<void>;
-  /** PNG of what the window shows; null where the engine does not give one in time. */
+  /** PNG of the window; null where the engine does not make one in time. */
   readonly picture: () => Promise<Buffer | null>;
-  /** Exceptions nobody caught, as far as the engine tells of them. */
+  /** Uncaught exceptions, as far as the engine reports them. */
   readonly troubles: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** The window every engine gets. */
+/** Size of the window in every engine. */
 export const WINDOW = { width: 390, height: 844 } as const;

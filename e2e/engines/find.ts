@@ -1,17 +1,17 @@
-/** What is looked for: by what it is for the payer, and by the words on it. */
+/** An element to find: by its kind for the payer, and by its text. */
 export type What = {
   readonly kind: 'button' | 'link' | 'field' | 'box' | 'heading' | 'text';
-  /** The words, or a part of them; any of several. */
+  /** The texts that it may have, or a part of them. */
   readonly words: readonly string[];
   readonly whole?: boolean | undefined;
 };
 
-/** Where something stands and can be tapped, in CSS pixels of the window; or why not. */
+/** Where an element can be tapped, in CSS pixels of the window; or why it can't. */
 export type Place = { readonly x: number; readonly y: number } | { readonly why: string };
 
 /**
- * Runs in the page, in browsers of any age: nothing newer than they, and nothing from outside of it. What a payer can't
- * reach is not found: what is hidden, lies under something else, or behind a dialog.
+ * Runs in the page, in browsers of any age, so it uses no newer syntax and nothing outside of itself. It finds only
+ * what a payer can reach: nothing hidden, covered, or behind a dialog.
  */
 export function find({ kind, words, whole = false }: What): Place {
   const SELECTORS = {
@@ -38,7 +38,7 @@ export function find({ kind, words, whole = false }: What): Place {
   const isSaid = (name: string) => words.some((word) => (whole ? name === word : name.indexOf(word) >= 0));
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  // What the app around the page draws stands in a tree of its own, above the page.
+  // The app around the page draws in a tree of its own, above the page.
   const trees = [document.body, ...Array.from(document.documentElement.children, (each) => each.shadowRoot)];
   const dialogs = trees
     .map((tree) => (tree ? Array.from(tree.querySelectorAll('dialog[open],[role="dialog"]')) : []))
@@ -48,10 +48,10 @@ export function find({ kind, words, whole = false }: What): Place {
   const all = Array.from(where.querySelectorAll(SELECTORS[kind])).filter(
     (element) => isShown(element) && isSaid(nameOf(element)),
   );
-  // The innermost of texts, the first of anything else.
+  // Of texts the innermost one, of other elements the first.
   const found = kind === 'text' ? all[all.length - 1] : all[0];
   if (!found) return { why: `no ${kind} “${words.join('” or “')}”` };
-  // A box is drawn by what stands for it.
+  // The box itself is invisible; its label is drawn.
   const label = kind === 'box' ? ((found as HTMLInputElement).labels || [])[0] : undefined;
   const target = label || found;
   if ((found as HTMLButtonElement).disabled) return { why: `${nameOf(found)} is off` };

@@ -16,7 +16,7 @@ const PREFERENCES = {
   'remote.prefs.recommended': true,
 };
 
-/** Firefox by WebDriver BiDi, which it speaks itself: no other program stands between. */
+/** Opens Firefox by WebDriver BiDi, which it offers itself, without a driver program. */
 export async function openFirefox(path: string): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-firefox-'));
   writeFileSync(join(folder, 'user.js'), preferences());
@@ -49,7 +49,7 @@ export async function openFirefox(path: string): Promise<Driver> {
     },
     evaluate: async (expression) => {
       const answer = await send('script.evaluate', {
-        // As text: what comes back of an object would have to be put together again.
+        // As text: BiDi answers objects in a form that would have to be assembled again.
         expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
         target: { context },
         awaitPromise: true,

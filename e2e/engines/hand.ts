@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 import { find, type Place, type What } from './find.ts';
 
-/** A payer's hand on a browser of any engine. Each waits for what it is about, as long as a payer would. */
+/** Actions of a payer in a browser of any engine. Each waits for its element as long as a payer would. */
 export type Hand = {
   readonly open: (url: string) => Promise<void>;
   readonly tap: (kind: What['kind'], ...words: string[]) => Promise<void>;
-  /** The same for what is named exactly so. */
+  /** Taps an element whose whole name matches. */
   readonly tapExactly: (kind: What['kind'], word: string) => Promise<void>;
-  /** Into the first field that is named by one of the words. */
+  /** Types into the first field with one of these names. */
   readonly fill: (field: readonly string[], text: string) => Promise<void>;
   readonly sees: (kind: What['kind'], ...words: string[]) => Promise<void>;
   readonly isAt: (...titles: string[]) => Promise<void>;
@@ -22,7 +22,7 @@ export function handOn(driver: Driver): Hand {
   const look = async (what: What): Promise<Place> =>
     (await driver.evaluate(`(${find})(${JSON.stringify(what)})`)) as Place;
 
-  /** Where something stands still: what moves is tapped where it has arrived. */
+  /** The place of an element once it stands still: a moving one is tapped at its destination. */
   const placeOf = (what: What) =>
     patiently(async (): Promise<Place> => {
       const first = await look(what);
@@ -61,7 +61,7 @@ export function handOn(driver: Driver): Hand {
   };
 }
 
-/** Tries until it succeeds. While a page gives way to the next one nothing can be asked of it. */
+/** Repeats until it succeeds. While one page replaces another, nothing can be evaluated. */
 async function patiently<T>(tried: () => Promise<T | { readonly why: string }>): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
   let why = '';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** A program that runs until it is stopped. */
 export type Running = {
-  /** The first match in what it prints; rejects when it ends before. */
+  /** The first match in its output; rejects when the program ends before. */
   readonly says: (pattern: RegExp) => Promise<string>;
   readonly stop: () => Promise<void>;
 };
@@ -44,7 +44,7 @@ export function startProgram(
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  // With what it has started: a browser is several processes.
+  // The whole process group: a browser is several processes.
   process.kill(-child.pid, 'SIGKILL');
   await ended;
 }

@@ -7,7 +7,7 @@ type Answer = {
   readonly params?: Record<string, unknown>;
 };
 
-/** Commands over a WebSocket, each answered by its number, as both DevTools and WebDriver BiDi have them. */
+/** Commands over a WebSocket. Each answer has the number of its command, in DevTools and in WebDriver BiDi. */
 export type Socket = {
   readonly send: (
     method: string,
@@ -24,7 +24,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** `onEvent` hears what the browser says without being asked. */
+/** `onEvent` gets the messages that answer no command. */
 export async function openSocket(
   url: string,
   onEvent: (method: string, params: Record<string, unknown>) => void,

@@ -13,7 +13,10 @@ const [WORDS, EN] = [wordsOf('zh-CN'), wordsOf('en')];
 
 type Place = { readonly origin: string; readonly sandbox: Sandbox };
 
-/** The main walk: enters, adds an account, pays its bill at the cashier, sees order and records, opens automatic payment. */
+/**
+ * The main walk: enters the app, adds an account, pays its bill at the cashier, sees the order and the records, and
+ * opens automatic payment.
+ */
 export async function walk(driver: Driver, name: string, { origin, sandbox }: Place): Promise<void> {
   const hand = handOn(driver);
   mkdirSync(join(PICTURES, name), { recursive: true });

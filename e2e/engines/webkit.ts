@@ -6,7 +6,7 @@ import { startProgram } from './process.ts';
 const COMMAND_MS = 30_000;
 const PICTURE_MS = 3_000;
 
-/** WebKitGTK by its WebDriver. It needs a screen, which Xvfb pretends. */
+/** Opens WebKitGTK by its WebDriver. It needs a screen, so Xvfb provides one. */
 export async function openWebKit(path: string, miniBrowser: string, xvfb: string): Promise<Driver> {
   const screen = startProgram(xvfb, ['-displayfd', '1', '-screen', '0', '1000x1200x24', '-nolisten', 'tcp']);
   const display = await screen.says(/^(\d+)\n/);
@@ -15,7 +15,7 @@ export async function openWebKit(path: string, miniBrowser: string, xvfb: string
     DISPLAY: `:${display}`,
     LANG: 'C.UTF-8',
     LANGUAGE: 'zh_CN',
-    // Root in a container has no sandbox to give, and no graphics card.
+    // In a container root can't make the browser's sandbox, and there is no graphics card.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     GDK_BACKEND: 'x11',
@@ -43,7 +43,7 @@ export async function openWebKit(path: string, miniBrowser: string, xvfb: string
   };
   const session = (await ask('POST', '/session', { capabilities })) as { sessionId: string };
   const at = `/session/${session.sessionId}`;
-  // The window's frame and bar are its own: what is left for the page is as wide as asked for.
+  // The window has a frame and a bar of its own. The page inside gets the width asked for.
   await ask('POST', `${at}/window/rect`, { x: 0, y: 0, width: WINDOW.width, height: WINDOW.height + 60 });
   const act = (type: string, actions: unknown, more: object = {}) =>
     ask('POST', `${at}/actions`, { actions: [{ type, id: type, ...more, actions }] });
@@ -64,7 +64,7 @@ export async function openWebKit(path: string, miniBrowser: string, xvfb: string
       await act('key', KEY(text));
     },
     picture: async () => {
-      // Now and then it never answers: a walk does not fail for want of a picture.
+      // Sometimes it never answers. A walk does not fail because of a missing picture.
       const png = await ask('GET', `${at}/screenshot`, undefined, PICTURE_MS).catch(() => null);
       return png === null ? null : Buffer.from(String(png), 'base64');
     },

@@ -43,7 +43,7 @@ type StoredMandate = Numbered & {
   readonly most: number;
 };
 
-/** Our books by order and bill, and the partners'. */
+/** Reads our books by order and bill, and the partners' books. */
 export async function readBooks(databaseUrl: string, sandboxUrl: string): Promise<Books> {
   return {
     orders: await readSql<OwnOrder>(databaseUrl, ORDERS),
@@ -55,7 +55,7 @@ export async function readBooks(databaseUrl: string, sandboxUrl: string): Promis
   };
 }
 
-/** How many of our rows still wait for something to be done. */
+/** Number of our rows that still wait for work. */
 export async function countWaiting(databaseUrl: string): Promise<number> {
   const rows = await readSql<{ count: number }>(
     databaseUrl,
@@ -77,7 +77,7 @@ function tradesOf(movements: readonly WalletMovement[]): Trade[] {
   return [...trades].map(([orderId, sums]) => ({ orderId, ...sums }));
 }
 
-/** A book of the sandbox as a whole, page by page. */
+/** Reads a whole book of the sandbox, page by page. */
 async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> {
   const movements: Movement[] = [];
   for (;;) {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A number from 0 to below 1 that depends on nothing but its words. */
+/** A number from 0 to below 1 that depends on its arguments alone. */
 export function chance(...words: readonly (string | number)[]): number {
   return createHash('sha256').update(words.join('\n')).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Something with how often it is to come, compared with the others. */
+/** Things, each with its weight compared with the others. */
 export type Weighted<T> = readonly (readonly [thing: T, weight: number])[];
 
-/** One of several by weight; `at` is from 0 to below 1. */
+/** Chooses one of several by weight; `at` is from 0 to below 1. */
 export function choose<T>(things: Weighted<T>, at: number): T {
   const sum = things.reduce((total, [, weight]) => total + weight, 0);
   let left = at * sum;

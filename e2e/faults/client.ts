@@ -5,11 +5,11 @@ import { serviceAt } from '../support/api.ts';
 import { WALLET_ANDROID } from '../support/steps/autopay.ts';
 
 const SUCCESS = 'LIV00000';
-/** How long one try may take, and all of them together: a payer who sees an error taps again. */
+/** How long one attempt may take, and all of them together. A payer who sees an error taps again. */
 const TRY_MS = 15_000;
 const PATIENCE_MS = 60_000;
 
-/** A call that the service refused for good. */
+/** The service refused a call for good. */
 export class CallRefused extends Error {
   readonly code: string;
   constructor(path: string, code: string, info: string) {
@@ -22,15 +22,15 @@ type Call<P extends CallPath> = {
   readonly path: P;
   readonly body: RequestFor<P>;
   readonly token: string;
-  /** Refusals after which it is tried again. */
+  /** Refusals after which the call is repeated. */
   readonly temporary?: readonly Code[];
 };
 
-/** Asks any of several API processes; where one is gone in the middle of an answer, the next is asked the same. */
+/** Calls any of several API processes. When one dies while it answers, the next gets the same call. */
 export function openClient(origins: readonly string[]) {
   let turn = 0;
 
-  /** The answer; the reason why there is none for now. */
+  /** The answer, or the reason why there is none yet. */
   const attempt = async <P extends CallPath>({ path, body, token, temporary = [] }: Call<P>) => {
     const origin = origins[turn % origins.length] ?? '';
     turn += 1;

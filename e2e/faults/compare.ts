@@ -1,14 +1,14 @@
-/** An order as our ledger has it. Amounts in fen. */
+/** An order in our ledger. Amounts in fen. */
 export type OwnOrder = {
   readonly orderId: string;
   readonly state: string;
-  /** It is a deduction of automatic payment. */
+  /** Whether it is a deduction of automatic payment. */
   readonly deduction: boolean;
-  /** Something is still to be done about its payment. */
+  /** Whether work on its payment is left. */
   readonly waiting: boolean;
   readonly paid: number;
   readonly refunded: number;
-  /** Neither with the unit nor back yet. */
+  /** Money that neither the unit nor the payer has yet. */
   readonly held: number;
 };
 
@@ -21,16 +21,16 @@ export type OwnBill = {
   readonly writtenOff: number;
 };
 
-/** What moved at the wallet for an order. */
+/** An order's movements at the wallet. */
 export type Trade = { readonly orderId: string; readonly paid: number; readonly refunded: number };
 
-/** A row of the units' books; `bill` is null for what is no bill of theirs: top-ups and advances. */
+/** A row of the units' books; `bill` is null for top-ups and advances. */
 export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
 
-/** A mandate of automatic payment: whether anything may be deducted by it, and how much at most each time. */
+/** A mandate of automatic payment: whether it allows deductions, and the limit of each. */
 export type Mandate = { readonly agreementId: string; readonly open: boolean; readonly most: number };
 
-/** The three sets of books, and the two of mandates. */
+/** The three sets of books, and the two sets of mandates. */
 export type Books = {
   readonly mandates: readonly Mandate[];
   readonly walletMandates: readonly Mandate[];
@@ -40,14 +40,14 @@ export type Books = {
   readonly booked: readonly Booked[];
 };
 
-/** Where two books differ: the number of an order or of a write-off, or a unit's bill. */
+/** A difference between two books: the number of an order or a write-off, or a unit's bill. */
 type Difference = { readonly number: string; readonly what: string };
 
 export type Comparison = {
   readonly differences: readonly Difference[];
-  /** Write-offs and bills that stand in the units' books more than once. */
+  /** Write-offs and bills that the units' books have more than once. */
   readonly doubles: number;
-  /** Sum of every fen by which the books differ, whichever way. */
+  /** Sum of all differences in fen, each counted as positive. */
   readonly fen: number;
   readonly totals: { readonly paid: number; readonly refunded: number; readonly writtenOff: number };
 };
@@ -110,7 +110,10 @@ export function compareBooks(books: Books): Comparison {
   };
 }
 
-/** What the wallet gave back itself, because a deduction was paid in the moment in which we cancelled it, never was ours. */
+/**
+ * Removes trades that the wallet refunded itself because a deduction was paid at the moment in which we cancelled it:
+ * that money never was ours.
+ */
 function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] {
   const closed = new Set(
     orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
@@ -118,7 +121,7 @@ function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[])
   return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
 }
 
-/** Every number that either side has, with the sums of both. */
+/** Every number that either side has, with the sums of both sides. */
 function pairs(
   what: string,
   ours: readonly (readonly [number: string, fen: number])[],

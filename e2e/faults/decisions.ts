@@ -1,51 +1,51 @@
 import { chance, choose, type Weighted } from './chance.ts';
 
-/** What is said between the service and a partner, by who says it and which call it is. */
+/** A message between the service and a partner: its direction and its call. */
 export type Message = {
-  /** ASK: the service asks a partner. TELL: a partner tells the service. */
+  /** ASK: the service calls a partner. TELL: a partner calls the service. */
   readonly way: 'ASK' | 'TELL';
   /** A method of the wallet's gateway, a path of the Biller API, or a path of the service. */
   readonly kind: string;
-  /** What it is about, under a name that is the same in every run of a seed. */
+  /** What it is about, by a name that is the same in every run of a seed. */
   readonly about: string;
-  /** How many of this kind about this there were before. */
+  /** How many messages of this kind about the same thing came before. */
   readonly before: number;
 };
 
 const HARMS = {
-  /** Arrives later. */
+  /** The message arrives later. */
   DELAY: 24,
-  /** Waits until a later message of its kind has gone by. */
+  /** The message waits until a later one of its kind has passed. */
   HOLD: 12,
-  /** Never arrives; its sender sees the connection break. */
+  /** The message never arrives; its sender sees the connection break. */
   DROP_REQUEST: 14,
-  /** Arrives and is acted upon; the answer gets lost. */
+  /** The message arrives and is processed; the answer gets lost. */
   DROP_ANSWER: 18,
-  /** Arrives twice; the second answer gets through. */
+  /** The message arrives twice; the second answer is returned. */
   DOUBLE: 14,
 } as const;
 
 const LIES = {
-  /** An error of something in between, which has passed the request on. */
+  /** A machine between the two has passed the request on and answers an error. */
   STATUS_500: 3,
-  /** Half of the answer. */
+  /** Half of the answer arrives. */
   CUT: 3,
-  /** The answer with another digit in it. */
+  /** The answer arrives with another digit in it. */
   OTHER_DIGIT: 3,
-  /** A true and signed answer, but to a question about something else; this one never arrives. */
+  /** A true, signed answer to a question about something else arrives; the message itself does not. */
   ANOTHERS_ANSWER: 6,
-  /** "I do not know", signed by nobody; the question never arrives. */
+  /** An unsigned "I do not know" is the answer; the message itself never arrives. */
   DO_NOT_KNOW: 3,
 } as const;
 
 const FORGERIES = {
-  /** Before the truth somebody else sends it with another amount or end, signed with a key of his own. */
+  /** Before the true notice a stranger sends one with another amount or end, signed with a key of his own. */
   FORGED_BY_STRANGER: 5,
-  /** Before the truth comes the same with another amount or end, under the true signature. */
+  /** Before the true notice comes one with another amount or end and the true signature. */
   FORGED_AMOUNT: 5,
-  /** Before the truth comes the same, said to be signed in a weaker way. */
+  /** Before the true notice comes the same one, which claims a weaker signature. */
   FORGED_WEAKLY: 4,
-  /** What the service answers does not get back; in between says that something broke. */
+  /** The service's answer is replaced by an error. */
   STATUS_500: 4,
 } as const;
 
@@ -58,9 +58,9 @@ const FAULTS: Readonly<Record<Message['way'], Weighted<Harm | Lie>>> = {
   TELL: [...weighted(HARMS), ...weighted(FORGERIES)],
 };
 
-/** Messages of one kind about one thing that something may happen to; the next ones pass. */
+/** How many messages of one kind about the same thing can have a fault. Later ones pass. */
 const MOST = 2;
-/** What is asked again only after a long while fails once. */
+/** These messages are repeated only after a long while, so they fail once. */
 const ONCE = ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'];
 
 const LONGEST_MS = 1_200;
@@ -68,8 +68,8 @@ const LONGEST_MS = 1_200;
 export const PASS: Fault = { do: 'PASS', ms: 0 };
 
 /**
- * What happens to a message. Depends on the seed and the message alone, not on when it comes, so that a seed repeats
- * a run's decisions. `share` of all messages meet with something.
+ * Decides what happens to a message. It depends on the seed and the message alone, not on time, so a seed repeats its
+ * decisions. `share` of all messages get a fault.
  */
 export function decide(seed: number, share: number, message: Message): Fault {
   const { way, kind, about, before } = message;

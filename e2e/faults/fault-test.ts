@@ -14,36 +14,43 @@ import { judge, makeQuiet, settled, type Verdict } from './settle.ts';
 
 export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
   readonly seed: number;
-  /** A process is killed once in so many journeys; 0: never. */
+  /** One process is killed for each so many journeys; 0: none. */
   readonly killEvery: number;
-  /** How many of all messages between the service and its partners meet with something: from 0 to 1. */
+  /** Share of the messages between the service and its partners that get a fault, from 0 to 1. */
   readonly share: number;
-  /** How long everything may take to settle once it is quiet. */
+  /** How long everything may take to settle after the faults have ended, in milliseconds. */
   readonly settleMs: number;
-  /** Orders by which it is measured at the end how fast they flow, and how fast a backlog drains; 0: not at all. */
+  /**
+   * Number of orders for measuring, at the end, how fast orders flow and how fast a backlog drains; 0: no measurement.
+   */
   readonly backlog: number;
 };
 
 export type Outcome = Verdict & {
-  /** From the quiet until nothing was left to do for the orders; null when that did not come in time. */
+  /**
+   * Milliseconds from the end of the faults until nothing was left to do for the orders; null when that took too long.
+   */
   readonly settledMs: number | null;
   readonly journeys: number;
-  /** Those of them that are of automatic payment. */
+  /** How many of the journeys are of automatic payment. */
   readonly automatic: number;
   readonly kills: number;
-  /** How long payers were on their way. */
+  /** How long the journeys took, in milliseconds. */
   readonly tookMs: number;
-  /** How many messages met with what. */
+  /** Number of messages by fault. */
   readonly met: Readonly<Record<string, number>>;
-  /** From each kill of an API process until it answered calls again. */
+  /** Milliseconds from each kill of an API process until it answered calls again. */
   readonly comebacksMs: readonly number[];
   /** null: not measured */
   readonly flow: Flow | null;
-  /** File with what the processes said; null when all was well and it is gone. */
+  /** File with the output of the processes; null when all was well and it was deleted. */
   readonly log: string | null;
 };
 
-/** Starts a world, sends payers through it under faults and kills, waits for the quiet, and compares the books. */
+/**
+ * Starts a world, sends payers through it under faults and kills, ends the faults, waits until all is settled, and
+ * compares the books.
+ */
 export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-faults-'));
   const run = await openRun({ seed: test.seed, share: test.share, folder });
@@ -75,7 +82,7 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const tookMs = performance.now() - began;
   await makeQuiet(run, travelled);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
-  // What fails there is told with the rest: all that was seen before is not thrown away for it.
+  // A failure of the measurement is reported with the rest, so that the results before it are kept.
   const flow =
     backlog > 0
       ? await measureFlow(run, seed, backlog, atOnce).catch((error: unknown) => String(error))

@@ -10,16 +10,16 @@ import { settled } from './settle.ts';
 export type Flow = {
   /** While payers make and pay them. */
   readonly normal: number;
-  /** When they had piled up, paid, while nobody did the jobs; from the start of those who do. */
+  /** Of a backlog of paid orders that grew without workers, from the start of the workers. */
   readonly backlog: number;
 };
 
-/** Beyond every journey of a run, so that nobody has made too many orders before. */
+/** Beyond every journey of a run, so that none of these payers has reached the limit of orders. */
 const FIRST = 10_000_000;
 const SETTLE_MS = 10 * 60_000;
 const PAID_WITHIN_MS = 60_000;
 
-/** Measures both in a run that is quiet, by so many orders each. */
+/** Measures both in a run without faults, with this many orders each. */
 export async function measureFlow(run: Run, seed: number, orders: number, atOnce: number): Promise<Flow> {
   const normal = await rate(orders, async () => {
     await send(run, seed, FIRST, orders, atOnce);
@@ -58,7 +58,7 @@ async function untilSettled({ world }: Run): Promise<void> {
   if ((await settled(world.databaseUrl, SETTLE_MS)) === null) throw new Error('the orders did not settle');
 }
 
-/** Waits until the wallet's notices of all payments have been taken in. */
+/** Waits until the service has accepted the wallet's notices of all payments. */
 async function untilPaid({ world }: Run): Promise<void> {
   const end = performance.now() + PAID_WITHIN_MS;
   const waiting = async () => {

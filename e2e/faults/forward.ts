@@ -1,10 +1,10 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
 import type { Answered, Asked } from './messages.ts';
 
-/** A partner may keep silent longer than its caller waits. */
+/** A partner may stay silent longer than its caller waits. */
 const LONGEST_MS = 20_000;
 
-/** Sends requests on as they came, over connections that are kept. */
+/** Forwards requests unchanged, over connections that stay open. */
 export function openForwarding() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let turn = 0;
@@ -26,7 +26,9 @@ export function openForwarding() {
     });
 
   return {
-    /** One of the origins in turn gets it; where nobody listens, the next does, as behind a load balancer. */
+    /**
+     * Sends to the origins in turn. When nobody listens at one, the next gets the request, as behind a load balancer.
+     */
     forward: async (asked: Asked, origins: readonly string[]): Promise<Answered> => {
       turn += 1;
       for (let tried = 0; ; tried += 1) {

@@ -8,7 +8,7 @@ import type { Journey } from './plan.ts';
 
 const CLOSED_WITHIN_MS = 90_000;
 
-/** What journeys go through. */
+/** What all journeys of a run use. */
 export type Stage = {
   readonly sandbox: Sandbox;
   readonly layer: Layer;
@@ -16,10 +16,12 @@ export type Stage = {
   readonly newPayer: () => Promise<Payer>;
 };
 
-/** An order of a run and what has to come of it. */
+/** An order of a run with its journey, which says how it must end. */
 export type Travelled = MadeOrder & { readonly journey: Journey };
 
-/** The payer may have been heard before, or have paid meanwhile: then the close is not begun a second time. */
+/**
+ * Cancels an order. The service may have cancelled it before, or the payer may have paid meanwhile: then it refuses.
+ */
 export async function cancel({ payer, orderId }: MadeOrder): Promise<void> {
   try {
     await payer.call('/order/cancelOrder', { orderId });
@@ -71,7 +73,7 @@ async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder):
   }
 }
 
-/** However often it is tried, the wallet takes the money once. */
+/** Checks that the wallet takes the money once, however often the payer tries. */
 function expectPaid(journey: Journey, answers: readonly { kind: string }[]): void {
   if (answers.filter(({ kind }) => kind === 'PAID').length !== 1)
     throw new Error(`journey ${journey.number} could not pay: ${JSON.stringify(answers)}`);

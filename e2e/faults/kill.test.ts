@@ -52,7 +52,7 @@ async function bookedOnce(accountNumber: string, amount: number): Promise<void> 
 describe('the server is killed', () => {
   it('between payment and write-off: the order succeeds after the restart', async () => {
     await world.killServer();
-    // An API process alone: the payment arrives, and nobody sends the write-off.
+    // An API process without a worker: the payment arrives, and nobody sends the write-off.
     await world.startServer('serve');
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     const order = await orderAll(call, account);

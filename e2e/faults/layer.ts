@@ -7,32 +7,32 @@ import { openForwarding } from './forward.ts';
 import { type Addressee, type Answered, type Asked, addresseeOf, saidIn } from './messages.ts';
 import { createNaming } from './naming.ts';
 
-/** Where those at the ends are, each by its origins. */
+/** The origins of the service and its partners. */
 type Ends = Readonly<Record<Addressee, readonly string[]>>;
 
-/** What stands between the service and its partners, in both directions. */
+/** A layer between the service and its partners, in both directions. It makes the faults. */
 export type Layer = {
   readonly origin: string;
   readonly connect: (ends: Ends) => void;
   /**
-   * Says what an order, account or mandate, or what proves a mandate, is called in every run of the seed. What has
-   * no name is let pass. Deductions are called after their mandate.
+   * Names an order, an account, a mandate, or what proves a mandate, as it is called in every run of the seed. Messages
+   * about something without a name pass. Deductions are named after their mandate.
    */
   readonly name: (number: string, name: string) => void;
-  /** From now on everything is let pass as it is. */
+  /** Ends the faults: every message passes. */
   readonly quiet: () => void;
-  /** It is no longer quiet. */
+  /** Makes faults again. */
   readonly loud: () => void;
-  /** How many messages met with what. */
+  /** Number of messages by fault. */
   readonly met: () => Readonly<Record<string, number>>;
-  /** Lies that the service took for the truth, a sentence each. */
+  /** Lies that the service accepted, one sentence each. */
   readonly believed: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
 type Options = { readonly seed: number /** Of all messages. */; readonly share: number };
 
-/** Starts the layer; it lets everything pass until it is told names. */
+/** Starts the layer. Everything passes until something has a name. */
 export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const forwarding = openForwarding();
   const { name, learn, faultOf } = createNaming(seed, share);
@@ -56,7 +56,7 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
   };
 
   const server = createServer((request, response) => {
-    // A killed process leaves its messages half said.
+    // A killed process leaves unfinished messages.
     handle(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,13 +7,13 @@ export const newStrangersKey = strangersKey;
 
 export const BROKEN = inBetween(502, '<html><h1>502 Bad Gateway</h1></html>');
 
-/** The wallet's own words for it; nothing in them is signed. */
+/** The wallet's own text for it. It is not signed. */
 const DO_NOT_KNOW = inBetween(
   200,
   '{"error_response":{"code":"20000","msg":"Service Currently Unavailable","sub_code":"isp.unknow-error"}}',
 );
 
-/** What gets back in place of an answer; the same one for whatever is no lie about answers. */
+/** The answer to return for a lie about answers; for any other lie the answer itself. */
 export function bent(lie: Lie, answer: Answered): Answered {
   switch (lie) {
     case 'STATUS_500':
@@ -32,7 +32,7 @@ export function bent(lie: Lie, answer: Answered): Answered {
   }
 }
 
-/** The notice somebody else sends before the true one; null where none is forged. */
+/** The forged notice to send before the true one; null when the lie is not about notices. */
 export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null {
   const form = new URLSearchParams(notice.body.toString());
   switch (lie) {
@@ -52,7 +52,7 @@ export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null
   return { ...notice, body: Buffer.from(form.toString()) };
 }
 
-/** A key nobody was told of. */
+/** A key that the service does not know. */
 function strangersKey() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 }
@@ -65,7 +65,7 @@ function inBetween(status: number, body: string): Answered {
   };
 }
 
-/** Another digit in the place of the last one of the first half: in most answers that of an amount, a number or a time. */
+/** Changes the last digit of the first half: in most answers it belongs to an amount, a number or a time. */
 function otherDigit(body: Buffer): Buffer {
   const changed = Buffer.from(body);
   for (let at = Math.floor(changed.length / 2); at >= 0; at -= 1) {
@@ -77,7 +77,7 @@ function otherDigit(body: Buffer): Buffer {
   return changed;
 }
 
-/** Says something else of what a notice is about: another amount of a trade, the other end of a mandate. */
+/** Changes what a notice says: another amount of a trade, or the other state of a mandate. */
 function falsify(form: URLSearchParams): void {
   if (form.has('trade_status')) {
     form.set('total_amount', '0.01');

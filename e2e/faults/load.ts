@@ -1,23 +1,23 @@
 import type { Kill } from './plan.ts';
 import type { Processes } from './processes.ts';
 
-/** A journey on which the service did not do its part, and how. */
+/** A journey on which the service did not do its part, and why. */
 export type Failure = { readonly journey: number; readonly why: string };
 
 export type Load = {
-  /** The first journey, and whether there is to be another one. */
+  /** The first journey; `goesOn` says whether there is another one. */
   readonly from: number;
   readonly goesOn: (number: number) => boolean;
   readonly atOnce: number;
-  /** Goes the journey of a number; throws when the service does not do its part. */
+  /** Goes the journey of a number. Throws when the service does not do its part. */
   readonly go: (number: number) => Promise<void>;
-  /** The kills by their number; null: there are none. */
+  /** The kill of a number; null: no kills. */
   readonly killOf: ((number: number) => Kill) | null;
 };
 
 export type Driven = { readonly failures: readonly Failure[]; readonly kills: number };
 
-/** After so many nothing new is to be learned. */
+/** After so many failures the run stops: more would say nothing new. */
 const MOST_FAILURES = 20;
 
 /** Sends payers on their journeys, several at once, and kills processes between them. */
@@ -28,7 +28,7 @@ export async function drive(processes: Processes, load: Load): Promise<Driven> {
   let kills = 0;
   let killing = Promise.resolve();
 
-  /** Kills come in their order, each before the journey it is planned for. */
+  /** Makes the kills in their order, each before its journey. */
   const killBefore = async (journey: number): Promise<void> => {
     for (let kill = killOf?.(kills); kill && kill.before <= journey; kill = killOf?.(kills)) {
       kills += 1;

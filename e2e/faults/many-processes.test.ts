@@ -31,7 +31,7 @@ type Wish = RequestFor<'/order/createLifeOrder'>;
 
 const CREATE = '/order/createLifeOrder';
 
-/** How long a process that stops serves on: many times what the load balancer below takes to see it. */
+/** How long a stopping process goes on serving: many times what the load balancer needs to notice. */
 const DRAIN_MS = 500;
 
 const folder = mkdtempSync(join(tmpdir(), 'life-payment-staff-'));
@@ -56,18 +56,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a command of a staff member's prints. */
+/** The output of a staff command. */
 async function staff(...typed: string[]): Promise<string> {
   const env = { ...process.env, ...world.settings };
   return (await promisify(execFile)(process.execPath, [builtServer, 'staff', ...typed], { env })).stdout;
 }
 
-/** A call at one of the two API processes; in turn when the index counts. */
+/** A client of one of the two API processes, in turn by the index. */
 function at(index: number) {
   return serviceAt(apis[index % apis.length]?.origin ?? '');
 }
 
-/** Somebody whom no other test uses. */
+/** A user that no other test has. */
 function nextUser(): TestUser {
   const user = users.pop();
   if (!user) throw new Error('the sandbox has too few users');
@@ -80,7 +80,7 @@ async function login(user: TestUser): Promise<string> {
   return body?.sessionId ?? '';
 }
 
-/** A wish to top up an account of its own. */
+/** An order to make: a top-up of a new account. */
 async function topUp(token: string): Promise<Wish> {
   const { unitId, accountNumber, area } = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { body } = await at(0)('/bill/queryBill', { unitId, accountNumber, area }, token);
@@ -93,7 +93,9 @@ async function topUp(token: string): Promise<Wish> {
   };
 }
 
-/** Sends each wish to the processes in turn, all at once; who loses a race is sent again until he is told more. */
+/**
+ * Sends each order to the processes in turn, all at once. One that loses a race is repeated until the answer says more.
+ */
 function sendAll(wishes: readonly Wish[], token: string) {
   return Promise.all(
     wishes.map((wish, index) =>

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request or an answer as it went over the wire. */
+/** A request or an answer as sent. */
 export type Wire = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 export type Asked = Wire & { readonly method: string; readonly url: string };
 export type Answered = Wire & { readonly status: number };
 
-/** Whom a request is meant for. */
+/** The receiver of a request. */
 export type Addressee = 'WALLET' | 'UNITS' | 'SERVICE';
 
 export function addresseeOf(url: string): Addressee {
@@ -13,16 +13,16 @@ export function addresseeOf(url: string): Addressee {
   return url.startsWith('/biller/v1/') && !url.startsWith('/biller/v1/newBills') ? 'UNITS' : 'SERVICE';
 }
 
-/** What a request says: its call, and the numbers of what it is about (all empty where it is about nothing in particular). */
+/** What a request is about: its call, and the numbers in it, empty where it has none. */
 export type Said = {
   readonly kind: string;
   readonly orderId: string;
-  /** The bill of the order, or which refund. */
+  /** The bill of the order, or the number of the refund. */
   readonly line: string;
   readonly account: string;
-  /** Our number of a mandate. */
+  /** Our number of the mandate. */
   readonly mandate: string;
-  /** What else names the mandate: the wallet's number of it, or the password token it is signed by. */
+  /** Another key of the mandate: the wallet's number, or the password token that signs it. */
   readonly key: string;
 };
 
@@ -67,13 +67,13 @@ function textIn(value: unknown, name: string): string {
   return typeof field === 'string' ? field : '';
 }
 
-/** The order of an order, write-off or refund number, and its line. */
+/** The order of an order, write-off or refund number, and the line in it. */
 function orderOf(number: string): { orderId: string; line: string } {
   const [, order, line = ''] = NUMBER.exec(number) ?? [];
   return { orderId: order === undefined ? '' : `LP${order}`, line };
 }
 
-/** The form of a notice: it is about an order or a mandate, and each thing that happened to it has an id of its own. */
+/** Reads a notice's form. It is about an order or a mandate, and each event has an id of its own. */
 function saidInNotice({ url, body }: Asked): Said {
   const form = new URLSearchParams(body.toString());
   return {

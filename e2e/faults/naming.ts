@@ -1,13 +1,16 @@
 import { decide, type Fault, PASS } from './decisions.ts';
 import { type Asked, addresseeOf, type Said } from './messages.ts';
 
-/** What orders, accounts and mandates are called in every run of a seed, and so what happens to messages about them. */
+/**
+ * Names orders, accounts and mandates the same in every run of a seed, and so decides what happens to messages about
+ * them.
+ */
 export type Naming = {
-  /** What has no name is let pass. Deductions are called after their mandate. */
+  /** Gives a name. Messages about something without a name pass. Deductions are named after their mandate. */
   readonly name: (number: string, name: string) => void;
-  /** What the service numbers by itself under a mandate is called after it. */
+  /** Names what the service numbers itself under a mandate after that mandate. */
   readonly learn: (said: Said) => void;
-  /** What a message meets with. */
+  /** The fault of a message. */
   readonly faultOf: (asked: Asked, said: Said) => Fault;
 };
 

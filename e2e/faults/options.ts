@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 export type Options = {
   readonly seed: number;
-  /** Whichever comes first ends it. */
+  /** The run ends after this time or after all journeys, whichever comes first. */
   readonly minutes: number;
   readonly orders: number;
   readonly killEvery: number;
@@ -14,14 +14,16 @@ export type Options = {
   readonly report: string | undefined;
 };
 
-/** A number typed for an option. Throws a sentence where it is none. */
+/** Reads a number of the command line. Throws a sentence when it is none. */
 export function numberOf(name: string, text: string, most: number): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && value <= most) return value;
   throw new Error(`--${name} is a number from 0 to ${most}.`);
 }
 
-/** What was asked for on the command line. Without a seed one is drawn. Throws a sentence where a value is no number. */
+/**
+ * Reads the options of the command line. Without a seed it draws one. Throws a sentence when a value is not a number.
+ */
 export function readOptions(typed: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...typed],

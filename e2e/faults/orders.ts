@@ -15,11 +15,11 @@ import type { Making } from './plan.ts';
 
 const COUPON_FROM = 1_000;
 
-/** An order that was made, and who pays it. */
+/** An order that was made, and its payer. */
 export type MadeOrder = {
   readonly payer: Payer;
   readonly orderId: string;
-  /** The wallet's address to pay at. */
+  /** The wallet's address for the payment. */
   readonly pay: string;
 };
 
@@ -33,7 +33,7 @@ type Wish = {
   payHost: 'BROWSER';
 };
 
-/** How an order is to be made, and by whom; `rival` makes somebody who wants the same bills. */
+/** How to make an order, and who makes it; `rival` makes a second payer who wants the same bills. */
 export type ToMake = {
   readonly making: Making;
   readonly coupon: boolean;
@@ -63,12 +63,12 @@ function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
   };
 }
 
-/** A payer who has several orders of which nothing is known yet is told to wait until it is. */
+/** Makes an order. A payer with several orders in an unknown state is told to wait, and repeats the call. */
 function create(payer: Payer, wish: Wish): Promise<Order> {
   return payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
 }
 
-/** Everything an account owes, or the first top-up that is offered. */
+/** The order for everything that an account owes, or for the first suggested top-up. */
 async function wishFor(
   payer: Payer,
   { unitId, accountNumber, area }: TestAccount,
@@ -100,7 +100,7 @@ async function createTwice(payer: Payer, wish: Wish): Promise<MadeOrder> {
   return made(payer, one);
 }
 
-/** Two people at the same bills: exactly one of them gets an order. */
+/** Two payers want the same bills; exactly one of them gets an order. */
 async function contest(both: readonly Payer[], account: TestAccount): Promise<MadeOrder> {
   const wishes = await Promise.all(
     both.map(async (payer) => ({ payer, wish: await wishFor(payer, account, false) })),
@@ -112,7 +112,7 @@ async function contest(both: readonly Payer[], account: TestAccount): Promise<Ma
   return first;
 }
 
-/** The order of a wish; null when somebody else's stands in its way. */
+/** Makes an order; null when another order has its bills. */
 async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | null> {
   try {
     return made(payer, await create(payer, wish));

@@ -4,7 +4,7 @@ import { eventually } from '../support/api.ts';
 
 const CHECKED_WITHIN_MS = 120_000;
 
-/** Lets a worker check all of our books, as each night, and answers what it found, a sentence each. */
+/** Lets a worker run the nightly check of our books. Answers its findings, one sentence each. */
 export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
   const count = async () => {
     const rows = await readSql<{ count: number }>(
@@ -30,7 +30,7 @@ export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
 /** Dead workers are looked for every 20 seconds. */
 const FREED_WITHIN_MS = 60_000;
 
-/** Jobs that nobody will ever do: given up, or held by somebody who is gone. A sentence each. */
+/** Jobs that nobody will ever run: given up, or locked by a dead worker. One sentence each. */
 export async function stuckJobs(databaseUrl: string): Promise<string[]> {
   const end = performance.now() + FREED_WITHIN_MS;
   for (;;) {
@@ -45,7 +45,7 @@ export async function stuckJobs(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Bills and refunds that came to their end after the time promised for it, or have not yet. A sentence each. */
+/** Bills and refunds that ended after their promised time, or have passed it. One sentence each. */
 export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   const rows = await readSql<{ number: string; promised: string }>(
     databaseUrl,
@@ -57,7 +57,7 @@ export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
 }
 
-/** Everything that happened to an order, oldest first, a line each. */
+/** The history of an order, oldest first, one line each. */
 export async function historyOf(databaseUrl: string, orderId: string): Promise<string[]> {
   const rows = await readSql<{ line: string }>(
     databaseUrl,

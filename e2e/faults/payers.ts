@@ -7,10 +7,10 @@ import { CallRefused, type FaultClient } from './client.ts';
 const BALANCE = 100_000_000;
 const MOST_TRIES = 10;
 
-/** Somebody with a wallet and a session. */
+/** A user with a wallet and a session. */
 export type Payer = {
   readonly user: TestUser;
-  /** Calls as the app would. Refusals in `temporary` are taken for an invitation to try again. */
+  /** Makes a call as the app does. Refusals in `temporary` repeat it. */
   readonly call: <P extends CallPath>(
     path: P,
     body: RequestFor<P>,
@@ -18,14 +18,14 @@ export type Payer = {
   ) => Promise<ResponseFor<P>>;
 };
 
-/** Makes a payer nobody else is. */
+/** Makes a payer that nobody else uses. */
 export async function newPayer(ask: FaultClient, sandbox: Sandbox): Promise<Payer> {
   const user = await sandbox.newUser(BALANCE);
   const token = await session(ask, sandbox, user);
   return { user, call: (path, body, temporary = []) => ask({ path, body, token, temporary }) };
 }
 
-/** The payers of a run by their number, each made when first asked for. */
+/** The payers of a run by number. Each is made when it is first needed. */
 export function openPayers(ask: FaultClient, sandbox: Sandbox) {
   const made = new Map<number, Promise<Payer>>();
   return (number: number): Promise<Payer> => {
@@ -45,7 +45,7 @@ async function session(ask: FaultClient, sandbox: Sandbox, user: TestUser): Prom
   }
 }
 
-/** A session of somebody new. What a way in is begun with can be used once: whoever is cut short begins anew. */
+/** A session of a new user. A token works once, so an attempt that is cut short starts with a new one. */
 async function enter(ask: FaultClient, sandbox: Sandbox, user: TestUser): Promise<string> {
   const { ssoToken } = await sandbox.ssoToken(user);
   const login = { outputEndpoint: 'HISUN', requestToken: ssoToken };

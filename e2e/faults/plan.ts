@@ -1,12 +1,12 @@
 import { chance, choose, type Weighted } from './chance.ts';
 
-/** How the account's unit will behave; the names are the sandbox's outcomes. */
+/** How the account's unit behaves; the names are the sandbox's outcomes. */
 type Account = {
   readonly outcome: string;
   readonly units: readonly string[];
   readonly conduct?: object;
   readonly topUp?: true;
-  /** What a paid order of it comes to. */
+  /** How a paid order of it ends. */
   readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';
 };
 
@@ -28,14 +28,17 @@ const ACCOUNTS: Weighted<Account> = [
   [{ outcome: 'TOP_UP_REJECTED', units: ['power-meter'], topUp: true, end: 'REFUNDED' }, 2],
 ];
 
-/** ONCE; TWICE: the same request at both API processes at once; CONTESTED: somebody else wants the same bills at the same time. */
+/**
+ * ONCE; TWICE: the same request at both API processes at once; CONTESTED: another payer wants the same bills at the
+ * same time.
+ */
 const MAKINGS = [
   ['ONCE', 80],
   ['TWICE', 12],
   ['CONTESTED', 8],
 ] as const;
 
-/** How the payer goes on. LEFT: opens the wallet's page and comes back only when all is quiet, to cancel. */
+/** How the payer goes on. LEFT: opens the wallet's page and returns only after the faults have ended, to cancel. */
 const PAYINGS = [
   ['PAY', 74],
   ['PAY_TWICE', 6],
@@ -50,7 +53,7 @@ const PAYINGS = [
 export type Making = (typeof MAKINGS)[number][0];
 type Paying = (typeof PAYINGS)[number][0];
 
-/** What one payer does about one account, and what has to come of it. */
+/** What one payer does about one account, and how it must end. */
 export type Journey = {
   readonly number: number;
   readonly payer: number;
@@ -58,14 +61,14 @@ export type Journey = {
   readonly unitId: string;
   readonly conduct?: object;
   readonly making: Making;
-  /** The payer has got a coupon for it. */
+  /** Whether the payer has a coupon for it. */
   readonly coupon: boolean;
   readonly paying: Paying;
-  /** Statuses one of which the order has in the end. */
+  /** States of the order at the end; one of them is right. */
   readonly ends: readonly string[];
 };
 
-/** Payers at one time, and journeys of each: no more than a user may make orders in an hour. */
+/** Payers at one time, and journeys of each, which stay below the number of orders that a user may make in an hour. */
 const PAYERS_AT_ONCE = 128;
 export const JOURNEYS_EACH = 12;
 
@@ -76,7 +79,7 @@ export function journeyOf(seed: number, number: number): Journey {
   const turn = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
   const account = choose(ACCOUNTS, at('account'));
   const wish = choose<Paying>(PAYINGS, at('paying'));
-  // A payer may have three unpaid orders: one at most is left lying about.
+  // A payer may have three unpaid orders, so at most one of them is left open.
   const paying = wish === 'LEFT' && turn !== 0 ? 'CANCEL' : wish;
   return {
     number,
@@ -87,7 +90,7 @@ export function journeyOf(seed: number, number: number): Journey {
       at('unit'),
     ),
     ...(account.conduct && { conduct: account.conduct }),
-    // Every top-up is an order of its own: nobody stands in anybody's way.
+    // Every top-up is an order of its own, so no two of them compete.
     making: account.topUp ? 'ONCE' : choose<Making>(MAKINGS, at('making')),
     coupon: turn === 1 && at('coupon') < 0.5,
     paying,
@@ -111,10 +114,10 @@ export function plainJourneyOf(seed: number, number: number): Journey {
   };
 }
 
-/** Which process is killed, and just before which journey. */
+/** Which process is killed, and before which journey. */
 export type Kill = { readonly before: number; readonly process: number };
 
-/** The kill of a number, counted from 0: one in each stretch of `every` journeys, so that they never pile up. */
+/** The kill of a number, counted from 0: one in each stretch of `every` journeys, so that kills never pile up. */
 export function killOf(seed: number, number: number, every: number, processes: number): Kill {
   return {
     before: Math.floor((number + chance(seed, 'kill', number, 'when')) * every),

@@ -2,27 +2,27 @@ import { freePort } from '../../scripts/postgres/port.ts';
 import type { World } from '../../scripts/testing/world.ts';
 import { eventually, serviceAt } from '../support/api.ts';
 
-/** The processes of a run, by number: those that answer calls and those that do the jobs. */
+/** The processes of a run by number: API processes and workers. */
 export type Roles = readonly ('serve' | 'work')[];
 const USUAL: Roles = ['serve', 'serve', 'work', 'work'];
 export const PROCESSES = USUAL.length;
 
-/** How long a process may take to be there again. */
+/** How long a process may take to restart, in milliseconds. */
 const BACK_WITHIN_MS = 60_000;
 
 export type Processes = {
-  /** Where calls are answered, whether or not somebody is there just now. */
+  /** Origins of the API processes, running or not. */
   readonly origins: readonly string[];
-  /** Kills a process as soon as it runs, and starts it again at the same address without being waited for. */
+  /** Kills a process as soon as it runs, and restarts it at the same address without waiting for it. */
   readonly kill: (number: number) => Promise<void>;
-  /** Ends those that do the jobs, or starts them again. */
+  /** Stops the workers, or starts them again. */
   readonly stopWork: () => Promise<void>;
   readonly startWork: () => Promise<void>;
-  /** Waits until every process runs; throws when one did not come back. */
+  /** Waits until every process runs; throws when one did not restart. */
   readonly allUp: () => Promise<void>;
-  /** From each kill of an API process until it had answered a call again, in milliseconds. */
+  /** Milliseconds from each kill of an API process until it answered a call again. */
   readonly comebacks: () => readonly number[];
-  /** Process ids of all that were ever started to do the jobs. */
+  /** Process ids of all workers that ever ran. */
   readonly workers: () => readonly number[];
 };
 
@@ -61,7 +61,7 @@ export async function startProcesses(world: World, roles: Roles = USUAL): Promis
     kill: async (number) => {
       await (await up[number])?.kill();
       const back = comeBack(number);
-      // Whoever needs it next hears of it.
+      // The next step that needs the process reports the error.
       back.catch(() => undefined);
       up[number] = back;
     },

@@ -1,9 +1,9 @@
 import type { Outcome } from './fault-test.ts';
 
-/** Differences that are named; of many, the first say as much as all. */
+/** The most differences that the report names. More would say nothing new. */
 const NAMED = 30;
 
-/** What a run came to, for a person. */
+/** The outcome of a run, for a person to read. */
 export function reportOf(seed: number, outcome: Outcome): string {
   const { journeys, automatic, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
   const messages = Object.entries(met).map(([what, count]) => `${what} ${count}`);
@@ -32,7 +32,7 @@ function comebacks(values: readonly number[]): string {
   return `an API process answered again ${seconds(half)} after its kill (median), ${seconds(most)} at most`;
 }
 
-/** The value below which a share of all values lies; null of none. */
+/** The value below which a share of all values lies; null when there are none. */
 function quantile(values: readonly number[], share: number): number | null {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? null;
 }

@@ -10,7 +10,7 @@ import { readSql } from '../../scripts/testing/sql.ts';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { clientOf, orderAll, sandboxOf, serviceAt } from '../support/api.ts';
 
-/** Its database is empty at first; each test goes on where the one before has left it. */
+/** Its database is empty at first. Each test continues where the previous one ended. */
 let world: World;
 const stack = new AsyncDisposableStack();
 
@@ -48,7 +48,7 @@ it('serve and work are looked at on a port of their own', async () => {
   expect((await serviceAt(origin)('/user/isLogined', {})).msgCd).toBe(SUCCESS.code);
   for (const each of [api, worker]) {
     expect(await statusOf(`${each.origin}/readyz`)).toBe(200);
-    // What is read of the database may be some seconds old.
+    // Values that are read from the database may be some seconds old.
     await vi.waitFor(async () => expect(await lines(each.origin)).toContain('life_workers 1'), 20_000);
     expect(await lines(each.origin)).toContain('# TYPE life_http_requests_total counter');
   }

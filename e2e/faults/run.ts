@@ -11,7 +11,7 @@ import { evening } from './time/evening.ts';
 /** Notices are repeated after seconds instead of minutes. */
 const NOTIFY_SPEEDUP = '60';
 
-/** A world under faults: its processes, what stands between them and their partners, and who pays. */
+/** A world under faults: its processes, the layer between them and their partners, and the payers. */
 export type Run = {
   readonly world: World;
   readonly layer: Layer;
@@ -22,13 +22,13 @@ export type Run = {
 
 export type RunOptions = {
   readonly seed: number;
-  /** How many of all messages between the service and its partners meet with something: from 0 to 1. */
+  /** Share of the messages between the service and its partners that get a fault, from 0 to 1. */
   readonly share: number;
-  /** Folder of its own, for what the processes print. */
+  /** Folder of this run alone, for the output of the processes. */
   readonly folder: string;
 };
 
-/** What the processes of a run print. */
+/** The file with the output of a run's processes. */
 export function logIn(folder: string): string {
   return join(folder, 'processes.log');
 }
@@ -69,7 +69,7 @@ export async function openRun({ seed, share, folder }: RunOptions): Promise<Run>
 async function startAll(world: World, layer: Layer): Promise<Processes> {
   await world.setClock(evening(world.now()));
   await connect(world, layer, []);
-  // Makes the tables and what the sandbox begins with.
+  // Makes the tables and the sandbox's first data.
   await (await world.startServer('all')).stop();
   const processes = await startProcesses(world);
   await connect(world, layer, processes.origins);

@@ -7,21 +7,21 @@ import { beyondPromise, findingsOfCheck, historyOf, stuckJobs } from './own-chec
 import type { Run } from './run.ts';
 
 const ASK_EVERY_MS = 200;
-/** Orders asked about at once when all is over. */
+/** Number of orders asked about at once, at the end. */
 const AT_ONCE = 16;
 const SHOWN = 5;
 
-/** What a run came to. */
+/** The result of a run. */
 export type Verdict = Comparison & {
-  /** Bills and refunds that came later than promised. */
+  /** Bills and refunds that ended later than promised. */
   readonly late: number;
-  /** What is wrong, a sentence each; none when all is well. */
+  /** What is wrong, one sentence each; empty when all is well. */
   readonly wrong: readonly string[];
-  /** The first orders that are wrong, with all that happened to them. */
+  /** The first wrong orders with their histories. */
   readonly histories: readonly string[];
 };
 
-/** Does something for each of many, a few at once. */
+/** Runs `act` for each of many things, a few at once. */
 export async function forEach<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
   const left = [...things];
   const go = async () => {
@@ -30,7 +30,7 @@ export async function forEach<T>(things: readonly T[], act: (thing: T) => Promis
   await Promise.all(Array.from({ length: AT_ONCE }, go));
 }
 
-/** Makes it quiet: nothing is killed or bent any more, and who left an order lying about cancels it. */
+/** Ends faults and kills. Payers who left an order open cancel it. */
 export async function makeQuiet(run: Run, travelled: readonly Travelled[]): Promise<void> {
   run.layer.quiet();
   await run.processes.allUp();
@@ -40,7 +40,7 @@ export async function makeQuiet(run: Run, travelled: readonly Travelled[]): Prom
   );
 }
 
-/** Waits until no order waits for anything any more; the time that took, null when it was too long. */
+/** Waits until no order waits for anything. Answers the time that took in milliseconds; null when it took too long. */
 export async function settled(databaseUrl: string, limitMs: number): Promise<number | null> {
   const began = performance.now();
   while ((await countWaiting(databaseUrl)) > 0) {
@@ -52,7 +52,7 @@ export async function settled(databaseUrl: string, limitMs: number): Promise<num
 
 const ORDER = /L[PWR](\d{6}[0-9A-Z]{20})/;
 
-/** When all has settled: compares the three sets of books, beside what is known to be wrong already. */
+/** Compares the three sets of books after everything has settled. `known` says what is already known to be wrong. */
 export async function judge(
   { world, layer }: Run,
   travelled: readonly Travelled[],
@@ -72,7 +72,7 @@ export async function judge(
   return { ...comparison, late: late.length, wrong, histories: await historiesOf(world.databaseUrl, wrong) };
 }
 
-/** Orders of which the payer reads something else than has to come of them. */
+/** Orders whose end for the payer is not the planned one. */
 async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
   const wrong: string[] = [];
   await forEach(travelled, async ({ payer, orderId, journey }) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testUnderFaults } from './fault-test.ts';
 import { reportOf } from './report.ts';
 
-/** One of the seeds that lets few questions of refunds get lost twice, after which the wallet is asked a minute later. */
+/** A seed that loses few questions about refunds twice: after two losses the wallet is asked a minute later. */
 const SEED = 221;
 const JOURNEYS = 150;
 const LONGEST_MS = 300_000;

@@ -1,6 +1,6 @@
-/** Lets messages that are held go on once a later one of their kind has gone by. */
+/** Releases held messages once a later one of their kind has passed. */
 export type Turnstile = {
-  /** Waits until one of the kind has passed, `ms` at most. */
+  /** Waits until one of the kind has passed, at most `ms`. */
   readonly hold: (kind: string, ms: number) => Promise<void>;
   readonly passed: (kind: string) => void;
 };

@@ -72,7 +72,7 @@ async function keepPicture(page: Page, path: string): Promise<void> {
   await keep(await page.screenshot({ animations: 'disabled' }), path);
 }
 
-/** Several pictures side by side, for README.md. */
+/** Joins several pictures side by side, for README.md. */
 async function montage(page: Page, names: readonly string[]): Promise<void> {
   const images = names.map((name) => {
     const data = readFileSync(pictureOf(DEFAULT_LANGUAGE, name)).toString('base64');
@@ -86,7 +86,7 @@ async function montage(page: Page, names: readonly string[]): Promise<void> {
   await keep(await page.screenshot(), join(DOCS, 'images/screens.png'));
 }
 
-/** Keeps a picture in 64 colours, a third of its size: the app has few. */
+/** Stores a picture in 64 colours, which takes a third of the size: the app has few colours. */
 async function keep(picture: Buffer, path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   await sharp(picture).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toFile(path);

@@ -2,7 +2,7 @@ import type { Look } from './look.ts';
 import { LOOKS } from './table.ts';
 import { VISITS, type Visit } from './variants.ts';
 
-/** The looks asked for. Throws on a name that none has. */
+/** The chosen looks. Throws on an unknown name. */
 export function chosenLooks(): readonly Look[] {
   const names = LOOKS.map(({ name }) => name);
   const unknown = asked('NAMES').filter((name) => !names.includes(name));
@@ -10,7 +10,7 @@ export function chosenLooks(): readonly Look[] {
   return LOOKS.filter(({ name }) => isAsked('NAMES', name));
 }
 
-/** The visits asked for, each with the widths asked for. */
+/** The chosen visits, each with the chosen widths. */
 export function chosenVisits(): readonly Visit[] {
   return VISITS.filter(
     ({ language, theme, look }) =>
@@ -20,7 +20,7 @@ export function chosenVisits(): readonly Visit[] {
     .filter(({ widths }) => widths.length > 0);
 }
 
-/** What of the matrix is asked for, as `npm run look` hands it over; all of it where nothing is named. */
+/** The choice that `npm run look` passes in an environment variable; empty: everything. */
 function asked(name: string): readonly string[] {
   return process.env[`LOOK_${name}`]?.split(',').filter(Boolean) ?? [];
 }

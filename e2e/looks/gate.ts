@@ -1,22 +1,22 @@
 import type { Page, Route } from '@playwright/test';
 import type { Look } from './look.ts';
 
-/** What becomes of a request: the service says it failed, the network is gone, or it goes through. */
+/** What happens to a request: the service fails, the network is off, or the request passes. */
 type Fate = 'error' | 'offline' | 'answer';
 
-/** Stands between a page and what it waits for. */
+/** Holds requests between a page and what it waits for. */
 export type Gate = {
-  /** Once something waits. */
+  /** Resolves once a request waits. */
   readonly asked: () => Promise<void>;
-  /** Keeps what is asked for from now on waiting. */
+  /** Holds requests from now on. */
   readonly hold: () => void;
-  /** What waits, and whatever comes until `hold`, meets this fate. */
+  /** Gives this fate to the requests that wait, and to all others until `hold`. */
   readonly release: (fate: Fate) => Promise<void>;
 };
 
 const SYSTEM_ERROR = { msgCd: 'LIV09999', msgInfo: '' };
 
-/** Holds back what a look waits for, from now on. */
+/** Holds from now on the requests that a look waits for. */
 export async function closeGate(page: Page, look: Look): Promise<Gate> {
   const waiting: Route[] = [];
   let fate: Fate | null = null;

@@ -6,29 +6,29 @@ import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
 
-/** Somebody with something on every screen. */
+/** A payer with content for every screen. */
 export type Holdings = {
   readonly user: TestUser;
-  /** A group with accounts in it, and one without. */
+  /** A group with accounts in it, and an empty one. */
   readonly groupId: string;
   readonly emptyGroupId: string;
   /** An account with bills to pay, and one that owes nothing. */
   readonly dueId: string;
   readonly paidUpId: string;
-  /** An order the unit has credited, and one that is still to be paid. */
+  /** An order that the unit has credited, and an unpaid one. */
   readonly creditedId: string;
   readonly unpaidId: string;
-  /** What verifies the receipt of the credited one. */
+  /** The code that verifies the receipt of the credited order. */
   readonly receipt: string;
-  /** Automatic payment that is on, for an account whose bills are paid. */
+  /** A mandate that is on, for an account whose bills are paid. */
   readonly agreementId: string;
-  /** Automatic payment that was closed. */
+  /** A mandate that was closed. */
   readonly closedAgreementId: string;
-  /** Makes a partner's link to an account, which opens once. */
+  /** Makes a partner's link to an account, which works once. */
   readonly newLink: () => Promise<string>;
 };
 
-/** What somebody calls things, and whose bills they pay. */
+/** The names that a payer gives, and the units of the payer's bills. */
 type Names = {
   readonly group: string;
   readonly remark: string;
@@ -43,7 +43,7 @@ export const ORDINARY: Names = {
   waterUnit: 'water-430100',
 };
 
-/** Ten characters are the most a remark and a group may have; no units have longer names. */
+/** The longest names: remarks and groups have at most ten characters, and these units have the longest names. */
 export const LONG: Names = {
   group: '岳父岳母在长沙的房子',
   remark: '湘江新城二期老房子楼',
@@ -54,7 +54,7 @@ export const LONG: Names = {
 /** A new payer with groups, accounts of every kind, orders of several months and outcomes, coupons, and messages. */
 export async function settle(world: World, sandbox: Sandbox, names: Names): Promise<Holdings> {
   const user = await newPayer(world.origin, sandbox);
-  // The theme of a group is its channel's.
+  // The channel decides the theme of the group's look.
   await authorise(world.origin, sandbox, user, 'jt_demo');
   const call = await clientOf(world.origin, sandbox, user);
   const make = (outcome: string, unitId?: string) =>

@@ -25,9 +25,9 @@ for (const visit of chosenVisits()) {
         }
       };
       await walkThrough(phone, look, (page, scene) => open(visit, page, scene, ordinary), take);
-      // Where nobody is known, nothing has a name of theirs.
+      // Without a payer there are no long names.
       if (look.holder === 'anybody' && look.query === undefined) return;
-      // What stood in for the service for an empty page.
+      // Removes the answers that stood in for the service.
       await page.unrouteAll();
       await open(visit, look, look, longNamed);
       await expectWhole(phone, look);

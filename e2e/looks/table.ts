@@ -7,7 +7,7 @@ import { CONTENT } from './table/content.ts';
 import { MONEY } from './table/money.ts';
 import { WAYS } from './table/ways.ts';
 
-/** Every screen of the app, in the order a person reads through their pictures. */
+/** Every screen of the app, in the order in which a person reads the pictures. */
 export const LOOKS: readonly Look[] = [
   ...MONEY,
   ...ACCOUNTS,
@@ -21,7 +21,7 @@ export const LOOKS: readonly Look[] = [
 /** Pages that show the screen of another one. */
 const SAME_SCREEN: readonly string[] = [
   '/pages/index/index',
-  // In group channels the bill's look leads here.
+  // In group channels the bill's look redirects here.
   '/pages/zdxq/jtzdxq',
 ];
 

@@ -11,14 +11,14 @@ const CHANNELS = { standard: 'HISUN', group: 'jt_demo' } as const;
 
 type Shared = { ordinary: Holdings; longNamed: Holdings };
 type Own = {
-  /** The phone's page, speaking a language. */
+  /** The phone's page in a language. */
   speaking: (language: Language) => Phone;
-  /** Opens the page of a look as a scene has it; `held` is what a payer has. */
+  /** Opens the page of a look for a scene; `held` is the payer's content. */
   open: (way: Way, look: Look, scene: Scene, held: Holdings) => Promise<void>;
 };
 
 export const test = base.extend<Own, Shared>({
-  // The app's own worker would answer past what stands in the way of a call; banners that move make each picture another.
+  // A service worker would answer calls that a look holds back. Moving banners make each picture different.
   serviceWorkers: 'block',
   contextOptions: { reducedMotion: 'reduce' },
 
@@ -38,7 +38,7 @@ export const test = base.extend<Own, Shared>({
         return;
       }
       const user = holder === 'payer' ? held.user : people.newcomer;
-      // A picture of somebody else: nobody is asked whether to change the user.
+      // The picture shows another user: the app must not ask whether to change the user.
       if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('x-auth-token'));
       await sandbox.choosePayer(user);
       const { url } = await sandbox.entry(user, { outputEndpoint, path: `/jiaofei${path}`, query: more });

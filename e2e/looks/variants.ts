@@ -1,14 +1,14 @@
 import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Language } from '../support/words.ts';
 
-/** How a screen is entered: in which language, by a channel of which theme, and how the payer wants the app to look. */
+/** How a screen is entered: the language, the theme of the channel, and the payer's settings of the look. */
 export type Way = {
   readonly language: Language;
   readonly theme: 'standard' | 'group';
   readonly look: 'plain' | 'dark' | 'large';
 };
 
-/** A way, and the widths of the screens its pictures are taken on. */
+/** A way, and the widths of its pictures. */
 export type Visit = Way & { readonly widths: readonly number[] };
 
 const THEMES = ['standard', 'group'] as const;
@@ -28,12 +28,12 @@ export const VISITS: readonly Visit[] = [
   ),
 ];
 
-/** Names a column of the matrix. */
+/** Name of a column of the matrix. */
 export function variantOf({ language, theme, look }: Way, width: number): string {
   return [language, theme, look, width].join(' ');
 }
 
-/** What the app remembers on the device of how it is to look. */
+/** What the app stores on the device for each look. */
 export const REMEMBERED: Readonly<Record<Way['look'], Readonly<Record<string, string>>>> = {
   plain: {},
   dark: { appearance: 'dark' },

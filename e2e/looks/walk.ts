@@ -3,14 +3,14 @@ import type { Phone } from '../support/phone.ts';
 import { closeGate } from './gate.ts';
 import type { Look, Scene, State } from './look.ts';
 
-/** What all screens have in common while they wait, and where nothing came. */
+/** What all screens show while they wait, and when nothing came. */
 const COMMON: Required<NonNullable<Look['signs']>> = {
   loading: ({ page, words }) => page.getByRole('status').filter({ hasText: words.loading }).first(),
   offline: ({ page, words }) => page.getByRole('heading', { name: words.offline_title }).first(),
   error: retryIn,
 };
 
-/** All of a scene is there: nothing is a bone any more, and the tip about a failure has been read. */
+/** Everything of a scene has loaded: no placeholder is left, and the message about a failure is gone. */
 export async function expectWhole(phone: Phone, scene: Scene): Promise<void> {
   const { page, words } = phone;
   await expect(scene.shows(phone)).toBeVisible();
@@ -18,12 +18,12 @@ export async function expectWhole(phone: Phone, scene: Scene): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words.tip_title })).toHaveCount(0);
 }
 
-/** Opens the page of a look as a scene has it. */
+/** Opens the page of a look for a scene. */
 export type Open = (look: Look, scene: Scene) => Promise<void>;
 
 /**
- * Goes through the states of a screen in one page, by its own retry: it waits, the network is gone, the service
- * fails, and at last answers. Then, in a page of its own, with nothing to show. `meet` is called in each state.
+ * Goes through the states of a screen in one page, by its own retry: it waits, the network is off, the service fails,
+ * and the answer comes. Then it opens the page without content in a page of its own. Calls `meet` in each state.
  */
 export async function walkThrough(
   phone: Phone,
@@ -72,7 +72,7 @@ function retryIn({ page, words }: Phone): Locator {
   return page.getByRole('main').getByRole('button', { name: words.retry }).first();
 }
 
-/** Whether the browser says there is a network. The app asks when something did not come. */
+/** Sets whether the browser says that there is a network. The app asks for it when an answer did not come. */
 function setOnline({ page }: Phone, online: boolean): Promise<void> {
   return page.evaluate((value) => {
     if (value) Reflect.deleteProperty(navigator, 'onLine');

@@ -36,7 +36,7 @@ export async function makeHome(): Promise<Home> {
 export async function openServer(home: Home, binaries: Binaries, archiveTimeout: number): Promise<Server> {
   const { path, data, account, port } = home;
   const opened = await openCluster(path, account, binaries, true);
-  // By the same path that pgBackRest's configuration names.
+  // The path that pgBackRest's configuration names.
   const cluster: Cluster = { ...opened, dataArgument: data };
   let running: Running | null = null;
   return {

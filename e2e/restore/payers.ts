@@ -5,7 +5,7 @@ import { type MadeOrder, makeOrder } from '../faults/orders.ts';
 import { newPayer } from '../faults/payers.ts';
 import { sandboxOf } from '../support/api.ts';
 
-/** What becomes of the orders, in turn: paid and written off, of several bills, of a prepaid account, rejected. */
+/** Outcomes of the orders, in turn: paid and written off, of several bills, of a prepaid account, rejected. */
 const OUTCOMES = ['ONE_BILL', 'SEVERAL_ANY', 'PREPAID', 'REJECTED'];
 
 const AT_ONCE = 4;

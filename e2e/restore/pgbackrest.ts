@@ -45,7 +45,7 @@ export function openBackups(home: Home, password: string): Backups {
   };
 }
 
-/** As in docs/run/backup.md, but for the folders. */
+/** The configuration of docs/run/backup.md with this rehearsal's folders. */
 function configuration({ path, data, port }: Home, passphrase: string): string {
   return `[global]
 repo1-path=${join(path, 'repository')}

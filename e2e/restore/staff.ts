@@ -4,7 +4,7 @@ import type { World } from '../../scripts/testing/world.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
-/** What the check prints as JSON, as far as the rehearsal looks at it. */
+/** The check's JSON, as far as the rehearsal reads it. */
 export type Check = {
   readonly books: {
     readonly orders: number;

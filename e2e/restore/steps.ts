@@ -1,4 +1,4 @@
-/** Does a step of the rehearsal and prints what it was and how long it took. */
+/** Runs a step of the rehearsal and prints its name and duration. */
 export async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const answer = await act();
@@ -6,7 +6,7 @@ export async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Prints a line of the rehearsal; `ms`: how long it took. */
+/** Prints a line of the rehearsal; `ms` is a duration. */
 export function tell(line: string, ms?: number): void {
   const took = ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`;
   console.log(`${took.padStart(8)}  ${line}`);

@@ -49,7 +49,7 @@ export function wrongIn({ check, comparison, ofPersons }: Facts): string[] {
   ];
 }
 
-/** The order's number of a write-off's or refund's number: they differ in their letters and an ending. */
+/** The order's number of a write-off's or refund's number: the letters at the beginning and an ending differ. */
 function orderIn(number: string): string {
   return `LP${number.slice(2, 28)}`;
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the service answer a call with something of the test's, until `page.unroute`. */
+/** Answers a call with something of the test's, until `page.unroute`. */
 export function answerWith(page: Page, path: string, answer: unknown, status = 200): Promise<unknown> {
   return page.route(address(path), (route) => route.fulfill({ status, json: answer }));
 }
 
-/** Lets a call wait for ever. */
+/** Leaves a call without an answer. */
 export function neverAnswer(page: Page, path: string): Promise<unknown> {
   return page.route(address(path), () => undefined);
 }
 
-/** The service answers a call by itself again. */
+/** Lets the service answer a call again. */
 export function answerAgain(page: Page, path: string): Promise<void> {
   return page.unroute(address(path));
 }

@@ -22,7 +22,7 @@ export type TestUser = {
   readonly balance: number;
 };
 
-/** A mandate as the wallet has it. Amounts in fen. */
+/** A mandate at the wallet. Amounts in fen. */
 type WalletMandate = {
   readonly agreementId: string;
   readonly agreementNo: string;
@@ -35,18 +35,21 @@ type WalletMandate = {
   }[];
 };
 
-/** How somebody comes in: by which channel, on which pretended device, to which page, with what else in the address. */
+/**
+ * How a payer enters: by which channel, on which pretended device, on which page, and further parameters of the
+ * address.
+ */
 export type Way = {
   readonly outputEndpoint: string;
-  /** `wallet-android`, or `wallet-android--<mobile>` for a person's own. */
+  /** `wallet-android`, or `wallet-android--<mobile>` for the device of one person. */
   readonly device?: string;
   readonly path?: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** With a token that has already ended. */
+  /** With an expired token. */
   readonly stale?: boolean;
 };
 
-/** The sandbox's control desk at an origin: its own, or the app's, which forwards to it. */
+/** The sandbox's control API at an origin: the sandbox's own, or the app's, which forwards to it. */
 export function sandboxOf(origin: string) {
   const desk: Desk = {
     tell: (path, body) => post(`${origin}/sandbox/api/${path}`, body),
@@ -70,7 +73,7 @@ type Desk = {
   readonly read: <T>(path: string) => Promise<T>;
 };
 
-/** The service at an origin, asked with any token, by some browser. */
+/** Calls the service at an origin with any token and user agent. */
 export function serviceAt(origin: string, userAgent = 'journeys') {
   return <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
     post<Envelope<ResponseFor<P>>>(
@@ -81,7 +84,7 @@ export function serviceAt(origin: string, userAgent = 'journeys') {
     );
 }
 
-/** The service at an origin as the app calls it, as one user. Throws on any code but success. */
+/** Calls the service at an origin as the app does for one user. Throws on any code but success. */
 export async function clientOf(origin: string, sandbox: Sandbox, user: TestUser, userAgent?: string) {
   const send = serviceAt(origin, userAgent);
   const { ssoToken } = await sandbox.ssoToken(user);
@@ -95,7 +98,7 @@ export async function clientOf(origin: string, sandbox: Sandbox, user: TestUser,
 }
 export type Client = Awaited<ReturnType<typeof clientOf>>;
 
-/** Makes an order for every bill of an account, with a coupon when it is given. */
+/** Makes an order for every bill of an account, with a coupon when one is given. */
 export async function orderAll(
   call: Client,
   { unitId, accountNumber, area }: TestAccount,
@@ -112,7 +115,7 @@ export async function orderAll(
   });
 }
 
-/** Asks until the answer pleases, and answers it; throws with the last one after `limitMs`. */
+/** Repeats a call until its answer passes, and answers it. Throws with the last answer after `limitMs`. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   pleases: (answer: T) => boolean,
@@ -142,17 +145,17 @@ async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** Calls about people: who they are, what is in their wallets, and the messages they get. */
+/** Calls about people: who they are, their wallets, and their messages. */
 function peopleAt({ tell, read }: Desk) {
   return {
     users: async () => (await read<{ users: TestUser[] }>('users')).users,
     setBalance: (user: TestUser, balance: number) =>
       tell<TestUser>('wallet/balance', { user: user.walletUserId, balance }),
-    /** Makes somebody the one who pays at the wallet's cashier. */
+    /** Chooses the person who pays at the wallet's cashier. */
     choosePayer: (user: TestUser) => tell<TestUser>('users/choose', { user: user.walletUserId }),
-    /** Somebody the service does not know, and nobody else uses, with so much in the wallet. */
+    /** A new person that the service does not know, with this balance in fen. */
     newUser: (balance?: number) => tell<TestUser>('users', balance === undefined ? {} : { balance }),
-    /** The code of the latest message to a number, once it is there. */
+    /** The code in the latest message to a number, once it has arrived. */
     codeFor: async (mobile: string) => {
       const inbox = await eventually(
         () => read<{ messages: { code: string | null }[] }>(`sms?mobile=${mobile}`),
@@ -169,13 +172,13 @@ function entriesAt({ tell, read }: Desk) {
   return {
     ssoToken: (user: TestUser) =>
       tell<{ ssoToken: string; url: string }>('ssoToken', { user: user.walletUserId }),
-    /** A one-use way in, as the channel itself makes it: the parameter, the token in it, and the whole address. */
+    /** A way in that works once, made by the channel: the parameter, the token in it, and the whole address. */
     entry: (user: TestUser, way: Way) =>
       tell<{ parameter: string; token: string; url: string }>('entry', { user: user.walletUserId, ...way }),
-    /** The partner's link to pay an account; `stale`: one that has ended. */
+    /** The partner's link to pay an account; `stale`: an expired one. */
     linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
       tell<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
-    /** Origins that a channel lets a jump lead to. */
+    /** Origins to which a channel lets the app jump. */
     jumpHosts: async (outputEndpoint: string) => {
       const { channels } = await read<{ channels: { outputEndpoint: string; jumpHosts: string[] }[] }>(
         'channels',
@@ -197,7 +200,7 @@ function unitsAt({ tell, read }: Desk) {
       bills?: number;
       due?: number;
     }) => tell<TestAccount>('accounts', wish),
-    /** The unit tells the service of an account's bills. */
+    /** The unit announces an account's bills to the service. */
     announce: ({ unitId, accountNumber, bills }: TestAccount) =>
       tell<object>('units/push', {
         newBills: { unitId, accountNumber, bills: bills.map(({ billNo, due }) => ({ billNo, due })) },
@@ -213,10 +216,10 @@ function walletAt({ tell, read }: Desk) {
   return {
     pay: (user: TestUser, pay: string, fault = 'NONE') =>
       tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
-    /** Pays though the trade is closed. */
+    /** Pays a trade that is closed. */
     payLate: (user: TestUser, pay: string) =>
       tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
-    /** Opens the wallet's page, where nothing is paid yet. */
+    /** Opens the wallet's page without paying. */
     open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
     /** Signs a mandate on the wallet's page. */
     sign: (user: TestUser, sign: string) =>
@@ -224,12 +227,12 @@ function walletAt({ tell, read }: Desk) {
     /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
     passwordToken: async (user: TestUser, purpose: string) =>
       (await tell<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
-    /** The wallet's mandates of a user, the newest first, with what was deducted under each. */
+    /** A user's mandates at the wallet, newest first, with the deductions of each. */
     mandates: async (user: TestUser) =>
       (await read<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
     /** The user ends a mandate at the wallet. */
     endMandate: (agreementId: string) => tell<object>('agreements/end', { agreementId }),
-    /** Sets how the wallet behaves towards one mandate or trade; `{}` is normal. */
+    /** Sets how the wallet behaves to one mandate or trade; `{}` is normal. */
     bendWallet: (outTradeNo: string, conduct: object) =>
       tell<object>('wallet/conduct', { outTradeNo, conduct }),
   };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from './api.ts';
 
-/** How often a process is asked whether it is ready, in milliseconds. */
+/** Interval of the readiness checks in milliseconds. */
 const CHECK_MS = 50;
 
-/** A load balancer of few lines: asks processes at some origins whether they are ready, and turns to those that were. */
+/** A small load balancer: checks which of the processes are ready and uses those. */
 export function balance(origins: readonly string[]) {
   const ready = new Set<string>();
   const stopped = new AbortController();
@@ -18,7 +18,7 @@ export function balance(origins: readonly string[]) {
   const watching = Promise.all(origins.map(watch));
   let turn = 0;
   return {
-    /** The next one in turn. */
+    /** The next ready process, in turn. */
     next: (): string => {
       const able = [...ready];
       turn += 1;
@@ -26,7 +26,7 @@ export function balance(origins: readonly string[]) {
       if (origin === undefined) throw new Error('no process is ready');
       return origin;
     },
-    /** Waits until so many are ready. */
+    /** Waits until `count` processes are ready. */
     until: (count: number): Promise<unknown> =>
       eventually(
         async () => ready.size,

@@ -1,25 +1,25 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Calls by which it is found out who a payer is. */
+/** Calls that find out who the payer is. */
 const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
 
-/** What a page asked for, in the order it did. */
+/** What a page requested, in order. */
 export type Watched = {
   /** Calls of the service, by path. */
   readonly calls: () => readonly string[];
-  /** Those of them that find out who the payer is. */
+  /** The calls that find out who the payer is. */
   readonly logins: () => readonly string[];
   /** Everything else: document, scripts, styles, pictures; by path. */
   readonly files: () => readonly string[];
-  /** The longest row of calls of which each waited for the one before to end. */
+  /** Length of the longest chain of calls in which each waited for the previous one. */
   readonly rounds: () => number;
 };
 
-/** Watches what a page asks for from now on. */
+/** Records what a page requests from now on. */
 export function watchRequests(page: Page): Watched {
   const files: string[] = [];
   const calls: string[] = [];
-  /** How many rounds lie behind each call; those that have ended decide over those that begin. */
+  /** Number of rounds before each call: a new call comes after those that have ended. */
   const depths = new Map<Request, number>();
   let ended = 0;
   page.on('request', (request) => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 type Photo = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What a camera writes into a photo: an EXIF segment that says where it was taken. */
+/** What a camera writes into a photo: an EXIF segment with the place. */
 export const PLACE = 'GPS-28.2-112.9';
 
-/** A photo of several megabytes, full of fine detail, as a phone's camera makes them. */
+/** A photo of several megabytes with fine detail, as a phone's camera makes it. */
 export async function takePhoto(page: Page, name = 'photo.jpg', side = 2400): Promise<Photo> {
   const dataUrl = await page.evaluate((width) => {
     const canvas = document.createElement('canvas');

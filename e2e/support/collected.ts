@@ -5,22 +5,24 @@ export const COLLECT = '**/analytics/collect';
 
 type Batch = RequestFor<'/analytics/collect'>;
 
-/** An event as the service keeps it. */
+/** An event as the service stores it. */
 export type Collected = Batch['events'][number] &
   Pick<Batch, 'product' | 'platform' | 'version' | 'outputEndpoint' | 'visit'>;
 
-/** What a page sends to the collector. Begins before the page is opened. */
+/** What a page sends to the collector. Recording begins before the page opens. */
 export type Sent = {
   readonly batches: readonly Batch[];
   readonly requests: readonly Request[];
   readonly events: () => Batch['events'];
-  /** Lets the page's clock run until it sends the next batch, at most the six seconds between two, and waits for the answer. */
+  /**
+   * Runs the page's clock until it sends the next batch, at most the six seconds between two, and waits for the answer.
+   */
   readonly next: () => Promise<Batch>;
-  /** Waits until every batch was answered. */
+  /** Waits until every batch is answered. */
   readonly settled: () => Promise<void>;
 };
 
-/** Keeps each batch the page sends; the last one, a beacon on leaving, is only to be seen at the collector. */
+/** Records each batch that the page sends. The last one, a beacon on leaving, appears only at the collector. */
 export async function watchBatches(page: Page): Promise<Sent> {
   const batches: Batch[] = [];
   const requests: Request[] = [];
@@ -34,7 +36,7 @@ export async function watchBatches(page: Page): Promise<Sent> {
   await page.exposeFunction('keepBatch', (json: string) => {
     batches.push(JSON.parse(json));
   });
-  // The browser does not say what is in a blob it sends.
+  // The browser does not show the content of a blob that it sends.
   await page.addInitScript(() => {
     const send = window.fetch.bind(window);
     window.fetch = async (address, options) => {
@@ -58,14 +60,14 @@ export async function watchBatches(page: Page): Promise<Sent> {
   };
 }
 
-/** What has arrived at the service of the visit, newest first; of the last hundred events. */
+/** The events of a visit at the service, newest first; of the last hundred. */
 export async function collectedOf(origin: string, visit: string): Promise<Collected[]> {
   const answer = await fetch(`${origin}/sandbox/collected`);
   const { events } = (await answer.json()) as { events: Collected[] };
   return events.filter((event) => event.visit === visit);
 }
 
-/** Keeps every message the page sends to the wallet client on Android; `said` answers them. */
+/** Records every message from the page to the wallet client on Android. The returned function answers those of a method. */
 export async function listenToBridge(page: Page): Promise<(method: string) => Promise<unknown[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];

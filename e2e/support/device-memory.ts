@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** First parts of the keys of what the page has kept for times without a network. */
+/** First parts of the keys of the answers that the page stores for use without a network. */
 export function keptAnswers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -20,14 +20,14 @@ export function keptAnswers(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until answers of these kinds are kept. */
+/** Waits until answers of these kinds are stored. */
 export function expectKept(page: Page, ...kinds: readonly string[]): Promise<void> {
   return expect
     .poll(() => keptAnswers(page), { timeout: 15_000 })
     .toEqual(expect.arrayContaining([...kinds]));
 }
 
-/** Addresses under which the service worker keeps something. */
+/** Addresses that the service worker has stored. */
 export function keptAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -36,7 +36,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the service worker keeps the documents of a channel. */
+/** Waits until the service worker has stored the documents of a channel. */
 export function expectShellKept(page: Page, document = '/jiaofei/'): Promise<void> {
   return expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(document);
 }

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Sandbox, TestUser } from './api.ts';
 import type { Phone } from './phone.ts';
 
-/** Opens the app on a pretended device in somebody's hand: no token in the address, the device signs on as it can. Answers its origin. */
+/**
+ * Opens the app on a person's pretended device. The address has no token; the device signs on by itself. Answers the
+ * device's origin.
+ */
 export async function openOn(
   { page }: Phone,
   sandbox: Sandbox,
@@ -16,7 +19,7 @@ export async function openOn(
   return new URL(url).origin;
 }
 
-/** The next thing the page tells the device by a method of the bridge: what about it. */
+/** The details of the next message that the page sends the device by a method of the bridge. */
 export async function told(page: Page, method: string): Promise<string> {
   const request = await page.waitForRequest(
     (each) => each.url().endsWith('/__device/told') && each.postDataJSON().method === method,
@@ -24,7 +27,7 @@ export async function told(page: Page, method: string): Promise<string> {
   return request.postDataJSON().detail;
 }
 
-/** The session token the page keeps. */
+/** The session token that the page stores. */
 export function keptToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('x-auth-token'));
 }
@@ -34,7 +37,7 @@ type Native = {
   onLifeWallet: (id: string, result: unknown) => void;
 };
 
-/** Asks the wallet client by its bridge as any code of the page could; what it answers. */
+/** Calls the wallet client by its bridge, as any code of the page can, and answers its answer. */
 export function askBridge(page: Page, method: string, params: object): Promise<unknown> {
   return page.evaluate(
     ([name, given]) =>

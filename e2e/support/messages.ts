@@ -30,7 +30,7 @@ export function messagesOf(language: string): Messages {
   return Object.assign({}, ...files);
 }
 
-/** Messages that are one text; those that choose by a number are left out. Parameters stand in them as `{name}`. */
+/** Messages that are one text. Those with a plural are left out. Parameters stand in them as `{name}`. */
 export type Messages = { readonly [Key in keyof Files as Files[Key] extends string ? Key : never]: string };
 
 type Files = typeof accounts &

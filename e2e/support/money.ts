@@ -1,4 +1,4 @@
-/** fen as a payer reads them: `¥1,234.50`. */
+/** fen as the app shows them: `¥1,234.50`. */
 export function shown(fen: number): string {
   return `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
@@ -8,7 +8,7 @@ export function typed(fen: number): string {
   return (fen / 100).toFixed(2);
 }
 
-/** fen of several bills together */
+/** Sum of several bills, in fen. */
 export function sumOf(bills: readonly { readonly due: number }[]): number {
   return bills.reduce((sum, { due }) => sum + due, 0);
 }

@@ -2,7 +2,7 @@ import type { Sandbox, TestUser } from './api.ts';
 
 type Conduct = Readonly<Record<string, string>>;
 
-/** Bends the world around the app for one test; afterwards it is as before. */
+/** Changes how the world around the app behaves for one test. Afterwards it is normal again. */
 export type Outside = {
   /** How the carrier behaves: `number`, `token`, `proof`, `carrier`. */
   readonly carrier: (conduct: Conduct) => Promise<unknown>;
@@ -15,7 +15,7 @@ export type Outside = {
   readonly straighten: () => Promise<void>;
 };
 
-/** The world around the app, as a sandbox lets itself be bent. */
+/** The outside world of a sandbox. */
 export function openOutside({ bend }: Sandbox): Outside {
   const bent = new Map<string, [part: string, body: object]>();
   const set = (part: string, body: object, normal: object) => {

@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts';
 /** A page of the app: its path below /jiaofei, and its title by the message's key; null where it has none. */
 export type AppPage = readonly [path: string, title: keyof Messages | null];
 
-/** Pages only a logged-in payer sees. */
+/** Pages for logged-in payers. */
 export const OWN_PAGES: readonly AppPage[] = [
   ['/', 'title_app'],
   ['/pages/index/index', 'title_app'],

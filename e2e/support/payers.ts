@@ -2,7 +2,7 @@ import type { Envelope } from '@life-payment/contract';
 import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type Sandbox, serviceAt, type TestUser } from './api.ts';
 
-/** Somebody new who has registered, and done nothing else. */
+/** A new user who has registered and done nothing else. */
 export async function newPayer(origin: string, sandbox: Sandbox): Promise<TestUser> {
   const send = serviceAt(origin);
   const user = await sandbox.newUser();
@@ -14,7 +14,7 @@ export async function newPayer(origin: string, sandbox: Sandbox): Promise<TestUs
   return user;
 }
 
-/** Proves the number to a channel, and authorises it, for somebody who has registered. */
+/** Proves the number of a registered user to a channel and authorises the channel. */
 export async function authorise(
   origin: string,
   sandbox: Sandbox,

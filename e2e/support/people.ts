@@ -1,12 +1,12 @@
 import type { Sandbox, TestUser } from './api.ts';
 
-/** The test users the service knows. Nobody else can log in before registering. */
+/** The test users that the service knows. Nobody else can log in before registering. */
 export type People = {
   /** Has saved accounts from the start. */
   readonly settled: TestUser;
-  /** Saves no account and pays nothing, in no test. */
+  /** Saves no account and pays nothing in any test. */
   readonly newcomer: TestUser;
-  /** Somebody with money; another one each time, so that the limits of one person hold nobody up. */
+  /** A user with money. Each call answers another one, so that the limits of one user delay no test. */
   readonly next: () => TestUser;
 };
 

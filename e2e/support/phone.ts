@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, type Words, wordsOf } from './words.ts';
 
-/** A page in somebody's hand, and the words it speaks. */
+/** A page on somebody's phone, and its texts. */
 export type Phone = {
   readonly page: Page;
   readonly language: Language;

@@ -7,9 +7,10 @@ const FOLDER = join(import.meta.dirname, '../../artifacts/screenshots');
 /** Takes a picture of the whole page. */
 export async function takePicture(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
-  // What is fixed at the bottom belongs at the bottom of the picture: the phone grows as long as the page.
+  // What is fixed to the bottom of the screen has to be at the bottom of the picture, so the phone grows as long as the
+  // page.
   const height = await page.evaluate(async () => {
-    // What follows a change of width has followed it after two frames; a test may have stopped the page's own clock.
+    // A change of width takes effect within two frames. A test may have stopped the page's own clock.
     const frame = () =>
       new Promise<void>((done) => {
         const observer = new ResizeObserver(() => {
@@ -28,7 +29,7 @@ export async function takePicture(page: Page, path: string): Promise<void> {
   if (longer) await page.setViewportSize(size);
 }
 
-/** Keeps a picture of the whole page as `<language>/<test file>-<name>.png`. */
+/** Stores a picture of the whole page as `<language>/<test file>-<name>.png`. */
 export async function takeShot({ page, language }: Phone, name: string, testInfo: TestInfo): Promise<void> {
   const file = `${basename(testInfo.file, '.spec.ts')}-${name}.png`;
   const path = join(FOLDER, language, file);

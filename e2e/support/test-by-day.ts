@@ -5,7 +5,10 @@ export { expect } from './test.ts';
 
 const HOUR = 3_600_000;
 
-/** Journeys in a world of their own where it is morning: nobody is told of a bill at night, whenever the tests run. */
+/**
+ * Journeys in a world of their own where it is morning: payers are not told of bills at night, and tests run at any
+ * hour.
+ */
 export const testByDay = test.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
@@ -23,7 +26,7 @@ export const testByDay = test.extend<object, { world: World }>({
   ],
 });
 
-/** Ten in the morning in Shanghai, next time it comes. */
+/** The next ten o'clock in the morning in Shanghai. */
 function nextMorning(): Date {
   const tomorrow = new Date(Date.now() + 24 * HOUR).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
   return new Date(`${tomorrow}T10:00:00+08:00`);

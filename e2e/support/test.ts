@@ -13,12 +13,12 @@ export { expect };
 
 export type Options = {
   language: Language;
-  /** Whether the phone keeps answers for times without a network: they would take the place of errors a test wants to see. */
+  /** Whether the phone stores answers for use without a network. They would replace errors that a test wants to see. */
   keeps: boolean;
 };
 
 type Shared = {
-  /** App, service, wallet and units, started once for the journeys of a worker in a language. */
+  /** App, service, wallet and units, started once for the journeys of a worker in one language. */
   world: World;
   sandbox: Sandbox;
   people: People;
@@ -28,25 +28,25 @@ type Own = {
   troubles: Troubles;
   memory: undefined;
   phone: Phone;
-  /** Another phone, of somebody else. */
+  /** Another phone, of another person. */
   otherPhone: Phone;
   /** Who holds the phone. */
   payer: TestUser;
-  /** A registered payer nobody else uses. */
+  /** A registered payer that no other test uses. */
   newPayer: TestUser;
-  /** Has somebody authorise a channel. */
+  /** Makes a user authorise a channel. */
   authorised: (user: TestUser, outputEndpoint: string) => Promise<void>;
-  /** Opens the app as somebody, by a one-use address as a wallet has it. `path`: home, when it is left out. */
+  /** Opens the app as a user, by an address that works once, as a wallet makes it. Without `path` it opens home. */
   enter: (phone: Phone, user: TestUser, path?: string) => Promise<void>;
-  /** The same by a channel of its own, or on a pretended device. */
+  /** The same through another channel, or on a pretended device. */
   enterBy: (phone: Phone, user: TestUser, way: Way) => Promise<void>;
-  /** Carrier, channels and wallet client, to be bent for this test. */
+  /** Carrier, channels and wallet client, whose behaviour this test can change. */
   outside: Outside;
-  /** A picture of the whole page, kept under the language, the test file and this name. */
+  /** Stores a picture of the whole page under the language, the test file and this name. */
   shot: (name: string, phone?: Phone) => Promise<void>;
 };
 
-/** Some of what a test is given, for a step of it that stands apart. */
+/** Some of a test's fixtures, for a step in a function of its own. */
 export type Given<Name extends keyof (Shared & Own)> = Pick<Shared & Own, Name>;
 
 export const test = base.extend<Options & Own, Shared>({

@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What must not happen in a browser while a test runs. */
+/** Errors in a browser while a test runs. */
 export type Troubles = {
-  /** Listens to everything that goes on in a browser context. */
+  /** Watches everything in a browser context. */
   readonly watch: (context: BrowserContext) => Promise<void>;
-  /** For tests that break the world on purpose: what is then said in the console. */
+  /** For tests that break the world on purpose: what the console then says. */
   readonly expect: (said: RegExp) => void;
-  /** What was said, expected or not, a line each. */
+  /** What was said, expected or not, one line each. */
   readonly all: () => readonly string[];
-  /** What nobody expected. */
+  /** What no test expected. */
   readonly unexpected: () => string[];
 };
 
-/** Said where nobody's phone is on the carrier's network: its picture does not come. */
+/** The error when nobody's phone is on the carrier's network: the hidden picture is missing. */
 export const NO_MOBILE_NETWORK = /status of 404.*\/number\?/;
 
 /** Collects errors in the console, uncaught ones, and violations of the content security policy. */

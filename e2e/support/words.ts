@@ -5,7 +5,7 @@ import { type OtherWords, zh } from './words/zh-CN.ts';
 
 export type { Language };
 
-/** What a payer reads, as the tests look for it: the app's messages by their keys, and all that is said beside them. */
+/** The texts that tests look for: the app's messages by their keys, and the other texts. */
 export type Words = Messages & OtherWords;
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -17,7 +17,7 @@ export function wordsOf(language: Language): Words {
   return WORDS[language];
 }
 
-/** The language that the app's switch leads to from one. */
+/** The language that the app's switch changes to. */
 export function nextLanguage(language: Language): Language {
   return LANGUAGE_TAGS[LANGUAGE_TAGS.indexOf(language) + 1] ?? DEFAULT_LANGUAGE;
 }

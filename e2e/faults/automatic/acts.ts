@@ -14,14 +14,14 @@ import type { Opened } from './open.ts';
 import type { Act } from './plan.ts';
 
 const MOST_TOKENS = 5;
-/** Far below every bill, and what may be set. */
+/** A cap in fen, far below every bill and still allowed. */
 const LOW_CAP = 1_000;
 
-/** What came of what somebody did. */
+/** What an act of a payer, or of somebody at the wallet, means for the mandate. */
 export type Acted = {
-  /** From when on nothing new may be taken; null: from no time on. By the clock of the run. */
+  /** From this moment of the run's clock on nothing new may be deducted; null when the act forbids nothing. */
   readonly stoppedAt: number | null;
-  /** The order by which the payer paid the bill by hand. */
+  /** The order by which the payer paid the bill by hand; null when there is none. */
   readonly byHand: string | null;
 };
 
@@ -29,7 +29,7 @@ const NOTHING: Acted = { stoppedAt: null, byHand: null };
 
 type Plan = ResponseFor<'/autopay/viewAutopay'>['plans'][number];
 
-/** What a payer hears who comes later than the deduction. */
+/** Refusals that a payer gets when the deduction came first. */
 const TAKEN: readonly string[] = [
   BILL_BEING_DEDUCTED,
   BILL_BEING_PAID,
@@ -37,7 +37,7 @@ const TAKEN: readonly string[] = [
   NO_BILL_TO_PAY,
 ].map(({ code }) => code);
 
-/** Does what is planned about a mandate, and says what that means for what may still be taken. */
+/** Does what the journey plans for a mandate before the deduction, and answers what it means for later deductions. */
 export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
   const { payer, agreementId } = opened;
   const stopped = (): Acted => ({ ...NOTHING, stoppedAt: run.world.now().getTime() });
@@ -70,7 +70,10 @@ export async function act(run: Run, opened: Opened, what: Act): Promise<Acted> {
   }
 }
 
-/** The same while the deduction is under way, which thousands may be before; who pays by hand comes at any moment. */
+/**
+ * The same while the deduction is under way. Thousands of mandates may be first in its queue, but a payer who pays by
+ * hand comes at any moment.
+ */
 export async function actMeanwhile(run: Run, opened: Opened, what: Act, withinMs: number): Promise<Acted> {
   if (what !== 'PAY_BY_HAND') await underWay(run, opened, withinMs);
   return act(run, opened, what);
@@ -82,12 +85,12 @@ async function named(opened: Opened) {
   return { agreementId: opened.agreementId, planId: plan.planId, amount: plan.amount };
 }
 
-/** The one plan of a mandate; undefined while its bill has not been found. */
+/** The only plan of a mandate; undefined until its bill is found. */
 async function planOf({ payer, agreementId }: Opened): Promise<Plan | undefined> {
   return (await payer.call('/autopay/viewAutopay', { agreementId })).plans[0];
 }
 
-/** A token is good once: where the wallet's word on it was lost, the payer gives the password again. */
+/** A token is valid once. When the wallet's answer about it was lost, the payer enters the password again. */
 async function closeByPassword({ stage: { sandbox } }: Run, { payer, agreementId }: Opened): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const passwordToken = await sandbox.passwordToken(payer.user, closingPurpose(agreementId));
@@ -101,7 +104,7 @@ async function closeByPassword({ stage: { sandbox } }: Run, { payer, agreementId
   }
 }
 
-/** Pays the bill that is just being deducted, unless the deduction was first. */
+/** Pays the bill that is being deducted, unless the deduction came first. */
 async function payByHand({ stage }: Run, { payer, account }: Opened): Promise<string | null> {
   try {
     const making = { making: 'ONCE', coupon: false, payer, rival: stage.newPayer } as const;
@@ -114,7 +117,7 @@ async function payByHand({ stage }: Run, { payer, account }: Opened): Promise<st
   }
 }
 
-/** Waits until the wallet has heard of the deduction. */
+/** Waits until the deduction has reached the wallet. */
 async function underWay({ stage: { sandbox } }: Run, { payer }: Opened, withinMs: number): Promise<void> {
   await eventually(
     () => sandbox.mandates(payer.user),

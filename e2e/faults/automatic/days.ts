@@ -8,9 +8,9 @@ import { type Acted, act, actMeanwhile } from './acts.ts';
 import { wrongDeductions, wrongMandates } from './ends.ts';
 import type { Opened } from './open.ts';
 
-/** A process is killed once in so many mandates on the day of their deductions. */
+/** One process is killed for each so many mandates on the day of their deductions. */
 const KILL_EVERY = 10;
-/** Kills of that day are decided apart from those before. */
+/** Added to a kill's number, so that the kills of that day are decided separately from the earlier ones. */
 const KILLS_APART = 1_000_003;
 
 type Days = {
@@ -18,16 +18,16 @@ type Days = {
   readonly atOnce: number;
   /** Whether processes are killed. */
   readonly kills: boolean;
-  /** How long a day may take in real time. */
+  /** How long a day may take, in milliseconds of real time. */
   readonly settleMs: number;
 };
 
 type Passed = { readonly wrong: readonly string[]; readonly kills: number };
 
 /**
- * The days of automatic payment, when all orders have settled: on the evening of the first its payers are told of their
- * bills, and some of them do something about it; two days later all is deducted, and something is done meanwhile; what
- * failed is deducted a day after that. Time is moved from one to the next.
+ * Passes the days of automatic payment after all orders have settled. On the evening of the first day payers are told
+ * of their bills, and some of them react. Two days later everything is deducted, and some payers act meanwhile. A day
+ * after that the failed deductions are repeated. The clock is moved from one day to the next.
  */
 export async function passDays(run: Run, opened: readonly Opened[], days: Days): Promise<Passed> {
   const { world, layer, processes, stage } = run;
@@ -102,8 +102,7 @@ function said(failures: readonly Failure[]): string[] {
 }
 
 /**
- * Moves the time. Whoever does the jobs is started anew: a queue that slept would do each minute's schedules for every
- * minute.
+ * Moves the clock. The workers are restarted: a queue that slept would run each minute's schedules for every minute.
  */
 async function sleepUntil(run: Run, to: Date): Promise<void> {
   const { world, processes } = run;

@@ -4,7 +4,7 @@ import { forEach } from '../settle.ts';
 import type { Acted } from './acts.ts';
 import type { Opened } from './open.ts';
 
-/** Mandates of which something else has come than was planned. A sentence each. */
+/** Mandates that ended differently from the plan, one sentence each. */
 export async function wrongMandates(
   run: Run,
   opened: readonly Opened[],
@@ -17,7 +17,7 @@ export async function wrongMandates(
   return wrong;
 }
 
-/** Deductions that began although their payer had not been told of so much a day before, and had not approved it. */
+/** Deductions that began although the payer was not told of the amount a day before and had not approved it. */
 const UNTOLD = `
   select e.subject as plan from autopay_events e join autopay_plans p on p.plan_id = e.subject
   where e.event = 'DEDUCT' and not p.approved and not exists (
@@ -29,7 +29,7 @@ const BEGUN = `
   select agreement_id as "agreementId", (extract(epoch from max(at)) * 1000)::float8 as at
   from autopay_events where event = 'DEDUCT' group by agreement_id`;
 
-/** Deductions that were not announced, and those that began after somebody had stopped them. A sentence each. */
+/** Deductions that were not announced, or that began after somebody had stopped them. One sentence each. */
 export async function wrongDeductions(
   { world: { databaseUrl } }: Run,
   acted: ReadonlyMap<Opened, Acted>,
@@ -49,7 +49,7 @@ export async function wrongDeductions(
   ];
 }
 
-/** What is otherwise than planned about one mandate: its state, its plan, its order, and how often money was taken. */
+/** What differs from the plan of one mandate: its state, its plan, its order, and how often money was deducted. */
 async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Promise<string[]> {
   const { payer, agreementId, journey } = opened;
   const { end, meanwhile, before } = journey;
@@ -84,7 +84,7 @@ async function statusOf({ payer }: Opened, orderId: string | undefined | null): 
   return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
 }
 
-/** How many of a mandate's deductions at the wallet are in a state. */
+/** Number of a mandate's deductions at the wallet in a state. */
 async function deductionsIn({ stage }: Run, { payer }: Opened, state: string): Promise<number> {
   const [mandate] = await stage.sandbox.mandates(payer.user);
   return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;

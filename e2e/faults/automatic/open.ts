@@ -8,7 +8,7 @@ import type { AutomaticJourney } from './plan.ts';
 
 const OPENED_WITHIN_MS = 60_000;
 
-/** An account under automatic payment, and what has to come of it. */
+/** An account with automatic payment, and the end that its journey plans. */
 export type Opened = {
   readonly journey: AutomaticJourney;
   readonly payer: Payer;
@@ -18,13 +18,16 @@ export type Opened = {
 
 type Binding = Pick<Opened, 'journey' | 'payer'> & { readonly accountId: string };
 
-/** The first day of an automatic journey: an account is saved, automatic payment for it is opened, and its unit tells of a bill. */
+/**
+ * The first day of an automatic journey: an account is saved, automatic payment is opened for it, and its unit
+ * announces a bill.
+ */
 export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Promise<Opened> {
   const { sandbox, layer } = stage;
   const payer = await stage.newPayer();
   const account = await sandbox.newAccount(journey.account);
   const { unitId, accountNumber, area } = account;
-  // Its unit answers at once where somebody waits for the deduction to be under way.
+  // The unit answers at once when a payer waits for the deduction to be under way.
   if (!journey.meanwhile) layer.name(accountNumber, `account ${journey.number}`);
   const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
   const { accountId } = await payer.call('/user/saveAccount', { queryId: query.queryId });
@@ -34,12 +37,12 @@ export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Pr
   return { journey, payer, account, agreementId };
 }
 
-/** Signs by the pay password; a payer who hears that it is not known yet taps again. */
+/** Signs by the pay password. A payer who hears that the result is unknown taps again. */
 async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promise<string> {
   const { payer, journey } = asked;
   const binding = wish(asked);
   const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
-  // The names are part of what the seed decides: they stay, so that a seed repeats its decisions.
+  // The seed decides by these names. They must not change, or a seed would not repeat its decisions.
   layer.name(passwordToken, `agreement ${journey.number}`);
   const body = { ...binding, passwordToken };
   const { agreementId } = await eventually(
@@ -59,7 +62,7 @@ function wish({ journey, accountId }: Binding) {
   };
 }
 
-/** Signs on the wallet's page, of which the wallet tells the service as often as planned. */
+/** Signs on the wallet's page. The wallet sends its notice as often as the journey plans. */
 async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
   const { payer, journey } = binding;
   const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { automaticOf, isAutomatic } from './plan.ts';
 
-/** As many as a short run has. */
+/** The journeys of a short run that are automatic. */
 const numbers = Array.from({ length: 147 }, (_, number) => number).filter(isAutomatic);
 function journeys(seed: number) {
   return numbers.map((number) => automaticOf(seed, number));

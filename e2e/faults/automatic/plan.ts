@@ -1,13 +1,13 @@
 import { chance, choose } from '../chance.ts';
 
-/** A journey in so many is one of automatic payment. */
+/** One journey in so many is one of automatic payment. */
 const EVERY = 7;
 
 const POSTPAID = ['electricity-430100', 'water-430100', 'gas-430100'] as const;
 const SECOND = 1_000;
 const TEN_MINUTES = 600 * SECOND;
 
-/** What the payer, or somebody at the wallet, does: before the day of the deduction, or while it is under way. */
+/** What the payer, or somebody at the wallet, does before the day of the deduction or while it is under way. */
 export type Act =
   | 'SKIP'
   | 'APPROVE'
@@ -18,23 +18,23 @@ export type Act =
   | 'END_AT_WALLET'
   | 'PAY_BY_HAND';
 
-/** What has to have come of it when all is over. */
+/** The end that the journey must have. */
 type End = {
-  /** States one of which the plan of the bill has. */
+  /** States of the bill's plan; one of them is right. */
   readonly plan: readonly string[];
-  /** How its last order reads; null: there may be none. */
+  /** States of its last order; null: there may be no order. */
   readonly order: readonly (string | null)[];
   readonly mandate: 'SIGNED' | 'ENDED';
-  /** How many times the bill's money is the wallet's to settle with us, whoever paid it. */
+  /** How many times the bill's money was paid to us, by a deduction or by hand. */
   readonly taken: 0 | 1;
 };
 
 type Kind = {
   readonly account?: { readonly outcome: string; readonly unit?: string; readonly due?: number };
   readonly rule?: { readonly amount: number; readonly threshold: number };
-  /** How the wallet takes the first deduction; normally where left out. It takes later ones normally. */
+  /** How the wallet handles the first deduction; normally when left out. It handles later ones normally. */
   readonly deduction?: { readonly deduction: string; readonly deductionMs?: number };
-  /** The wallet tells nobody of what becomes of the mandate. */
+  /** The wallet sends no notice of what happens to the mandate. */
   readonly silent?: true;
   readonly before?: Act;
   readonly meanwhile?: Act;
@@ -43,7 +43,7 @@ type Kind = {
 
 const PAID: End = { plan: ['PAID'], order: ['SUCCEEDED'], mandate: 'SIGNED', taken: 1 };
 const NOT_TAKEN: End = { plan: ['SKIPPED'], order: [null], mandate: 'SIGNED', taken: 0 };
-/** In the wallet's hands for a while, so that something can happen meanwhile. */
+/** The deduction stays at the wallet for a while, so that something can happen meanwhile. */
 const SLOW = { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 3 * SECOND };
 
 const KINDS: readonly Kind[] = [
@@ -53,7 +53,7 @@ const KINDS: readonly Kind[] = [
   { deduction: { deduction: 'INSUFFICIENT' }, end: PAID },
   { deduction: { deduction: 'IN_PROCESS_THEN_FAILED', deductionMs: 3 * SECOND }, end: PAID },
   { deduction: { deduction: 'NEVER_ANSWERED' }, end: PAID },
-  // Paid in the moment in which it is given up: the wallet gives the money back, or it was in time.
+  // The wallet takes the money at the moment in which we give up: it is refunded by the wallet, or it was in time.
   { deduction: { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: TEN_MINUTES }, end: PAID },
   {
     account: { outcome: 'PREPAID', unit: 'power-meter' },
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
     end: PAID,
   },
   { account: { outcome: 'REJECTED', unit: POSTPAID[1] }, end: { ...PAID, order: ['REFUNDED'], taken: 0 } },
-  // Far above the usual: its payer is asked.
+  // Far above the usual amount, so the payer is asked.
   { account: { outcome: 'ONE_BILL', due: 90_000 }, before: 'APPROVE', end: PAID },
   { account: { outcome: 'ONE_BILL', due: 90_000 }, end: { ...NOT_TAKEN, plan: ['ASKED'] } },
   { before: 'SKIP', end: NOT_TAKEN },
@@ -82,10 +82,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** How often the wallet tells of a mandate. */
+/** How often the wallet sends a notice about a mandate. */
 type News = 'NORMAL' | 'NEVER' | 'DOUBLED';
 
-/** One account under automatic payment, from its opening to the day after its deduction. */
+/** One account with automatic payment, from its opening to the day after its deduction. */
 export type AutomaticJourney = Pick<Kind, 'deduction' | 'before' | 'meanwhile' | 'end'> & {
   readonly number: number;
   readonly account: { readonly outcome: string; readonly unitId: string; readonly due?: number };
@@ -99,7 +99,7 @@ export function isAutomatic(number: number): boolean {
   return number % EVERY === EVERY - 1;
 }
 
-/** The automatic journey of a number. The kinds follow one another, so that a short run has seen them all. */
+/** The automatic journey of a number. The kinds follow one another, so that a short run has all of them. */
 export function automaticOf(seed: number, number: number): AutomaticJourney {
   const at = (what: string) => chance(seed, 'automatic', number, what);
   const first = Math.floor(chance(seed, 'automatic') * KINDS.length);

@@ -6,17 +6,17 @@ import type { World } from '../../../scripts/testing/world.ts';
 
 const FILL = join(import.meta.dirname, '../../../server/test/households/fill.ts');
 
-/** How many households there are under automatic payment, each with a bill. */
+/** Number of households with automatic payment and one bill each. */
 export type Households = {
-  /** Their bill is still to be found; taken when the morning begins. */
+  /** Their bill is not found yet; it is deducted when the morning begins. */
   readonly found: number;
-  /** Told of their bill before; taken when the morning begins. */
+  /** They were told of their bill before; it is deducted when the morning begins. */
   readonly now: number;
-  /** Told of their bill before; taken later in the day. */
+  /** They were told of their bill before; it is deducted later in the day. */
   readonly later: number;
 };
 
-/** Puts households into a world that has its tables; answers the mobile numbers of those whose bill is to be found. */
+/** Puts households into a world whose tables exist. Answers the mobile numbers of those whose bill is not found yet. */
 export async function fillWorld(
   world: World,
   { found, now, later }: Households,

@@ -5,13 +5,13 @@ import { compareBooks } from '../compare.ts';
 import { findingsOfCheck, stuckJobs } from '../own-check.ts';
 import type { Households } from './households.ts';
 
-/** What the morning's bills came to. */
+/** The result of a morning. */
 export type Verdict = {
   /** Bills that were due and are not paid. */
   readonly lost: number;
   /** Deductions beyond one for a bill, at the wallet or at the unit. */
   readonly doubles: number;
-  /** What is wrong, a sentence each; none when all is well. */
+  /** What is wrong, one sentence each; empty when all is well. */
   readonly wrong: readonly string[];
 };
 
@@ -35,7 +35,10 @@ const COUNTS = `
     (select count(*) from autopay_plans p join payments y using (life_user_id, order_id)
       where y.cash <> p.amount)::int as unequal`;
 
-/** When all is over: every bill of the morning was taken once, in all books, and its payer told; no other was touched. */
+/**
+ * Checks after a morning that every bill was deducted once, in all books, that its payer was told, and that no other
+ * bill was touched.
+ */
 export async function judge(
   world: World,
   { found, now, later }: Households,
@@ -68,7 +71,7 @@ export async function judge(
   };
 }
 
-/** A sentence where two numbers differ that must not. */
+/** A sentence when two numbers differ that must be equal. */
 function differs(what: string, is: number, expected: number): string[] {
   return is === expected ? [] : [`${what}: ${is}, not ${expected}`];
 }
@@ -79,7 +82,7 @@ async function wrongTexts(world: World, mobiles: readonly string[]): Promise<str
   return wrong;
 }
 
-/** Texts in the SMS gateway's inbox for a number. */
+/** Number of SMS to a number in the gateway's inbox. */
 async function textsTo({ sandboxUrl }: World, mobile: string): Promise<number> {
   const answer = await fetch(`${sandboxUrl}/sandbox/api/sms?mobile=${mobile}`);
   return ((await answer.json()) as { messages: unknown[] }).messages.length;

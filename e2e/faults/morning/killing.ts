@@ -5,7 +5,10 @@ import type { Processes } from '../processes.ts';
 
 const LOOK_EVERY_MS = 200;
 
-/** Kills one of some workers each so many milliseconds, chosen by the seed. `stop` ends it and answers how many it killed. */
+/**
+ * Kills one of the first `workers` processes at a fixed interval in milliseconds; the seed chooses which. `stop` ends
+ * it and answers the number of kills.
+ */
 export function killEach(processes: Processes, workers: number, seed: string, everyMs: number) {
   const over = new AbortController();
   const kill = async (): Promise<number> => {
@@ -19,7 +22,7 @@ export function killEach(processes: Processes, workers: number, seed: string, ev
     }
   };
   const killing = kill();
-  // Whoever stops it hears of it.
+  // `stop` reports the error.
   killing.catch(() => undefined);
   return {
     stop: (): Promise<number> => {
@@ -29,7 +32,7 @@ export function killEach(processes: Processes, workers: number, seed: string, ev
   };
 }
 
-/** Looks at the memory of every worker that runs, again and again. `stop` ends it and answers the most that any had, in bytes. */
+/** Reads the memory of every running worker again and again. `stop` ends it and answers the highest value, in bytes. */
 export function watchMemory(processes: Processes) {
   let most = 0;
   const look = (): void => {

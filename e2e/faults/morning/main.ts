@@ -12,7 +12,7 @@ const { values } = parseArgs({
     found: { type: 'string', default: '100' },
     now: { type: 'string', default: '200' },
     later: { type: 'string', default: '0' },
-    /** Seconds from one kill to the next. */
+    /** Seconds between two kills. */
     'kill-every': { type: 'string', default: '5' },
     /** Minutes that each step may take. */
     minutes: { type: 'string', default: '60' },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Before seven, so that the workers are there also where a machine is busy. */
+/** How long before seven the workers start, in milliseconds, so that they run in time on a busy machine too. */
 const BEFORE_MS = 45_000;
 
 await buildWeb().done;

@@ -16,27 +16,27 @@ const DAY = 24 * HOUR;
 export type Morning = Households & {
   readonly seed: number;
   readonly killEveryMs: number;
-  /** The workers are started so long before the morning begins: it finds them at work unless that is too short. */
+  /** How long before the morning the workers start, in milliseconds. They need a part of it to start. */
   readonly beforeMs: number;
-  /** How long each step may take. */
+  /** How long each step may take, in milliseconds. */
   readonly limitMs: number;
 };
 
 export type Outcome = Verdict & {
   readonly kills: number;
-  /** From the start of the workers until every bill was found and its payer told. */
+  /** Milliseconds from the start of the workers until every bill was found and its payer told. */
   readonly toldMs: number;
-  /** From the moment the morning began until every plan had fallen due. */
+  /** Milliseconds from the beginning of the morning until every plan was due. */
   readonly plannedMs: number;
-  /** From the same moment until the last bill of the morning was paid and booked. */
+  /** Milliseconds from the beginning of the morning until its last bill was paid and booked. */
   readonly takenMs: number;
-  /** The most memory a worker had, in bytes. */
+  /** The highest memory of a worker, in bytes. */
   readonly peakBytes: number;
-  /** File with what the processes said; null when all was well and it is gone. */
+  /** File with the output of the processes; null when all was well and it was deleted. */
   readonly log: string | null;
 };
 
-/** Lets a morning of automatic payment come, with workers that are killed, and compares the books when it is over. */
+/** Runs a morning of automatic payment with workers that are killed, and compares the books afterwards. */
 export async function testMorning(test: Morning): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-morning-'));
   const log = join(folder, 'processes.log');
@@ -54,7 +54,7 @@ export async function testMorning(test: Morning): Promise<Outcome> {
 async function liveThrough(world: World, test: Morning): Promise<Omit<Outcome, 'log'>> {
   const morning = morningAfter(Date.now());
   await world.setClock(new Date(morning.getTime() - 2 * DAY + HOUR));
-  // Makes the tables and what the sandbox begins with.
+  // Makes the tables and the sandbox's first data.
   await (await world.startServer('all')).stop();
   const mobiles = await fillWorld(world, test, morning);
   const found = await findBills(world, test);
@@ -67,13 +67,13 @@ async function liveThrough(world: World, test: Morning): Promise<Omit<Outcome, '
   };
 }
 
-/** Seven in the morning in China, the day after tomorrow at the earliest: clocks only go ahead. */
+/** Seven in the morning in China, the day after tomorrow at the earliest: clocks only move forward. */
 function morningAfter(now: number): Date {
   const day = new Date(now + 3 * DAY).toISOString().slice(0, 10);
   return new Date(`${day}T07:00:00+08:00`);
 }
 
-/** How long the workers need to find every bill that is still to be found, and to tell its payer; and what it took. */
+/** Waits until the workers have found every bill and told its payer; answers how long that took. */
 async function findBills(world: World, { seed, killEveryMs, limitMs }: Morning) {
   const began = performance.now();
   const shift = await openShift(world, `${seed} found`, killEveryMs);
@@ -85,20 +85,23 @@ async function findBills(world: World, { seed, killEveryMs, limitMs }: Morning) 
   return { toldMs, kills, peakBytes };
 }
 
-/** Three workers, of which one is killed again and again until it is quiet, and a process that takes the wallet's notices. */
+/**
+ * Starts three workers, of which one is killed again and again until `quiet`, and a process that accepts the wallet's
+ * notices.
+ */
 async function openShift(world: World, seed: string, killEveryMs: number) {
   const serve = await world.startServer('serve');
   const processes = await startProcesses(world, WORKERS);
   const memory = watchMemory(processes);
   const killing = killEach(processes, WORKERS.length, seed, killEveryMs);
   return {
-    /** Nobody is killed any more; answers how many were. */
+    /** Ends the kills and answers their number. */
     quiet: async (): Promise<number> => {
       const kills = await killing.stop();
       await processes.allUp();
       return kills;
     },
-    /** Ends all processes; answers the most memory a worker had. */
+    /** Ends all processes and answers the highest memory of a worker. */
     end: async (): Promise<number> => {
       const most = memory.stop();
       await processes.stopWork();
@@ -108,7 +111,7 @@ async function openShift(world: World, seed: string, killEveryMs: number) {
   };
 }
 
-/** The morning itself: every bill falls due, and is taken. */
+/** The morning itself: every bill becomes due and is deducted. */
 async function takeBills(world: World, test: Morning, morning: Date, mobiles: readonly string[]) {
   const begins = performance.now() + test.beforeMs;
   await world.setClock(new Date(morning.getTime() - test.beforeMs));

@@ -3,20 +3,20 @@ import { readSql } from '../../../scripts/testing/sql.ts';
 
 const ASK_EVERY_MS = 250;
 
-/** Of a step that takes minutes: each question reads all plans. */
+/** Interval of the questions in milliseconds. Each reads all plans, and a step takes minutes. */
 const ASK_SELDOM_MS = 2_000;
 
-/** Mandates whose bill has no plan of which its payer was told; messages that the gateway does not have yet. */
+/** Mandates without a plan that its payer was told of, and messages that the gateway does not have yet. */
 const NOT_TOLD = `
   select ((select count(*) from mandates a where not exists (
       select 1 from autopay_plans p where p.life_user_id = a.life_user_id and p.agreement_id = a.agreement_id
         and p.state <> 'PLANNED'))
     + (select count(*) from sms_messages))::int as count`;
 
-/** Plans that have not fallen due. */
+/** Plans that are not due yet. */
 const NOT_DUE = `select count(*)::int as count from autopay_plans where state in ('PLANNED', 'NOTICED')`;
 
-/** Of the plans that are taken until a moment, those that are not at their end, and what else is still to be done. */
+/** Unfinished plans of those that are deducted before a moment, and other unfinished work. */
 const NOT_TAKEN = `
   select ((select count(*) from autopay_plans where deduct_from < $1::timestamptz and ended_at is null)
     + (select count(*) from payments where next_action_at is not null)
@@ -24,7 +24,7 @@ const NOT_TAKEN = `
     + (select count(*) from refunds where next_action_at is not null)
     + (select count(*) from sms_messages))::int as count`;
 
-/** Waits for what a morning comes to, step by step; each answers how many are left when it was too long. */
+/** Waits for the steps of a morning. Each answers how many rows were left when the time was over. */
 export function progressOf(databaseUrl: string, limitMs: number) {
   return {
     told: () => untilNone(databaseUrl, NOT_TOLD, [], limitMs),
@@ -33,7 +33,7 @@ export function progressOf(databaseUrl: string, limitMs: number) {
   };
 }
 
-/** Waits until an SQL statement counts nothing any more; what it still counts when that is too long. */
+/** Waits until an SQL query counts no rows. Answers the rest when it takes too long. */
 async function untilNone(
   databaseUrl: string,
   query: string,
@@ -49,7 +49,7 @@ async function untilNone(
   }
 }
 
-/** How many rows a condition of the plans holds for. `$1` is the end of the morning's first minute. */
+/** Number of plans that fulfil a condition. `$1` is the end of the morning's first minute. */
 async function countOf(databaseUrl: string, query: string, values: readonly string[]): Promise<number> {
   return (await readSql<{ count: number }>(databaseUrl, query, values))[0]?.count ?? 0;
 }

@@ -1,12 +1,12 @@
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Shanghai is so far ahead, all year. */
+/** Offset of Shanghai, all year. */
 const OFFSET = 8 * HOUR;
 
-/** Since midnight: when each moment of the day is over at which deductions begin, and when the last one may be made. */
+/** Times since midnight: EVENING when all deductions of the day have begun, NIGHT when the last one may be made. */
 const EVENING = 18.25 * HOUR;
 const NIGHT = 22 * HOUR;
-/** What the unit or the wallet has to be asked for again takes so long at most. */
+/** The most time that repeated questions to the unit or the wallet take. */
 const ENOUGH = 3 * HOUR;
 
 /** The next evening in Shanghai after a moment. */
@@ -15,7 +15,7 @@ export function evening(at: Date): Date {
   return new Date(today > at.getTime() ? today : today + DAY);
 }
 
-/** The same time of day, but a little less than a day after the evening before. */
+/** The same time of day, a little less than a day after the given evening. */
 export function almost(at: Date): Date {
   return new Date(at.getTime() - HOUR / 6);
 }
@@ -25,7 +25,7 @@ export function night(at: Date): Date {
   return new Date(midnight(at) + NIGHT);
 }
 
-/** Whether too little is left of the day for what a day of automatic payment takes. */
+/** Whether too little of the day is left for a day of automatic payment. */
 export function isLate(at: Date): boolean {
   return at.getTime() > midnight(at) + NIGHT - ENOUGH;
 }

@@ -4,12 +4,15 @@ import type { Run } from '../run.ts';
 import { night } from './evening.ts';
 
 const ASK_EVERY_MS = 200;
-/** What is due so soon is waited for. */
+/** What is due within this time is waited for, in milliseconds. */
 const SOON_MS = 1_000;
-/** What is due so soon after something else is done with it, as in a minute of the workers' own: thousands of accounts have as many moments. */
+/**
+ * What is due within this time after something else is done together with it, as in a minute of the workers: thousands
+ * of accounts have as many moments.
+ */
 const TOGETHER_MS = 60_000;
 
-/** Every row that says when something is to be done about it, and the jobs that are being done. */
+/** The next due time of every row that has one, and the jobs that are running. */
 const NEXT = `
   select (extract(epoch from min(at)) * 1000)::float8 as at from (
     select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
@@ -18,7 +21,7 @@ const NEXT = `
     union all select min(look_at) from mandates
     union all select min(check_at) from mandates) as due`;
 
-/** Has the schedules of each minute run now, unless they are about to, and wakes the workers. */
+/** Runs the schedules of each minute now, unless they are about to run, and wakes the workers. */
 export async function hurry({ world }: Run): Promise<void> {
   await readSql(
     world.databaseUrl,
@@ -28,8 +31,8 @@ export async function hurry({ world }: Run): Promise<void> {
 }
 
 /**
- * Lets the rest of a day pass: whenever nothing is to be done for a while, time is moved on to just after the next moment
- * at which something is. Answers whether all of the day came to be done within `limitMs` of real time.
+ * Passes the rest of a day: whenever nothing is due for a while, the clock moves to just after the next due moment.
+ * Answers whether the whole day passed within `limitMs` of real time.
  */
 export async function passDay(run: Run, limitMs: number): Promise<boolean> {
   const { world } = run;

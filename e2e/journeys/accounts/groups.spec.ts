@@ -42,7 +42,7 @@ test('a group is added once its name is good, with accounts moved into it', asyn
 
   await name.fill(words.parents);
   await box.check();
-  // Meanwhile, on another phone: the service has the last word.
+  // Another phone adds the same group meanwhile: the service decides.
   await call('/user/addUserGroup', { name: words.parents });
   await add.click();
   await expect(name).toHaveAccessibleDescription(new RegExp(words.groupRepeats));
@@ -136,7 +136,7 @@ test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer,
   await enter(phone, newPayer, '/jiaofei/pages/hhgl/addGroup');
   const name = page.getByLabel(words.group_name);
   await name.fill(words.parents);
-  // The tenth, on another phone: the service has the last word.
+  // Another phone adds the tenth group: the service decides.
   const { groupId } = await call('/user/addUserGroup', { name: '10' });
   await page.getByRole('button', { name: words.title_add_group }).click();
   await expect(page.getByRole('heading', { name: words.mostGroups })).toBeVisible();

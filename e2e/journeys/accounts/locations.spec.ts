@@ -42,7 +42,7 @@ test('a city is chosen by its place: the phone’s position, then the map under 
   const box = await map.boundingBox();
   if (!box) throw new Error('the map is not there');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  // Far enough out for one push to lead to the next city, up and to the left of this one.
+  // Zooms out until one arrow key leads to the next city, up and to the left of this one.
   for (let step = 0; step < 4; step += 1) await map.press('-');
   await page.mouse.move(x, y);
   await page.mouse.down();

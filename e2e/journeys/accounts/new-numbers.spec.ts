@@ -40,7 +40,7 @@ test('a unit whose form of number is not understood takes none, and the page goe
 }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  // Also what an older service may still say: it would freeze a page that runs it.
+  // Also forms that an older service may send: running the second one would freeze a page.
   for (const pattern of ['', '(\\d+)+x']) {
     await page.route('**/project/getPaymentUnitList', async (route) => {
       const response = await route.fetch();

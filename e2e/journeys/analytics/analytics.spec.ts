@@ -18,7 +18,7 @@ async function seeRecords(phone: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
 }
 
-/** What the phone sends to the collector, its clock in the test's hand. */
+/** What the phone sends to the collector. The test controls the page's clock. */
 const test = base.extend<{ sent: Sent }>({
   sent: [
     async ({ page }, use) => {
@@ -94,7 +94,7 @@ test(
     await page.clock.runFor(600_000);
     await lost;
     await page.unroute(COLLECT);
-    // The first may be one that was on its way, and is taken after all.
+    // The first request may have been on its way already, and is accepted.
     const batches = [await sent.next(), await sent.next(), await sent.next()];
     expect(Math.max(...batches.map(({ events }) => events.length))).toBe(100);
     const beats = batches.flatMap(({ events }) => events).filter(({ kind }) => kind === 'HEARTBEAT');
@@ -104,7 +104,7 @@ test(
 
 test('a batch not taken within 8 s is sent again', once, async ({ phone, enter, newPayer, world, sent }) => {
   const { page } = phone;
-  // The browser's own time-outs go forty times as fast; what the app asks for is kept.
+  // The browser's time-out of 8 s runs forty times as fast. The page notes the time that the app asked for.
   await page.addInitScript(() => {
     const real = AbortSignal.timeout.bind(AbortSignal);
     const over: number[] = [];
@@ -143,7 +143,7 @@ test('leaving sends what is left as a beacon', once, async ({ phone, enter, newP
   expect(sent.requests.slice(before).filter((request) => request.resourceType() === 'fetch')).toEqual([]);
 });
 
-/** What the wallet's platform was handed, an event each. */
+/** What the wallet's platform was given, one event each. */
 async function handed(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
   return (await said('track')).flatMap((message) =>
     Reflect.get(Object(Reflect.get(Object(message), 'params')), 'events'),

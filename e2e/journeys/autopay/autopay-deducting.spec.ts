@@ -9,7 +9,7 @@ import { expect, testByDay as test } from '../../support/test-by-day.ts';
 
 const MINUTE = 60_000;
 
-// The service sleeps until the day of the deduction, and asks the wallet again after its own waits.
+// The service sleeps until the day of the deduction, and asks the wallet again after waits of its own.
 test.describe.configure({ timeout: 90_000 });
 
 test('a bill that is being deducted says so wherever it stands, can not be paid by hand, and comes to its end', async ({
@@ -24,7 +24,7 @@ test('a bill that is being deducted says so wherever it stands, can not be paid 
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const accountId = await saveFor(call, account, { remark: '老家' });
-  /** Another page on the same pretended device. */
+  /** Opens another page on the same pretended device. */
   const go = (path: string) => page.goto(new URL(path, page.url()).href);
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
   await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });

@@ -8,7 +8,7 @@ import { expect, testByDay as test } from '../../support/test-by-day.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 
-/** A button of the question that lies over the page. */
+/** A button of the dialog over the page. */
 function answer({ page }: Phone, question: string, name: string) {
   return page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true });
 }
@@ -38,7 +38,7 @@ test('is opened with the pay password, changed, paused and closed, from the acco
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  // Nothing is open for the account yet: looking at it leads to opening.
+  // The account has no automatic payment yet, so its page leads to opening it.
   await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?accountId=${accountId}`);
   const cap = page.getByLabel(words.autopay_cap);
   await cap.fill('0');
@@ -108,7 +108,7 @@ test('is opened on the wallet’s page: left open it is finished or dropped, and
   };
   await look();
   await begin();
-  // Somebody who left it open looks at it instead of opening another one.
+  // A payer who left it open sees it instead of opening another one.
   await look();
   await expect(page.getByText(words.autopay_pending_text)).toBeVisible();
   await shot('5-pending');
@@ -158,7 +158,7 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   await expect(toast(phone, words.autopay_unlocked)).toBeVisible();
   await expect(page.getByText(words.autopayLocked)).toBeHidden();
 
-  // The page hears of what the service finds by itself.
+  // The page learns what the service finds by itself.
   const asked = page.getByRole('button', { name: words.approveDeduction });
   await lookNow(world);
   await expect(asked).toBeVisible({ timeout: 20_000 });

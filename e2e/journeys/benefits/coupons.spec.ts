@@ -186,7 +186,7 @@ test(
   },
 );
 
-/** Types less than the coupon needs and sees what is missing. */
+/** Types less than the coupon needs and sees how much is missing. */
 async function typeTooLittle({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
   const { page, words, name } = phone;
   await page.getByRole('textbox', { name: words.bill_other_amount }).fill('30');

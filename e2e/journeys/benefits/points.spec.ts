@@ -12,7 +12,7 @@ function chip({ page }: Phone, name: string) {
   return page.getByRole('button', { name });
 }
 
-/** Asks to exchange points for the offer, and says yes. */
+/** Exchanges points for the offer and confirms. */
 async function exchange(phone: Phone): Promise<void> {
   const { page, words, name } = phone;
   await ticket(phone, name(OFFER)).getByRole('button', { name: words.benefit_exchange }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-/** Characters of the private use area, for which no font has a picture. */
+/** Characters of the private use area, which no font contains. */
 const NOBODYS = ['\u{10fff0}', '\u{10fff1}'];
 
 test('生活缴费 is written in a font that has it', async ({ phone }) => {

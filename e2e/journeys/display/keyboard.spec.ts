@@ -49,7 +49,7 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
   await test.step("the wallet's cashier", async () => {
     const password = page.getByLabel(words.walletPassword);
     await expect(page.getByRole('heading', { name: shown(left) })).toBeVisible();
-    // The page begins there by itself, once its styles have come: before, a stop would have no ring yet.
+    // The page puts the focus there itself once its styles have loaded. Before that a stop would have no ring.
     await expect(password).toBeFocused();
     await page.keyboard.type(newPayer.password);
     await tabTo(page, page.getByRole('button', { name: words.walletPay }));
@@ -68,7 +68,7 @@ test('a bill is paid by keyboard alone', { tag: '@once' }, async ({
   await test.step('and back the way it came', () => goBack({ phone }));
 });
 
-/** Answers the question of the first payment by keys: no, and then yes. */
+/** Answers the question before the first payment by keys: first no, then yes. */
 async function answerQuestion({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
   const { page, words } = phone;
   await tabTo(page, payButton(phone));

@@ -38,7 +38,7 @@ test('large print and a dark look are chosen once, hold everywhere, and are ther
   await shot('2-home');
   await expectAccessible(phone);
 
-  // The document itself is dark and large, before a script has run.
+  // The document is dark and large before a script has run.
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');

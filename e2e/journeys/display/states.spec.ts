@@ -7,7 +7,7 @@ import type { Way } from '../../looks/variants.ts';
 import { expectWhole, walkThrough } from '../../looks/walk.ts';
 import { expectAccessible, expectNoViolation } from '../../support/axe.ts';
 
-// A trace of each step would take longer than the step; the pictures say what was seen.
+// A trace of each step would take longer than the step. The pictures show what a test saw.
 test.use({ trace: 'off', deviceScaleFactor: 1 });
 
 const once = { tag: '@once' };
@@ -32,7 +32,7 @@ for (const look of LOOKS) {
       (page, scene) => open(STANDARD, page, scene, ordinary),
       async (state) => {
         await shot(`${look.name}-${state}`);
-        // While nothing came, all screens show the same few views: their content decides about the narrowest screen.
+        // Until an answer comes, all screens show the same few views. On the narrowest screen the content decides.
         if (state === 'success' || state === 'empty') await expectAccessible(phone);
         else await expectNoViolation(phone);
       },

@@ -4,13 +4,13 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const once = { tag: '@once' };
 
-/** The page in view, below /jiaofei: path and query. */
+/** Path and query of the page, below /jiaofei. */
 function shown(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname.slice('/jiaofei'.length) + search);
 }
 
-/** What the tab remembers about closing. */
+/** What the tab stores about closing. */
 function closing(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
     ['needCloseWebview', 'targetPage', 'historyLength'].map((key) => sessionStorage.getItem(key)),
@@ -85,7 +85,7 @@ test(
     await page.goto('/jiaofei/?topage=zcjf&accountId=a1');
     await expect(page).toHaveURL(/zcjf_jump/);
     expect(await closing(page)).toEqual([null, null, null]);
-    // Only a mini-program's pages continue without login.
+    // Only the pages of a mini-program continue without a login.
     expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBeNull();
   },
 );
@@ -137,7 +137,7 @@ test(
     await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN', device, query: { topage: 'jfjl' } });
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBe('1');
-    // It has a title of its own: the page has no bar, and what it was opened for is entered once more.
+    // The page has a title of its own and no bar. It is entered once more with what it was opened for.
     await page.evaluate(() => history.pushState({}, '', '/jiaofei/?topage=jfjl'));
     await expect(page.getByRole('heading', { name: words.deviceClosed })).toBeVisible();
   },
@@ -152,7 +152,7 @@ test(
     const way = { outputEndpoint: 'HISUN', device: 'wallet-android', query: { topage: 'jfjl' } };
     await enterBy(phone, people.newcomer, way);
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    // Notes each address and dialog that comes up before the wallet is told to close, and right after.
+    // Records each address and dialog that appears before the wallet is told to close, and right after.
     await page.evaluate(() => {
       const seen: string[] = [];
       Reflect.set(window, 'seenInBetween', seen);
@@ -199,7 +199,7 @@ test(
         expect(new URL(page.url()).origin).toBe(origin);
       }
     }
-    // The service hall leads back to the page itself, whatever its address says.
+    // The service hall returns to the page itself, whatever its address says.
     await page.goto('/jiaofei/pages/jfjl/jfjl?redirect=https://evil.example/&outputEndpoint=csappswhtml5');
     await expect(page.getByTestId('hall-log-in')).toBeVisible();
     const back = new URL(new URL(page.url()).searchParams.get('redirect') ?? '');

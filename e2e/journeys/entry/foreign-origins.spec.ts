@@ -14,9 +14,9 @@ function expectHome({ page, words }: Phone) {
   return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
-/** Opens a page of a partner, which is another origin than the app's: one that may do whatever a browser lets it. */
+/** Opens a page of a partner, on another origin than the app's. It may do whatever a browser allows. */
 async function openForeign(context: BrowserContext, partner: string): Promise<Page> {
-  // A page the test answers itself counts as from the internet, which would be kept from this machine altogether.
+  // Chromium treats a page that the test answers as a page of the internet, and would keep it from this machine.
   await context.grantPermissions(['local-network-access']);
   const page = await context.newPage();
   const address = `${partner}/welcome`;
@@ -39,7 +39,7 @@ function frame(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** The partner's origin: one that partner_demo names, and no other channel does. */
+/** An origin that partner_demo names and no other channel does. */
 async function partnerOf(sandbox: { jumpHosts: (channel: string) => Promise<string[]> }) {
   const [partner] = await sandbox.jumpHosts('partner_demo');
   if (partner === undefined) throw new Error('partner_demo has no page of its own');
@@ -63,7 +63,7 @@ test(
   },
 );
 
-/** What the wallet client would answer to a sign-on, as somebody else forms it. */
+/** A sign-on answer of the wallet client, forged by another origin. */
 function forged(id: string, address: string) {
   return [id, { ok: true, address }] as const;
 }
@@ -115,7 +115,7 @@ test(
     await app.clock.fastForward(11_000);
     await expect(app.getByRole('heading', { name: phone.words.pop_login_title })).toBeVisible();
 
-    // Too late: the question is no longer open.
+    // The answer comes too late: the question is no longer open.
     await app.evaluate(
       ([answerTo, result]) => Reflect.get(window, 'onLifeWallet')(answerTo, result),
       forged(id, evil),
@@ -152,7 +152,7 @@ test(
     expect(await page.locator('script[src^="http"], script[src^="data"]').count()).toBe(0);
     expect(asked).toEqual([]);
 
-    // Even code that runs in the page can't bring it in: the document's policy names no such host.
+    // Not even code in the page can load it: the document's policy names no such host.
     await page.evaluate((src) => {
       const script = document.createElement('script');
       script.src = src;
@@ -221,7 +221,7 @@ test(
     const json = { 'content-type': 'application/json', 'x-auth-token': token ?? '' };
     expect(await call('/user/logout', json, 'cors')).toBe('TypeError: Failed to fetch');
     expect(troubles.all().some((line) => line.includes('preflight request'))).toBe(true);
-    // What a form could send arrives, without a token and in a type that is not understood.
+    // A form's request arrives without a token and in a content type that the service does not accept.
     expect(await call('/user/logout', { 'content-type': 'text/plain' }, 'no-cors')).toBe('opaque ');
     const plain = await fetch(`${world.origin}${API}/user/logout`, {
       method: 'POST',

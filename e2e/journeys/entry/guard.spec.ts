@@ -6,7 +6,7 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const once = { tag: '@once' };
 
-/** Keeps the answer to who is logged in waiting until it is let go. */
+/** Holds the question who is logged in back until the returned function is called. */
 async function holdLoginData(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/user/isLogined', async (route: Route) => {
@@ -66,7 +66,7 @@ test(
   async ({ phone, world, enter, people, troubles }) => {
     troubles.expect(NO_MOBILE_NETWORK);
     const { page, words } = phone;
-    // A page that asks the service nothing of its own.
+    // A page that makes no call of its own.
     await enter(phone, people.newcomer, '/jiaofei/preview-image');
     await expect(page.getByRole('heading', { name: words.preview_none_title })).toBeVisible();
     const token = await page.evaluate(() => localStorage.getItem('x-auth-token') ?? '');
@@ -104,7 +104,7 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const before = await historyLength(page);
   const records = page.getByRole('navigation').getByRole('link').first();
-  // Two taps in the same moment: the second one is about the page that is then in view.
+  // Two taps at the same moment: the second one concerns the page that is visible then.
   await records.evaluate((link: HTMLElement) => {
     link.click();
     link.click();
@@ -121,7 +121,7 @@ test('a replace-all navigation leaves no page of the app behind', once, async ({
   await enter(phone, people.newcomer);
   await page.getByRole('navigation').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-  // A third page, as the app itself adds one.
+  // Adds a third page to the history, as the app itself does.
   await page.evaluate(() => history.pushState({ depth: 2 }, '', '/jiaofei/pages/none/none'));
   await page.getByRole('button', { name: words.back_home }).click();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -135,7 +135,7 @@ test('back-off action: close', once, async ({ phone, people, enterBy }) => {
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   await page.getByRole('button', { name: words.back, exact: true }).click();
-  // A browser lets no page close itself: it goes back to what was there before the app.
+  // A browser lets no page close itself, so it goes back to what was there before the app.
   await expect(page).toHaveURL('about:blank');
 });
 
@@ -151,7 +151,7 @@ test('back-off action: a page', once, async ({ phone, newPayer, authorised, ente
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-/** Gives the channel another back-off action, as its staff member would. */
+/** Gives the channel another back-off action, as staff would. */
 async function backOffTo(page: Page, target: string, jumpHosts: readonly string[]): Promise<void> {
   await page.route('**/getOutputEndpointConfig', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -8,12 +8,12 @@ const once = { tag: '@once' };
 
 const CONFIG = '/output/channel/getOutputEndpointConfig';
 
-/** Scripts of a channel: from our own origin, by the hash of what was approved. */
+/** Address of a channel's scripts: on our own origin, by the hash of the approved text. */
 function scriptOf(outputEndpoint: string): RegExp {
   return new RegExp(`^/jiaofei/channel/${outputEndpoint}/[0-9a-f]{64}\\.js$`);
 }
 
-/** Paths of the channel scripts the page has loaded, as often as it did. */
+/** Paths of the channel scripts that the page has loaded, one for each time. */
 function channelScripts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.scripts]
@@ -22,7 +22,7 @@ function channelScripts(page: Page): Promise<string[]> {
   );
 }
 
-/** The mark a script of the sandbox's channels leaves on the page. */
+/** The mark that a script of the sandbox's channels leaves on the page. */
 function mark(page: Page, name: string): Promise<string | undefined> {
   return page.evaluate((key) => document.documentElement.dataset[key], name);
 }

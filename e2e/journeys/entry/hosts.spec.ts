@@ -150,7 +150,7 @@ for (const [device, outputEndpoint] of [
     await expect(page.getByRole('button', { name: words.back, exact: true })).toHaveCount(0);
     await shot(`1-${device}`);
     await expectAccessible(phone);
-    // Home with a page to go to, entered from that page: whoever comes there wants out.
+    // Home with a page to open, entered again from that page: the payer wants to leave.
     await page.evaluate((topage) => {
       history.pushState(null, '', `/jiaofei/?topage=${topage}`);
     }, 'jfjl');

@@ -43,7 +43,7 @@ test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
     `${host}@evil.example/`,
     host.replace('://', '://user:pass@'),
     `${host}\\@evil.example/`,
-    // A host of another channel than the payer's.
+    // A host of a channel that is not the payer's.
     `${host}/welcome`,
     '/pages/none/none',
     '',
@@ -84,7 +84,7 @@ test('a page for the wallet, opened outside of it', async ({ phone, shot }) => {
   await expect(page.getByRole('button', { name: words.jump_wallet_copy })).toBeVisible();
   await shot('2-wallet-stuck');
   await expectAccessible(phone);
-  // The browser's own question about the other app lies over the page, unseen here, and takes every tap.
+  // The browser's own dialog about the other app lies over the page, invisible here, and takes every tap.
   await page.getByRole('button', { name: words.jump_wallet_here }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?from=sms$/);
 });

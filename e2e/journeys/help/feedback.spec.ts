@@ -69,7 +69,7 @@ test(
   'pictures are made smaller on the phone, without the place, and can be taken out',
   once,
   async ({ phone, enter, newPayer, troubles, shot }) => {
-    // What records the trace reads a file that is no picture once more, which the page's policy forbids it.
+    // The recorder of the trace reads the broken file again, which the page's policy forbids.
     troubles.expect(/connect-src blob|Connecting to 'blob:/);
     const { page, words } = phone;
     await enter(phone, newPayer, PATH);

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const FEEDBACK = '/jiaofei/pages/feedBack/feedBack';
 const PREVIEW = '/jiaofei/preview-image';
 
-/** How large a picture is seen, times its fitting size. */
+/** Scale of a picture, where 1 fits the screen. */
 function scaleOf(picture: Locator): Promise<number> {
   return picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 }

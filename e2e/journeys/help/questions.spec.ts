@@ -8,7 +8,7 @@ const once = { tag: '@once' };
 const PATH = '/jiaofei/pages/cjwt/cjwt';
 const LIST = '/common/getFAQList';
 
-/** The line of a question, to be tapped. */
+/** The line of a question, which opens it. */
 function line({ page }: Phone, text: string) {
   return page.locator('summary').filter({ hasText: text });
 }

@@ -8,7 +8,7 @@ import { expect, type Given, test } from '../../support/test.ts';
 
 const DEB = '/jiaofei/pages/deb/deb';
 
-/** What a page sends, and by which token, from now on. */
+/** Records what a page sends from now on, and with which token. */
 function watchTokens(page: Page) {
   const sent: { address: string; referrer: string | undefined; token: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function watchTokens(page: Page) {
   return {
     tokensOf: (call: string) =>
       sent.filter(({ address }) => address.endsWith(call)).map(({ token }) => token),
-    /** Requests that carry a text in their address, the first document's apart. */
+    /** Requests that have a text in their address, except the first document's. */
     carrying: (text: string) =>
       sent.slice(1).filter(({ address, referrer = '' }) => `${address} ${referrer}`.includes(text)),
   };
@@ -93,7 +93,7 @@ test('a partner’s link pays one account without a login, and leaves who is log
   });
 });
 
-/** Opens a link in a tab of its own, where nothing is known of it. */
+/** Opens a link in a new tab, which has nothing stored. */
 async function openElsewhere(page: Page, url: string): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(url);

@@ -11,7 +11,7 @@ function sessionKept(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => sessionStorage.getItem(name), key);
 }
 
-/** The pop-up page asks to log in another way: `status` 1. `later`: it was not the payer's doing, and passes. */
+/** The pop-up page offers another way to log in: `status` 1. `later`: the cause was not the payer and will pass. */
 async function expectLoginFailed({ page, words }: Phone, later = false): Promise<void> {
   const name = later ? words.pop_later_title : words.pop_login_title;
   await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -22,7 +22,7 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
 test('a marketing page continues with success handling', once, async ({ phone }) => {
   const { page, words } = phone;
   const watched = watchRequests(page);
-  // This channel has no way of its own without a token, and its success hook leaves a mark.
+  // This channel has no way to log in without a token, and its success hook leaves a mark.
   await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
   await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
   await expect(page.getByRole('heading', { name: words.benefit_campaigns })).toBeVisible();
@@ -45,7 +45,7 @@ test('a page a mini-program was opened for continues; what needs login asks for 
   await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=XCX/);
   expect(await sessionKept(page, 'xcx_need_close')).toBe('1');
   expect(watched.logins()).toEqual(['/external/mini/getMini']);
-  // Its success handling hides the bar.
+  // The channel's success hook hides the bar.
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
   await shot('1-login-prompt');
   await expectAccessible(phone);
@@ -76,7 +76,7 @@ test(
     await expect(page.getByText(masked)).toBeVisible();
     expect(await sessionKept(page, 'userMobile')).toBe(masked);
     expect(await sessionKept(page, 'loginSteps')).toContain('registerToken');
-    // Stored, and logged in nowhere: the same again after a reload elsewhere.
+    // The failure is stored and nobody is logged in, so a reload of another page shows it again.
     await page.goto('/jiaofei/');
     await expect(page).toHaveTitle(words.title_register_wallet);
     await page.goBack();

@@ -5,7 +5,7 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const once = { tag: '@once' };
 
-/** What the console is told about the one-click login. */
+/** Records what the console says about the one-click login. */
 function listen(page: Page): () => string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -98,7 +98,7 @@ test('user info of another status than 1 logs nobody in', once, async ({ phone, 
   const { page, words } = phone;
   const watched = watchRequests(page);
   await page.route('**/user/isLogined', async (route) => {
-    // A page that is shown too early has time to ask for what it shows.
+    // A page that is shown too early has time here to make its calls.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
     await route.fulfill({ json: { msgCd: 'LIV00000', msgInfo: '', body: { status: 0 } } });
   });
@@ -150,7 +150,7 @@ for (const [what, conduct, said, heading] of [
     const heard = listen(page);
     if (silent) {
       await page.clock.install();
-      // The browser's own time-outs go thirty times as fast.
+      // The browser's time-outs run thirty times as fast.
       await page.addInitScript(() => {
         const real = AbortSignal.timeout.bind(AbortSignal);
         AbortSignal.timeout = (ms) => real(ms === 8_000 ? ms / 30 : ms);

@@ -131,7 +131,7 @@ test('a channel that names the number of somebody else gets nothing of theirs', 
   await agree(otherPhone);
   await theirs.getByRole('button', { name: otherPhone.words.pop_empower_submit, exact: true }).click();
   await expect(codeField(otherPhone)).toBeFocused();
-  // No page of the app shows anything of theirs instead.
+  // No page of the app shows the other user's data instead.
   await theirs.goto('/jiaofei/pages/jfjl/jfjl?outputEndpoint=liar_demo');
   await expect(theirs.getByRole('heading', { name: otherPhone.words.allowLiar })).toBeVisible();
 

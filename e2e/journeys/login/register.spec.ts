@@ -34,7 +34,7 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
   await expect(mobileField(phone)).toHaveValue('13800138000');
   await submit(phone);
   await expect(codeField(phone)).toBeFocused();
-  // Nobody asked for a code yet.
+  // No code was asked for yet.
   await codeField(phone).fill('123456');
   await submit(phone);
   await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.register_code_first));
@@ -133,7 +133,7 @@ test('another code can be had after the wait, and the service has the last word'
   await expect(page.getByRole('button', { name: words.register_get_code })).toBeEnabled();
   await mobileField(phone).fill(mobile);
   await expect(page.getByRole('button', { name: words.retryIn })).toBeDisabled();
-  // Only the phone's clock goes on: for the service the minute is not over.
+  // Only the phone's clock moves: for the service the minute is not over.
   await page.clock.fastForward(61_000);
   await page.getByRole('button', { name: words.register_retry, exact: true }).click();
   await expect(mobileField(phone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));

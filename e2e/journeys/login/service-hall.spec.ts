@@ -37,7 +37,7 @@ test(
     const { page, words } = phone;
     await sandbox.choosePayer(newPayer);
     const watched = watchRequests(page);
-    // A hall that leads back at once, with another state.
+    // A hall that returns at once with another state.
     await page.route(/\/hall\/authorize\?/, (route) => {
       const back = new URL(new URL(route.request().url()).searchParams.get('redirect') ?? '');
       back.searchParams.set('code', 'x');

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
 
-/** Whether the service still takes a session. */
+/** Whether the service still accepts a session. */
 async function lives(page: Page, token: string | null): Promise<boolean> {
   const { origin } = new URL(page.url());
   const { body } = await serviceAt(origin)('/user/isLogined', {}, token ?? '');
@@ -21,7 +21,7 @@ async function linkOf(sandbox: Sandbox, user: TestUser): Promise<string> {
   return `/jiaofei/?ssoToken=${(await sandbox.ssoToken(user)).ssoToken}`;
 }
 
-/** The question whether to go on as somebody else. */
+/** The dialog that asks whether to continue as another user. */
 function question({ page }: Phone, present: TestUser, next: TestUser) {
   return page
     .getByRole('dialog')
@@ -68,7 +68,7 @@ for (const query of [
       const refused = page.waitForResponse(/\/user\/login\/sso$/);
       await page.goto(`/jiaofei/?${query}`);
       expect((await (await refused).json()).msgCd).not.toBe('LIV00000');
-      // A channel of its own knows its payers by itself, and says so.
+      // A channel of its own identifies its payers itself.
       if (query.includes('partner_demo'))
         await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
       else await expectEmptyHome(phone);
@@ -170,7 +170,7 @@ test(
   once,
   async ({ phone, enter, payer, people, sandbox }) => {
     const { page, words } = phone;
-    // Has proved the number to the partner, and not authorised it.
+    // This user has proved the number to the partner, but not authorised the partner.
     const other = people.next();
     await enter(phone, payer);
     await expectUserHere(page, payer);
@@ -184,7 +184,7 @@ test(
     const asked = question(phone, payer, other);
     await expect(asked).toBeVisible();
     expect(await lives(page, token)).toBe(true);
-    // Who stays goes on where they are logged in.
+    // A user who stays continues with the login of before.
     await asked.getByRole('button', { name: words.change_user_no }).click();
     await expect(page).toHaveURL(/\/jiaofei\/\?outputEndpoint=HISUN$/);
     expect(await keptToken(page)).toBe(token);
@@ -234,7 +234,7 @@ test(
     const { page, words } = phone;
     await enter(phone, payer);
     await expectUserHere(page, payer);
-    // What comes after the first load listens for it.
+    // The script that listens for it loads after the first ones.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /offline|late|Offline/.test(name)),
     );

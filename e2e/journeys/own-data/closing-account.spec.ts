@@ -109,7 +109,7 @@ test('in the wallet client who closed the account is led to register, not told t
   await expect(page.getByText(words.pop_login_title)).toHaveCount(0);
 });
 
-/** Sees what would be lost and the order that has to end first, and cancels it. */
+/** Sees what would be lost and which order has to end first, and cancels that order. */
 async function cancelOpenOrder({
   phone,
   enter,
@@ -146,7 +146,7 @@ async function cancelOpenOrder({
   await expect(codeField(phone)).toBeVisible();
 }
 
-/** Registers the number anew and sees that nothing of before is there. */
+/** Registers the number again and sees that nothing of before is left. */
 async function registerAgain({
   phone,
   enter,

@@ -10,7 +10,7 @@ import { expect, type Given, test } from '../../support/test.ts';
 
 const FILE = /^life-payment-\d{4}-\d\d-\d\d\.(json|html)$/;
 
-/** Saves a file by its button, and answers what is in it. */
+/** Saves a file by its button and answers its content. */
 async function saved(page: Page, button: string): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -133,7 +133,7 @@ test('in a web view without files a copy is copied as text', { tag: '@once' }, a
   await expect(codeField(phone)).toBeVisible();
 });
 
-/** Tries on the other phone to fetch the copy that the first one has fetched. */
+/** Tries to fetch on the other phone the copy that the first one has fetched. */
 async function fetchAgain({
   phone,
   otherPhone,
@@ -143,7 +143,7 @@ async function fetchAgain({
   await fetchCopy(otherPhone);
   await expect(otherPhone.page.getByRole('alert').getByText(words.copyFetchedBefore)).toBeVisible();
   await expect(codeField(otherPhone)).toBeVisible();
-  // A code was sent a moment ago, whoever asked for it.
+  // A code was sent a moment ago; the limit holds for every caller.
   await otherPhone.page.getByRole('button', { name: words.register_get_code }).click();
   await expect(codeField(otherPhone)).toHaveAccessibleDescription(new RegExp(words.codeTooSoon));
   await shot('5-fetched-before', otherPhone);

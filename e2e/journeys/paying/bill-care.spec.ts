@@ -13,7 +13,7 @@ function endOf({ accountNumber }: TestAccount): string {
   return `*${accountNumber.slice(-4)}`;
 }
 
-/** How many orders are asked for from now on. */
+/** Counts the orders made from now on. */
 function watchOrders(page: Page): () => number {
   let orders = 0;
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ test('the first payment of an account asks whose it is, no later one does, on an
     await expect(question.getByRole('definition')).toHaveText([
       phone.name(account.unitName),
       endOf(account),
-      // As little as recognises it: the last character of the name, the end of the address.
+      // Only enough to recognise it: the last character of the name and the end of the address.
       `*${account.holderMasked.slice(-1)}`,
       /^\*[^*]{1,4}$/u,
     ]);
@@ -121,7 +121,7 @@ test('an account that was left unpaid is asked about again', { tag: '@once' }, a
 
 type Query = ResponseFor<'/bill/queryBill'>;
 
-/** The twelve months up to one, `YYYY-MM`. */
+/** The twelve months that end with the given one, `YYYY-MM`. */
 function yearUntil(last: string): string[] {
   return Array.from({ length: 12 }, (_, index) => {
     const [year = 0, month = 1] = last.split('-').map(Number);
@@ -129,7 +129,7 @@ function yearUntil(last: string): string[] {
   });
 }
 
-/** The unit says that each month took ¥100, and the newest one something else. */
+/** Makes the unit answer ¥100 for each month and `latest` fen for the newest one. */
 function tellHistory({ page }: Phone, latest: number) {
   return page.route('**/bill/queryBill', async (route) => {
     const response = await route.fetch();
@@ -195,7 +195,7 @@ test('going to a city without such a bill says so, at the unit', async ({
   await expect(unit).toHaveAccessibleDescription(new RegExp(words.noUnitHere));
 });
 
-/** Leaves the second and third of three bills out. */
+/** Deselects the second and third of three bills. */
 async function chooseFirstOnly({ page }: Phone): Promise<void> {
   await page.getByRole('checkbox').nth(1).uncheck();
   await page.getByRole('checkbox').nth(2).uncheck();

@@ -5,7 +5,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The wallet's own sheet over the page, and what is in it. */
+/** The wallet's own sheet over the page, and its content. */
 function walletSheet({ page, words }: Phone) {
   const sheet = page.getByRole('dialog', { name: words.walletSheet, exact: true });
   return { sheet, cashier: sheet.frameLocator('iframe') };
@@ -37,7 +37,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     expect(await result).toBe('paid');
     await expect(sheet).toHaveCount(0);
     await expectStatus(phone, words.status_succeeded);
-    // Its word is a hint: the page that makes sure comes first.
+    // The wallet's answer is a hint, so the page that asks the service comes first.
     expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
   });
 

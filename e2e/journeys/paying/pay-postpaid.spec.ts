@@ -6,7 +6,7 @@ import { expectStatus, orderStatus, timelineStep } from '../../support/steps/ord
 import { goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
-/** Paths of the app the page goes through from now on. */
+/** Records the paths of the app that the page visits from now on. */
 function pathsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -78,7 +78,7 @@ test('bills out of several, for more than the arrears', async ({ phone, enter, p
   });
 });
 
-/** Types a fen less than the arrears, sees it refused without an order, then types the amount. Both in fen. */
+/** Types a fen less than the arrears and sees that no order is made, then types the amount. Both in fen. */
 async function refuseTooLittle(
   { phone, shot }: Given<'phone' | 'shot'>,
   arrears: number,
@@ -100,7 +100,7 @@ async function refuseTooLittle(
   await field.fill(typed(amount));
 }
 
-/** Watches the order's timeline until the amount, in fen, is credited. */
+/** Watches the order's timeline until the amount (fen) is credited. */
 async function followTimeline({ phone, shot }: Given<'phone' | 'shot'>, amount: number): Promise<void> {
   const { page, words } = phone;
   await expect(orderStatus(phone, words.status_processing)).toBeVisible();
@@ -116,7 +116,7 @@ async function followTimeline({ phone, shot }: Given<'phone' | 'shot'>, amount: 
   await expectStatus(phone, words.status_succeeded);
 }
 
-/** Finds the payment in the records by number and amount, in fen, and goes home. */
+/** Finds the payment in the records by number and amount (fen), and goes home. */
 async function findInRecords(
   { phone, shot }: Given<'phone' | 'shot'>,
   number: string,

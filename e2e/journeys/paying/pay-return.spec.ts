@@ -55,7 +55,7 @@ test('the wallet is late: the app waits with the payer', { tag: '@once' }, async
   await expect(page.getByRole('heading', { name: words.payment_confirming })).toBeVisible();
   await shot('1-confirming');
   await expectAccessible(phone);
-  // Nobody tells the service; it asks the wallet by itself ten seconds after the order was made.
+  // No notice reaches the service. It asks the wallet by itself ten seconds after the order was made.
   await expect(page).toHaveTitle(words.title_order_details, { timeout: 25_000 });
   await expectStatus(phone, words.status_succeeded);
 });

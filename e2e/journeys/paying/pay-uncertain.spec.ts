@@ -42,7 +42,7 @@ test('without network nothing can be paid', async ({ phone, enter, payer, sandbo
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await expect(payButton(phone)).toBeVisible();
-  // What works without a network is fetched when the page has been quiet for a while.
+  // What works without a network loads once the page has been idle for a while.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /\/offline-[^/]*\.js$/.test(name)),
   );

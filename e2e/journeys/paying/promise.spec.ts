@@ -15,7 +15,7 @@ test('by when it is credited: before paying, on its way, and when it takes longe
   shot,
 }) => {
   const { page, words } = phone;
-  // Of this unit it is known that one bill in twenty takes two months.
+  // The measurements of this unit say that one bill in twenty takes two months.
   const unitId = 'electricity-330100';
   await runSql(
     world.databaseUrl,
@@ -32,7 +32,7 @@ test('by when it is credited: before paying, on its way, and when it takes longe
     await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(async () => {
       await expect(payButton(phone)).toBeVisible();
-      // What was measured is in the service's memory within seconds.
+      // The service reads new measurements within seconds.
       if (!(await page.getByText(words.usuallyIn).isVisible())) await page.reload();
       await expect(page.getByText(words.usuallyIn)).toBeVisible({ timeout: 2_000 });
     }).toPass();

@@ -117,7 +117,7 @@ async function savePicture({ phone, shot }: Given<'phone' | 'shot'>, orderId: st
   await expect(dialog).toHaveCount(0);
 }
 
-/** Looks at the receipt as it is printed. */
+/** Checks the receipt as it is printed. */
 async function lookAtPaper({ phone, shot }: Given<'phone' | 'shot'>): Promise<void> {
   const { page, words } = phone;
   const button = page.getByRole('button', { name: words.receipt_print });

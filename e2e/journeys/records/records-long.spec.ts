@@ -46,7 +46,7 @@ test('of a long list only what is near is drawn, and it is where it was on the w
   await test.step('to an order and back', async () => {
     const link = records.getByRole('link').filter({ visible: true }).nth(30);
     const same = page.locator(`a[href="${await link.getAttribute('href')}"]`);
-    // Where it stands when it is clicked: the click itself may scroll to it.
+    // Its position at the click: the click itself may scroll to it.
     const clickedAt = page.evaluate(
       () =>
         new Promise<number>((tell) => {

@@ -78,7 +78,7 @@ test('sums that do not come, and none', async ({
   });
 });
 
-/** Reads the records while their sums fail, then asks for the sums again. */
+/** Reads the records while their sums fail, then loads the sums again. */
 async function readWithoutSums({
   phone,
   enter,

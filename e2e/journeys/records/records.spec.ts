@@ -140,7 +140,7 @@ test('twelve months of a whole household', async ({ phone, enter, world, sandbox
   await expectAccessible(phone);
 });
 
-/** Opens the table behind the bars, and closes it. `total` in fen. */
+/** Opens and closes the table of the bars. `total` in fen. */
 async function readFigures({ phone, shot }: Given<'phone' | 'shot'>, total: number): Promise<void> {
   const { words } = phone;
   await tap(phone, words.records_table_show);
@@ -153,7 +153,7 @@ async function readFigures({ phone, shot }: Given<'phone' | 'shot'>, total: numb
   await expect(figures).toHaveCount(0);
 }
 
-/** Looks at the sums by project, in fen, and chooses one. */
+/** Reads the sums by project (fen) and chooses a project. */
 async function chooseProject(
   { phone, shot }: Given<'phone' | 'shot'>,
   { power, water }: { readonly power: number; readonly water: number },

@@ -31,7 +31,7 @@ test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, a
 }) => {
   const { page, words } = phone;
   await enter(phone, people.settled);
-  // On the first visit the units are asked; on the next their answers are there.
+  // The first visit asks the units. The next visit has their answers.
   await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
 
@@ -84,7 +84,7 @@ test('the document runs nothing inline, and its policy would not let it', { tag:
   expect(directives.get('default-src')).toBe("'self'");
   expect(directives.get('script-src')).toBe("'self'");
   expect(directives.get('style-src')).toMatch(/^'self'( 'sha256-[\w+/=]+')+$/);
-  // The carrier's number service, which the one-click login asks.
+  // The carrier's number service, which the one-click login calls.
   expect(directives.get('connect-src')).toMatch(/^'self' http:\/\/[\w.]+:\d+$/);
   expect(directives.get('object-src')).toBe("'none'");
   expect(directives.get('base-uri')).toBe("'none'");

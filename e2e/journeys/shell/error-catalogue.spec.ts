@@ -20,7 +20,7 @@ async function lifeUserOf(page: Page): Promise<string> {
   return (await page.evaluate(() => sessionStorage.getItem('lifeUserId'))) ?? '';
 }
 
-/** The session is over and this device has forgotten it; the service's words say why. */
+/** The session is over and deleted on this device; the service's text says why. */
 async function expectLoggedOut(phone: Phone, why: string): Promise<void> {
   const { page, words } = phone;
   const said = page.getByRole('alert').filter({ hasText: words.logged_out_title });

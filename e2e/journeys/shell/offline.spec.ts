@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', keeps: true });
 test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', {
   tag: '@once',
 }, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
-  // Each page loaded anew keeps what it shows only once it has been quiet for a while.
+  // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
@@ -60,7 +60,7 @@ test('without a network: home, bill, records and order are readable, say how old
   await expect(page.getByRole('main')).toContainText(words.order_number);
   await expect(age).toBeVisible();
 
-  // A new tab knows nothing but what is kept on the device.
+  // A new tab has only what is stored on the device.
   const tab = await context.newPage();
   await tab.goto('/jiaofei/');
   const home = { ...phone, page: tab };
@@ -137,7 +137,10 @@ test.describe('without the worker', () => {
   });
 });
 
-/** Pays an account's bill and opens its receipt, which the device keeps; the addresses of order and receipt. */
+/**
+ * Pays an account's bill and opens its receipt, so that the device stores it. Answers the addresses of order and
+ * receipt.
+ */
 async function payAndKeep({ phone, payer }: Given<'phone' | 'payer'>, account: TestAccount) {
   const { page, words } = phone;
   await addAccount(phone, account);

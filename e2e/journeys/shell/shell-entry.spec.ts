@@ -84,7 +84,7 @@ test('the language is switched and remembered; the address wins', async ({
   await expect(tab.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-/** No bar, and nothing that takes its place: the page begins at the top. */
+/** No bar and nothing in its place: the page begins at the top. */
 async function expectNoStrip({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
   const main = await page.getByRole('main').boundingBox();

@@ -86,7 +86,7 @@ test('a code that only ends like success is success', { tag: '@once' }, async ({
 // @id slow-call-is-a-tip
 test('a call that takes longer than 30 s is a tip', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
-  // The browser's own time-outs go thirty times as fast; the app asks for thirty seconds.
+  // The browser's time-outs run thirty times as fast; the app asks for thirty seconds.
   await page.addInitScript(() => {
     const real = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => real(ms / 30);

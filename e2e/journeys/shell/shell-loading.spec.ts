@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const RECORDS_CODE = /\/assets\/payment-records-[^/]+\.js/;
 
-/** Keeps the code of the records from arriving; answers how to let it through. */
+/** Holds the code of the records back until the returned function is called. */
 async function stallRecords(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(RECORDS_CODE, async (route) => {
@@ -15,7 +15,7 @@ async function stallRecords(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** From home to the records, time standing still from the tap on. */
+/** From home to the records; the page's clock stands still from the tap on. */
 async function openRecords({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   const ask = page.waitForRequest(RECORDS_CODE);

@@ -17,7 +17,7 @@ test('home without network says so and tries again', async ({
   await enter(phone, people.newcomer);
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 
-  // The document and its code are here, the network goes before the first answer.
+  // The document and its code have loaded; the network fails before the first answer.
   await page.route(CALLS, (route) => route.abort('internetdisconnected'));
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),

@@ -5,7 +5,7 @@ import type { Phone } from '../../support/phone.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-/** Bar and document carry the page's title; without one the bar is empty and the document has the app's. */
+/** Bar and document have the page's title. Without one the bar is empty and the document has the app's title. */
 async function expectTitle({ page, words }: Phone, title: string | null): Promise<void> {
   const bar = page.getByRole('banner');
   if (title === null) await expect(bar).toHaveText('');
@@ -13,7 +13,7 @@ async function expectTitle({ page, words }: Phone, title: string | null): Promis
   await expect(page).toHaveTitle(title ?? words.title_app);
 }
 
-/** Home has its title before it is known who came; what it shows of the payer is there once the sign-on is through. */
+/** Home has its title before the payer is known, and shows the payer's data once the sign-on has succeeded. */
 async function expectSignedOn({ page, words }: Phone): Promise<void> {
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
@@ -22,7 +22,7 @@ function titleOf({ words }: Phone, [, title]: AppPage): string | null {
   return title && words[title];
 }
 
-/** The page that leads on at once stands still while what it leads to is on its way. */
+/** Holds the answer back, so that the page that leads on waits. */
 async function holdOrders({ page }: Phone): Promise<void> {
   await page.route(/\/assets\/payment-success-/, () => undefined);
 }

@@ -68,7 +68,7 @@ export const AUTOPAY: readonly Look[] = [
   },
 ];
 
-/** The service takes the page for one in the wallet client; where the channel is another, it says that that is needed. */
+/** Makes the service see the page in the wallet client. In other channels it says that the wallet client is needed. */
 function inWallet(page: Page): Promise<unknown> {
   return page.setExtraHTTPHeaders({ 'user-agent': WALLET_ANDROID });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Look } from '../look.ts';
 
-/** Pages that others hand something to: pictures, places, and what there is to say about a problem. */
+/** Pages that show what another page gives them: pictures, places, and the details of a problem. */
 export const BUILT_IN: readonly Look[] = [
   {
     name: 'preview-image',
@@ -41,7 +41,7 @@ export const BUILT_IN: readonly Look[] = [
   },
 ];
 
-/** A picture at an address of the app's own, as wide as a photo. */
+/** Serves a picture on the app's own origin, as wide as a photo. */
 function servePicture(page: Page): Promise<unknown> {
   return page.route(/\/jiaofei\/look\.svg/, (route) =>
     route.fulfill({

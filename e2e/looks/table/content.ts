@@ -3,7 +3,7 @@ import type { Look } from '../look.ts';
 
 const TERMS = ['bzgz', 'grxx', 'swsb', 'yszc'] as const;
 
-/** Texts to read, and ways to ask somebody. */
+/** Texts to read, and ways to contact somebody. */
 export const CONTENT: readonly Look[] = [
   {
     name: 'inbox',
@@ -56,7 +56,7 @@ export const CONTENT: readonly Look[] = [
   terms('serviceAgreement', '/pages/serviceAgreement/serviceAgreement'),
 ];
 
-/** One of the texts people agree to. They share one screen, so one of them shows how it waits. */
+/** One of the legal texts. They share a screen, so one of them shows how it waits. */
 function terms(name: string, path: string): Look {
   return {
     name: `terms-${name}`,

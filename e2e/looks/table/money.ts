@@ -4,7 +4,7 @@ import { orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import type { Look } from '../look.ts';
 
-/** What is owed, paying it, and what was paid. */
+/** Bills, payments and records. */
 export const MONEY: readonly Look[] = [
   {
     name: 'home',
@@ -84,7 +84,7 @@ export const MONEY: readonly Look[] = [
     path: '/pages/zfcg/zfcg',
     calls: ['/order/getOrderDetail'],
     query: ({ unpaidId }) => orderOf(unpaidId),
-    // It never says why it can't ask: nothing is known about the payment, which is what counts.
+    // It never says why it can't ask: what counts is that nothing is known about the payment.
     signs: { offline: ({ page, words }) => page.getByRole('button', { name: words.retry }) },
     shows: ({ page, words }) => page.getByRole('heading', { name: words.payment_ask }),
     empty: {

@@ -1,7 +1,7 @@
 import { mobileField } from '../../support/steps/register.ts';
 import type { Look } from '../look.ts';
 
-/** Ways in, and ways to somewhere else. */
+/** Ways into the app, and ways out of it. */
 export const WAYS: readonly Look[] = [
   {
     name: 'register',

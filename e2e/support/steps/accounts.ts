@@ -1,7 +1,7 @@
 import type { Client, Sandbox, TestAccount } from '../api.ts';
 import type { Phone } from '../phone.ts';
 
-/** Saves an account for somebody, as the app would, and answers its id. */
+/** Saves an account for a user, as the app does, and answers its id. */
 export async function saveFor(
   call: Client,
   { unitId, accountNumber, area }: TestAccount,
@@ -25,7 +25,7 @@ export async function saveNew(
   };
 }
 
-/** The part of the page that is about a group, by its name. */
+/** The section of a group, by the group's name. */
 export function section({ page }: Phone, name: string) {
   return page.locator('section', { has: page.getByRole('heading', { level: 2, name }) });
 }

@@ -11,7 +11,7 @@ const PROJECTS = new Map<string, keyof Words>([
   ['BROADBAND', 'project_broadband'],
 ]);
 
-/** From home to the form for a project's accounts, its unit chosen. */
+/** Goes from home to the form for a project's accounts and chooses the unit. */
 export async function chooseUnit({ page, words, name }: Phone, account: TestAccount): Promise<void> {
   const project = PROJECTS.get(account.projectType);
   if (!project) throw new Error(`no word for ${account.projectType}`);
@@ -24,12 +24,12 @@ export async function chooseUnit({ page, words, name }: Phone, account: TestAcco
     .click();
 }
 
-/** The field of the account number, which each unit calls by its own name. */
+/** The field of the account number, which each unit names differently. */
 export function numberField({ page }: Phone) {
   return page.getByRole('textbox').first();
 }
 
-/** Fills in number and remark, and asks for the bill. */
+/** Fills in number and remark and queries the bill. */
 export async function findBill(phone: Phone, accountNumber: string, remark = ''): Promise<void> {
   const { page, words } = phone;
   await numberField(phone).fill(accountNumber);

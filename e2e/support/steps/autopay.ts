@@ -5,12 +5,12 @@ import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
 
-/** What the wallet client on a phone says it is. */
+/** User agent of the wallet client on a phone. */
 export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0';
 
 type Rule = ResponseFor<'/autopay/viewAutopay'>['agreement']['rule'];
 
-/** Opens automatic payment for a saved account, signed on the wallet's page; on once this answers. */
+/** Opens automatic payment for a saved account, signed on the wallet's page. It is on when this resolves. */
 export async function openAutopay(
   origin: string,
   sandbox: Sandbox,
@@ -36,19 +36,22 @@ export async function openAutopay(
   return { call, agreementId };
 }
 
-/** Locks a mandate as three insufficient balances do. */
+/** Locks a mandate, as three insufficient balances do. */
 export function lockMandate({ databaseUrl }: World, agreementId: string): Promise<void> {
   return runSql(databaseUrl, 'update mandates set locked = true, insufficient = 3 where agreement_id = $1', [
     agreementId,
   ]);
 }
 
-/** Has what is due looked at now: the service does so each minute by itself. */
+/** Adds the job of automatic payment now; the service adds it each minute. */
 export function lookNow({ databaseUrl }: World): Promise<void> {
   return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
 }
 
-/** Lets the day of a bill's deduction come: the service sleeps until then, as a queue that ran would do each minute's schedules for every minute. */
+/**
+ * Moves the clock to the day of a bill's deduction. The service sleeps until then: a running queue would run each
+ * minute's schedules for every minute.
+ */
 export async function sleepUntilTaken(world: World, call: Client, agreementId: string): Promise<void> {
   await lookNow(world);
   const { agreement: mandate } = await eventually(
@@ -62,7 +65,7 @@ export async function sleepUntilTaken(world: World, call: Client, agreementId: s
   await lookNow(world);
 }
 
-/** Makes the bills of a mandate due on the 8th of the month after: a unit's habit, which no unit of the sandbox has. */
+/** Makes the bills of a mandate due on the 8th of the next month. No unit of the sandbox does so. */
 export async function dueOnEighth(world: World, call: Client, agreementId: string): Promise<void> {
   await lookNow(world);
   await eventually(

@@ -5,21 +5,21 @@ import type { Phone } from '../phone.ts';
 export const MARKETING = '/jiaofei/pages/marketing/marketing';
 export const COUPON_USE = '/jiaofei/pages/yzdUseTicket/yzdUseTicket';
 
-/** Coupons of the sandbox by their campaign, with what they take off and need, in fen. */
+/** Coupons of the sandbox by campaign, with what they take off and the least amount, in fen. */
 export const EVERYDAY = { zh: '生活缴费通用券', en: 'Any household bill' };
 export const SUMMER = { zh: '夏日送清凉', en: 'Summer coolness: electricity', amount: 500, minSpend: 5_000 };
 
-/** A coupon by its title. */
+/** A coupon, by its title. */
 export function ticket({ page }: Phone, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 }
 
-/** Gets a campaign's coupon for somebody, as the app would, and answers its id. */
+/** Gives a campaign's coupon to a user, as the app does, and answers its id. */
 export async function grant(call: Client, campaignId: string): Promise<string> {
   return (await call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId })).coupon.couponId;
 }
 
-/** Tops up a new meter by `amount` fen as its user, and waits until the unit has credited it. */
+/** Tops up a new meter by `amount` fen and waits until the unit has credited it. */
 export async function topUp(call: Client, sandbox: Sandbox, user: TestUser, amount: number): Promise<string> {
   const { unitId, accountNumber, area } = await sandbox.newAccount({
     outcome: 'PREPAID',

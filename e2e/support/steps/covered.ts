@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
 /**
- * Holds a call back while `tap` makes it: the page is covered as a whole, above everything, to be seen from 200 ms on.
- * Then lets it through.
+ * Holds a call back while `tap` makes it. The page must be covered as a whole, visibly from 200 ms on. Then the call
+ * passes.
  */
 export async function expectCovered(
   { page, words }: Phone,
@@ -27,7 +27,7 @@ export async function expectCovered(
   await page.unroute(`**${path}`);
 }
 
-/** How much of what lies over the page is to be seen so long after it came. Its animation is run anew: a test may look late. */
+/** Opacity of the cover at a time after it appeared. Runs its animation again, because a test may look late. */
 function opacityAt(view: Element, ms: number): string {
   const veil = view.parentElement;
   if (!veil) throw new Error('nothing lies over the page');

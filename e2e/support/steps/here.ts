@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import type { TestUser } from '../api.ts';
 import type { Phone } from '../phone.ts';
 
-/** A person's number as the app shows it. */
+/** A person's mobile number as the app shows it. */
 export function masked({ mobile }: TestUser): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }
 
-/** Home of somebody who has no account yet. */
+/** Home of a payer without accounts. */
 export function expectEmptyHome({ page, words }: Phone): Promise<void> {
   return expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 }
 
-/** Waits until the page knows this person as its user, through any number of loads. */
+/** Waits until the page has this person as its user, through any number of loads. */
 export async function expectUserHere(page: Page, user: TestUser): Promise<void> {
   await page.waitForFunction((mobile) => sessionStorage.getItem('userMobile') === mobile, masked(user));
 }

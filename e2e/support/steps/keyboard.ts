@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the keyboard is, as somebody sees it. */
+/** Where the focus is, as a person sees it. */
 type Stop = {
   readonly what: string;
-  /** On nothing: the next key goes nowhere. */
+  /** The focus is on nothing, so the next key does nothing. */
   readonly lost: boolean;
-  /** Something is drawn around it, or around what stands for it. */
+  /** Something is drawn around it, or around the element that stands for it. */
   readonly ringed: boolean;
-  /** Nothing lies over it. */
+  /** Nothing covers it. */
   readonly clear: boolean;
-  /** Comes after the stop before it in the page's text. */
+  /** It comes after the previous stop in the page's text. */
   readonly inOrder: boolean;
 };
 
-/** The focus is on something that can be seen to have it. */
+/** The focused element visibly has the focus. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   const { what, lost, ringed, clear } = await look(page);
   expect({ what, lost, ringed, clear }).toEqual({ what, lost: false, ringed: true, clear: true });
 }
 
-/** From where the keyboard is, by Tab alone, to something; each stop on the way can be seen and comes in order. */
+/** Goes by Tab alone from the focus to an element. Each stop must be visible and in order. */
 export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
   await look(page);
   for (let stops = 0; stops < most; stops += 1) {
@@ -31,7 +31,7 @@ export async function tabTo(page: Page, target: Locator, most = 30): Promise<voi
   throw new Error(`not reached by ${most} tabs`);
 }
 
-/** After another page came into view the keyboard begins at its title. */
+/** After another page has opened, the focus begins at its title. */
 export async function expectAtTitle(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(title);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -42,7 +42,7 @@ function look(page: Page): Promise<Stop> {
     const at = document.activeElement ?? document.body;
     const before: unknown = Reflect.get(window, 'stopBefore');
     Reflect.set(window, 'stopBefore', at);
-    // A box that is drawn by its neighbour has its ring there, and a field inside a frame around it.
+    // A box that its neighbour draws has its ring there, and a field inside a frame has it around the frame.
     const shown = [at, at.nextElementSibling, at.parentElement].filter((each) => each !== null);
     const ringed = shown.some((each) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each);

@@ -6,14 +6,14 @@ import { codeField } from './register.ts';
 export const MY_DATA = '/jiaofei/pages/myData/myData';
 export const CLOSING = `${MY_DATA}?show=closing`;
 
-/** Has a code sent to the payer's own number, and answers it as the SMS says it. */
+/** Has a code sent to the payer's own number and answers the code in the SMS. */
 export async function ownCode({ page, words }: Phone, sandbox: Sandbox, user: TestUser): Promise<string> {
   await page.getByRole('button', { name: words.register_get_code }).click();
   await expect(page.getByText(words.register_sent)).toBeVisible();
   return sandbox.codeFor(user.mobile);
 }
 
-/** Has a copy made, and waits until it can be fetched. */
+/** Has a copy made and waits until it can be fetched. */
 export async function makeCopy(phone: Phone, sandbox: Sandbox, user: TestUser): Promise<void> {
   const { page } = phone;
   const { words } = phone;
@@ -22,7 +22,7 @@ export async function makeCopy(phone: Phone, sandbox: Sandbox, user: TestUser): 
   await expect(page.getByText(words.data_copy_ready)).toBeVisible({ timeout: 20_000 });
 }
 
-/** Fetches the copy that waits, knowing that it works once. */
+/** Fetches the finished copy, which works once. */
 export async function fetchCopy(phone: Phone): Promise<void> {
   const { words } = phone;
   await phone.page.getByRole('button', { name: words.data_copy_fetch, exact: true }).click();
@@ -32,7 +32,7 @@ export async function fetchCopy(phone: Phone): Promise<void> {
     .click();
 }
 
-/** Taps "close" and answers the question whether it is sure. */
+/** Taps "close" and confirms. */
 export async function tapClose(phone: Phone): Promise<void> {
   const { words } = phone;
   await phone.page.getByRole('button', { name: words.closing_title, exact: true }).click();

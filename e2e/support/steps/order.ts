@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Phone } from '../phone.ts';
 
-/** A step of the order's timeline, found by its text and how it stands. */
+/** A step of the order's timeline, by its text and its state. */
 export function timelineStep({ page }: Phone, text: string, standing: string) {
   return page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: standing }).first();
 }
 
-/** How the order stands, in its header. */
+/** The order's state in the header. */
 export function orderStatus({ page }: Phone, status: string) {
   return page.getByRole('status').getByText(status, { exact: true });
 }
 
-/** What the order's page says in its header, once it says so. */
+/** Waits until the header of the order's page shows a state. */
 export async function expectStatus(phone: Phone, status: string): Promise<void> {
   await expect(phone.page).toHaveTitle(phone.words.title_order_details);
   // Write-off and refund take a few rounds between service, unit and wallet.

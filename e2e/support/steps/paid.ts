@@ -14,7 +14,7 @@ export async function payAll(call: Client, sandbox: Sandbox, user: TestUser, acc
   return { orderId, amount };
 }
 
-/** Makes an order one of an earlier month. */
+/** Moves an order to an earlier month. */
 export function moveBack(world: World, orderId: string, months: number): Promise<void> {
   return runSql(
     world.databaseUrl,

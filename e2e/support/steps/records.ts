@@ -16,7 +16,7 @@ export function records({ page }: Phone): Locator {
   return page.getByRole('main').getByRole('listitem');
 }
 
-/** A month before or after this one in Shanghai, as `YYYY-MM`. */
+/** The month this far before or after the present one in Shanghai, as `YYYY-MM`. */
 export function month(away: number): string {
   const now = new Date(Date.now() + 8 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + away)).toISOString().slice(0, 7);

@@ -11,12 +11,12 @@ export function agreeTick({ page, words }: Phone) {
   return page.getByRole('checkbox', { name: words.terms_tick });
 }
 
-/** Ticks as a thumb does: the box itself is drawn. */
+/** Ticks the drawn box, as a thumb does. */
 export function agree({ page, words }: Phone) {
   return page.getByText(words.terms_tick).click();
 }
 
-/** Asks for a code for a number, and waits until it is said to be sent. */
+/** Asks for a code for a number and waits until the page says that it is sent. */
 export async function askForCode(phone: Phone, mobile: string): Promise<void> {
   const { page, words } = phone;
   await mobileField(phone).fill(mobile);

@@ -1,6 +1,6 @@
 /**
- * What is no message of the app: texts of the service, the wallet and the pretended devices, texts with values filled
- * in, and parts of long ones.
+ * Texts that are not messages of the app: those of the service, the wallet and the pretended devices, texts with values
+ * filled in, and parts of long ones.
  */
 export type OtherWords = { readonly [Name in keyof typeof zh]: string };
 
