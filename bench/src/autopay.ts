@@ -8,23 +8,23 @@ import { type Figure, none } from './parts.ts';
 
 const MORNING = join(import.meta.dirname, '../../e2e/faults/morning/main.ts');
 
-/** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
+/** Mandates of the bench. `BENCH_SHARE=0.05` makes a twentieth of them, for a quick result. */
 const MANDATES = 100_000;
 
 /**
- * Of them, those whose bill is still to be found, and those that are taken when the morning begins; the others are due
- * later in the day. `BENCH_TAKEN=1` takes all of them, which is five times the work.
+ * Shares of the mandates: bills that are not found yet, and bills that are deducted when the morning begins. The others
+ * are due later in the day. `BENCH_TAKEN=1` deducts all of them, which is five times the work.
  */
 const FOUND = 0.02;
 const TAKEN = Number(process.env['BENCH_TAKEN'] ?? 0.2);
 
-/** Minutes that each step of the morning may take: some thirty deductions are made a second. */
+/** Minutes that each step of the morning may take: about thirty deductions are made a second. */
 const MOST_MINUTES = 120;
 
 const PLANNED_MS = 60_000;
 const MOST_BYTES = 200 * 1024 * 1024;
 
-/** What is read of the crash test's report. */
+/** The part of the crash test's report that the bench reads. */
 type Report = {
   readonly kills: number;
   readonly toldMs: number;
@@ -36,7 +36,7 @@ type Report = {
   readonly wrong: readonly string[];
 };
 
-/** A morning of automatic payment with three workers, one of which is killed each five seconds. */
+/** A morning of automatic payment with three workers, of which one is killed every five seconds. */
 export async function benchAutopay(): Promise<Figure[]> {
   const mandates = Math.round(MANDATES * Number(process.env['BENCH_SHARE'] ?? 1));
   const taken = Math.round(mandates * TAKEN);

@@ -6,11 +6,11 @@ import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
 import { type Weight, weigh } from './weigh.ts';
 
 export type BenchBrowser = {
-  /** Enters by one address, then renders another; answers what stands on the page once it is quiet. */
+  /** Enters by one address, then renders another. Answers the page's HTML once it is idle. */
   readonly render: (entry: string, address: string) => Promise<string>;
-  /** What a visit costs over the wire. */
+  /** What a visit transfers. */
   readonly weigh: (address: string) => Promise<Weight>;
-  /** Performance, 0 to 100, as Lighthouse sees a mobile phone on a slow network. */
+  /** Lighthouse's score of performance, 0 to 100, for a mobile phone on a slow network. */
   readonly lighthouse: (address: string) => Promise<number>;
   /** A page of the same profile. */
   readonly page: () => Promise<Page>;
@@ -52,7 +52,7 @@ export async function openBrowser(profile: string): Promise<BenchBrowser> {
   };
 }
 
-/** The port the browser chose for its tools, which it writes into its profile. */
+/** The port of the browser's tools, which it writes into its profile. */
 function toolsPort(profile: string): number {
   return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
 }

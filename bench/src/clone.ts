@@ -9,7 +9,7 @@ import type { Figure } from './parts.ts';
 const root = join(import.meta.dirname, '../..');
 const GOAL_MS = 180_000;
 
-/** `npm start` on a bare clone of what is committed: install, build, database, seeds. Most of it is downloads. */
+/** `npm start` on a fresh clone of the last commit: install, build, database, first data. Most of it is downloads. */
 export async function benchClone(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-clone-'));
   const clone = join(folder, 'clone');

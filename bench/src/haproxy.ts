@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../scripts/postgres/port.ts';
 
-/** Whether the load balancer is installed: the Debian package `haproxy`, which nothing but the bench uses. */
+/** Whether HAProxy is installed: the Debian package `haproxy`, which only the bench uses. */
 export function hasHaproxy(): boolean {
   return spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
 }
 
 const READY_WITHIN_MS = 30_000;
 
-/** A free port to be given to `startHaproxy`: whom it balances has to know its address. */
+/** A free port for `startHaproxy`: the processes behind it have to know its address first. */
 export function portOfHaproxy(): Promise<number> {
   return freePort();
 }
 
-/** Starts HAProxy on a port before some processes; `dir` is a folder for its configuration. */
+/** Starts HAProxy on a port in front of some processes; `dir` is a folder for its configuration. */
 export function startHaproxy(dir: string, port: number, origins: readonly string[]) {
   const file = join(dir, 'haproxy.cfg');
   writeFileSync(file, configOf(port, origins));
@@ -27,7 +27,7 @@ export function startHaproxy(dir: string, port: number, origins: readonly string
     child.kill('SIGTERM');
     await exited;
   };
-  /** Waits until it turns to a process, by its place among the origins. */
+  /** Waits until it sends requests to a process, by its index in `origins`. */
   const turnsTo = async (index: number): Promise<void> => {
     const end = performance.now() + READY_WITHIN_MS;
     while ((await servedBy(`http://127.0.0.1:${port}`)) !== `api${index}`) {
@@ -38,7 +38,10 @@ export function startHaproxy(dir: string, port: number, origins: readonly string
   return { turnsTo, stop };
 }
 
-/** Asks `/readyz` five times a second. Only a connection that was refused is tried elsewhere: nothing is sent twice. */
+/**
+ * Checks `/readyz` five times a second. It repeats only what a refused connection did not send, so nothing is sent
+ * twice.
+ */
 function configOf(port: number, origins: readonly string[]): string {
   return `
 defaults
@@ -62,7 +65,7 @@ ${origins.map((origin, index) => `  server api${index} ${new URL(origin).host}`)
 `;
 }
 
-/** Who answered a question to the load balancer; null when nobody did. */
+/** The process that answered through the load balancer; null when none did. */
 function servedBy(origin: string): Promise<string | null> {
   return fetch(`${origin}/readyz`).then(
     (answer) => (answer.ok ? answer.headers.get('x-served-by') : null),

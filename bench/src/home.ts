@@ -13,7 +13,10 @@ const dist = join(import.meta.dirname, '../../web/dist');
 const RUNS = 5;
 const GOAL_POINTS = 3;
 
-/** Lighthouse's mobile performance of home, logged in, against a plain page of the same content from the same server. */
+/**
+ * Lighthouse's mobile performance of home, logged in, compared with a plain page of the same content from the same
+ * server.
+ */
 export async function benchHome(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
   const webDist = join(folder, 'dist');
@@ -48,7 +51,7 @@ export async function benchHome(): Promise<Figure[]> {
   }
 }
 
-/** Both pages in turn, so that the machine's mood touches both alike. */
+/** Measures both pages in turn, so that other work of the machine slows both alike. */
 async function score(browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> {
   const [app, plain]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {

@@ -3,9 +3,9 @@
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
 
   const bench = {
-    /** How long the slowest tap or key took to the next paint, in ms; what took less than a frame is not told. */
+    /** Milliseconds from the slowest tap or key to the next paint; browsers do not report those below a frame. */
     slowest: 0,
-    /** Two frames, and the observers after them. */
+    /** Resolves after two frames, when the observers have run. */
     painted: async () => {
       await frame();
       await frame();
@@ -13,11 +13,11 @@
     },
     height: () => document.documentElement.scrollHeight,
     toTheEnd: () => scrollTo(0, bench.height()),
-    /** Until the page is higher than it was. */
+    /** Resolves when the page has become higher. */
     grown: async (from: number) => {
       while (bench.height() <= from) await frame();
     },
-    /** Scrolls by so many px at each frame, away from the end; how long each frame took, in ms. */
+    /** Scrolls by `px` at each frame, away from the end. Answers how long each frame took, in ms. */
     scrollFrames: async (count: number, px: number) => {
       const took: number[] = [];
       let last = await frame();
@@ -31,7 +31,7 @@
     },
   };
 
-  // The type of the option is not in the DOM's library yet.
+  // TypeScript's DOM library does not have this option yet.
   const taps: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
@@ -43,7 +43,7 @@
         bench.slowest = Math.max(bench.slowest, entry.duration);
   }).observe(taps);
 
-  /** The number of the tap or key an event belongs to; 0 for none. */
+  /** The number of an event's tap or key; 0 for none. */
   function interactionOf(entry: PerformanceEventTiming & { readonly interactionId?: number }): number {
     return entry.interactionId ?? 0;
   }

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** Something a payer does on a page: a tap, a key. */
+/** Something that a payer does on a page: a tap or a key. */
 export type Interaction = (page: Page) => Promise<void>;
 
 const SLOWER = 4;
@@ -11,9 +11,9 @@ const SLOWER = 4;
 /** A page whose taps and keys are timed. */
 export type TimedPage = {
   readonly page: Page;
-  /** Makes the processor four times slower from then on. */
+  /** Makes the processor four times slower from now on. */
   readonly slow: () => Promise<void>;
-  /** The slowest of some interactions to the next paint, in ms; under 16 counts as 0. */
+  /** Milliseconds from the slowest interaction to the next paint; below 16 counts as 0. */
   readonly slowestOf: (interactions: readonly Interaction[]) => Promise<number>;
 };
 

@@ -8,16 +8,19 @@ import { type Figure, none } from './parts.ts';
 
 const FAULT_TEST = join(import.meta.dirname, '../../e2e/faults/main.ts');
 
-/** For a quick look, `BENCH_SHARE=0.05` makes a twentieth of it. */
+/** Orders of the bench. `BENCH_SHARE=0.05` makes a twentieth of them, for a quick result. */
 const ORDERS = 20_000;
 const KILL_EVERY = 40;
 const BACKLOG = 1_000;
-/** Of all messages: enough to meet with everything, and little enough that waiting for it is not what is measured. */
+/**
+ * Share of the messages with a fault: enough for every fault to occur, and few enough that waiting for them is not what
+ * is measured.
+ */
 const SHARE_OF_MESSAGES = '0.05';
 const LONGEST_MINUTES = '90';
 const COMES_BACK_MS = 3_000;
 
-/** What is read of the fault test's report. */
+/** The part of the fault test's report that the bench reads. */
 type Report = {
   readonly journeys: number;
   readonly kills: number;
@@ -31,7 +34,9 @@ type Report = {
   readonly flow: { readonly normal: number; readonly backlog: number } | null;
 };
 
-/** Processes killed while orders flow at full speed through a layer of faults: what is lost, and how soon all is well again. */
+/**
+ * Kills processes while orders flow at full speed under faults. Measures what is lost, and how soon all works again.
+ */
 export async function benchKills(): Promise<Figure[]> {
   const part = Number(process.env['BENCH_SHARE'] ?? 1);
   const report = await faultTest(Math.round(ORDERS * part));

@@ -11,15 +11,15 @@ import { TAPS, tapFigure } from './taps.ts';
 const FEW = 100;
 const MANY = 10_000;
 const FRAMES = 60;
-/** How far it is scrolled at each frame, in px: as fast as a flick is that can still be read, and most of a screen. */
+/** Pixels that the list scrolls at each frame: a fast flick that can still be read, and most of a screen. */
 const SPEEDS = { 'that can be read': 100, 'by most of a screen a frame': 680 } as const;
 type Speed = keyof typeof SPEEDS;
-/** A list is as smooth as a short one when its frames take at most this much longer. */
+/** A long list scrolls smoothly when its frames take at most this many times as long as those of a short one. */
 const MOST_TIMES = 1.5;
 
 const LIST = '/order/getOrderList';
 
-/** A list of ten thousand records against one of a hundred: scrolling, and taps in it. */
+/** Compares a list of ten thousand records with one of a hundred: scrolling, and taps in it. */
 export async function longListFigures(
   world: World,
   browser: BenchBrowser,
@@ -37,7 +37,7 @@ export async function longListFigures(
   ];
 }
 
-/** How long a frame of scrolling takes in a list that was read to its end, at CPU × 4 and each speed: the slowest but one in twenty, in ms. */
+/** Milliseconds of a frame while a fully loaded list scrolls, at CPU × 4 and each speed: the 95th percentile. */
 async function scrolling(browser: BenchBrowser, address: string): Promise<Record<Speed, number>> {
   const timed = await openTimed(await browser.page());
   await timed.page.goto(address, { waitUntil: 'networkidle' });
@@ -57,7 +57,7 @@ async function scrolling(browser: BenchBrowser, address: string): Promise<Record
   return frames;
 }
 
-/** Scrolls down until every record is there. The first page is. */
+/** Scrolls down until every record is loaded. The first page is loaded already. */
 async function readToTheEnd(page: Page): Promise<void> {
   for (let more = true; more; ) {
     const height = await page.evaluate<number>('bench.height()');

@@ -11,14 +11,14 @@ const MOST_TRIPS = 3;
 
 type Measured = { readonly create: number[]; readonly read: number[]; readonly trips: number[] };
 
-/** How long making an order takes over HTTP, as a multiple of a call with two reads. Its round trips are counted on the wire. */
+/** How long making an order takes over HTTP, as a multiple of a call with two reads, and its database round trips. */
 export async function benchOrder(): Promise<Figure[]> {
   const world = await startWorld();
   const proxy = await openCountingProxy(world.databaseUrl);
   try {
     await world.startServer('all');
     await world.killServer();
-    // Without a worker beside it, what reaches the database is the calls' own.
+    // No worker runs, so every query is one of the calls.
     await world.startServer('serve', { DATABASE_URL: proxy.url });
     const runs: Measured[] = [];
     for (const user of (await walletUsers(world)).slice(0, PAYERS))
@@ -43,7 +43,7 @@ export async function benchOrder(): Promise<Figure[]> {
   }
 }
 
-/** Times `createLifeOrder` and, in turn, a call that only reads its session. */
+/** Times `createLifeOrder` and, in turn, a call that reads only its session. */
 async function measure(world: World, proxy: CountingProxy, user: string): Promise<Measured> {
   const { sessionId } = await login(world, user);
   const [create, read, trips]: [number[], number[], number[]] = [[], [], []];

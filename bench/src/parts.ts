@@ -1,4 +1,4 @@
-/** A line of a result: what was measured, the figure, and what it has to be. */
+/** A line of a result: what was measured, the value, and the goal. */
 export type Figure = {
   readonly name: string;
   readonly value: string;
@@ -6,7 +6,7 @@ export type Figure = {
   readonly met?: boolean;
 };
 
-/** The figure of something of which there must be none. */
+/** The figure of something that must not occur. */
 export function none(name: string, count: number): Figure {
   return {
     name,
@@ -16,10 +16,13 @@ export function none(name: string, count: number): Figure {
   };
 }
 
-/** What can be measured, by the name it is asked for. */
+/** The measurements, by their names on the command line. */
 export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
-/** Measures the parts named on the command line, or all, and prints their figures. The exit code says whether every goal was reached. */
+/**
+ * Runs the measurements named on the command line, or all, and prints their figures. The exit code says whether every
+ * goal was reached.
+ */
 export async function runParts(parts: Parts): Promise<void> {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !Object.hasOwn(parts, name));

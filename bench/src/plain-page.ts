@@ -5,7 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="modulepreload"[^>]*>/g;
 const STYLESHEET = /<link\b[^>]*rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g;
 
-/** Writes a rendered page beside the app as plain HTML: the same markup and styles, no script, compressed the same way. */
+/**
+ * Writes a rendered page as plain HTML beside the app: the same markup and styles, no script, compressed the same way.
+ */
 export function writePlainPage(html: string, webDist: string, name: string): void {
   const plain = html
     .replace(SCRIPTS, '')

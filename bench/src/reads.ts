@@ -11,13 +11,13 @@ import { type Repeated, saturate } from './saturate.ts';
 import { call, envelopeOf, login, newAccount, newWalletUser, payAtWallet } from './service.ts';
 import { addHomes, addSettledOrders } from './settled-orders.ts';
 
-/** Payers who ask at once: enough to fill two cores. With 16, a third of the machine stands still. */
+/** Callers at once: enough to fill two cores. With 16, a third of the machine is idle. */
 const CONNECTIONS = 64;
-/** What others have paid for: in nearly empty tables rows are found by reading all of them. */
+/** Orders of other payers: in nearly empty tables PostgreSQL reads all rows instead of using an index. */
 const SETTLED_ORDERS = 50_000;
 const ROUNDS = 7;
 const ROUND_MS = 1_000;
-/** Until the code that runs is compiled: before the first call of each process, and before each call. */
+/** Warm-up until the code is compiled: before the first call of each process, and before each call. */
 const FIRST_WARM_UP_MS = 10_000;
 const WARM_UP_MS = 4_000;
 const LEAST_RATIO = 0.4;
@@ -33,7 +33,7 @@ type Read = {
   readonly reads: number;
 };
 
-/** The main reading calls. What those of cities, units and channels answer is in memory: a session is all they read, if any. */
+/** The main reading calls. Cities, units and channels are in memory, so their calls read a session at most. */
 const MAIN_READS: readonly Read[] = [
   { path: '/user/getAccountList', bodyOf: () => ({}), reads: 2 },
   { path: '/user/getUserGroupList', bodyOf: () => ({}), reads: 2 },
@@ -46,7 +46,10 @@ const MAIN_READS: readonly Read[] = [
   { path: '/output/channel/getOutputEndpointConfig', bodyOf: () => ({ outputEndpoint: 'HISUN' }), reads: 0 },
 ];
 
-/** Answers a second of the main reading calls at saturation, as a part of what a handler that does nothing else comes to. */
+/**
+ * Answers a second of the main reading calls at saturation, as a share of those of a handler with the same reads and no
+ * other work.
+ */
 export async function benchReads(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack();
   const world = await startWorld();
@@ -54,7 +57,7 @@ export async function benchReads(): Promise<Figure[]> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-reads-'));
   stack.defer(() => rmSync(dir, { recursive: true }));
   await world.startServer('all');
-  // Payers of their own, as in life: nobody's rows are asked for twice at once.
+  // Each caller is a payer of its own, so no row is read twice at once.
   const payers: Payer[] = [];
   for (let made = 0; made < CONNECTIONS; made += 1) payers.push(await newPayer(world));
   const [first] = payers;
@@ -87,7 +90,7 @@ export async function benchReads(): Promise<Figure[]> {
   return figures;
 }
 
-/** Somebody new who has saved accounts, and paid for all of them and some more. */
+/** A new payer with saved accounts, who has paid for all of them and some more. */
 async function newPayer(world: World): Promise<Payer> {
   const user = await newWalletUser(world);
   const { sessionId: token, lifeUserId } = await login(world, user);
@@ -123,7 +126,7 @@ function figureOf({ path, reads }: Read, { own, other }: { own: number; other: n
   };
 }
 
-/** Both in turn, several times: what the machine does besides hits both alike. */
+/** Measures both in turn, several times, so that other work of the machine slows both alike. */
 async function compare(ours: Repeated, plain: Repeated) {
   const [own, other]: [number[], number[]] = [[], []];
   for (const what of [ours, plain]) await saturate(what, WARM_UP_MS);

@@ -19,10 +19,10 @@ import { call, login, newAccount, walletUsers } from './service.ts';
 
 const PAYERS = 8;
 const ROUNDS = 3;
-/** Between two calls of a payer, in milliseconds. */
+/** Pause between two calls of a payer, in milliseconds. */
 const PAUSE_MS = 10;
 
-/** Requests by what became of them. */
+/** Requests by their result. */
 type Count = { reads: number; orders: number; failed: string[] };
 
 const MISSING: Figure = {
@@ -64,7 +64,7 @@ export async function benchRolling(): Promise<Figure[]> {
     for (const [index, { origin, stop }] of apis.entries()) {
       await stop();
       apis[index] = await world.startServer('serve', { PORT: new URL(origin).port });
-      // Only when it is seen to be back may the next one go.
+      // HAProxy must see that a process is back before the next one stops.
       await haproxy.turnsTo(index);
     }
   restarting = false;
@@ -80,7 +80,7 @@ export async function benchRolling(): Promise<Figure[]> {
   ];
 }
 
-/** What a payer sends all the time: reading calls, and orders, of which the service lets a payer have a few. */
+/** A payer who calls without end: reading calls, and as many orders as the service allows. */
 async function keepAsking(world: World, origin: string, user: string, count: Count, goOn: () => boolean) {
   const { sessionId: token } = await login(world, user);
   const { unitId, accountNumber, area } = await newAccount(world, 'PREPAID');
@@ -110,7 +110,7 @@ async function keepAsking(world: World, origin: string, user: string, count: Cou
   }
 }
 
-/** One request through the load balancer; whatever is no answer of the service is a failure, and nothing is sent again. */
+/** One request through the load balancer. Anything but an answer of the service is a failure; nothing is repeated. */
 async function send(origin: string, path: CallPath, body: object, token: string): Promise<string> {
   const answer = await fetch(origin + API_BASE + path, {
     method: 'POST',

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Who asks, and what. */
+/** Who calls, and with which body. */
 type Asking = { readonly token: string; readonly body: object };
 
-/** One call, asked again and again by several at once. */
+/** One call that several callers repeat. */
 export type Repeated = {
   readonly origin: string;
   readonly path: string;
@@ -15,8 +15,8 @@ export type Repeated = {
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Requests answered a second when each caller asks again as soon as it is answered. Written on bare sockets: what asks
- * shares the machine with what answers, so it has to be much lighter.
+ * Requests answered a second when each caller repeats its call after every answer. It uses bare sockets: caller and
+ * service share the machine, so the caller has to be much lighter.
  */
 export async function saturate(what: Repeated, ms: number): Promise<number> {
   const { hostname, port } = new URL(what.origin);
@@ -48,7 +48,7 @@ function bytesOf({ origin, path }: Repeated, { token, body }: Asking): Buffer {
   return Buffer.from(head.join('\r\n') + END_OF_HEAD + text);
 }
 
-/** Asks on one connection until the time is over; answers how often it was answered. */
+/** Repeats the call on one connection until the time is over. Answers the number of answers. */
 async function askOn(socket: Socket, request: Buffer, until: number): Promise<number> {
   let answered = 0;
   let received: Buffer = Buffer.alloc(0);
@@ -66,7 +66,10 @@ async function askOn(socket: Socket, request: Buffer, until: number): Promise<nu
   return answered;
 }
 
-/** Length of the whole first answer in `received`; null while its head is not there yet. Answers without a length are a bug of the bench. */
+/**
+ * Length of the first answer in `received`; null until its head has arrived. An answer without a length is an error of
+ * the bench.
+ */
 function lengthOf(received: Buffer): number | null {
   const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return null;

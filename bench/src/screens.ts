@@ -17,7 +17,9 @@ const MOST_POINTS = 3;
 const HOME = '/jiaofei/';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 
-/** Bill details and records against plain HTML of the same content; taps on home, bill and records; records without end. */
+/**
+ * Bill details and records compared with plain HTML of the same content; taps on home, bill and records; long records.
+ */
 export async function benchScreens(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
   const webDist = join(folder, 'dist');
@@ -51,7 +53,7 @@ export async function benchScreens(): Promise<Figure[]> {
   }
 }
 
-/** Saves an account with several bills for a user; answers the address of its bills. */
+/** Saves an account with several bills for a user. Answers the address of its bills. */
 async function billAddress(world: World, token: string): Promise<string> {
   const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
   const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
@@ -59,7 +61,7 @@ async function billAddress(world: World, token: string): Promise<string> {
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 
-/** Both pages in turn, so that the machine's mood touches both alike. */
+/** Measures both pages in turn, so that other work of the machine slows both alike. */
 async function behindPlain(browser: BenchBrowser, name: string, app: string, plain: string): Promise<Figure> {
   const behind: number[] = [];
   for (let run = 0; run < RUNS; run += 1)

@@ -4,7 +4,7 @@ import type { World } from '../../scripts/testing/world.ts';
 
 const API = '/living-agw/living-payment/v1';
 
-/** What a call answers, envelope and all. */
+/** The whole answer of a call, with its envelope. */
 export function envelopeOf(
   world: World,
   path: string,
@@ -14,7 +14,7 @@ export function envelopeOf(
   return post(world.origin + API + path, body, token);
 }
 
-/** A call of the service; throws on any code but success. */
+/** Makes a call of the service; throws on any code but success. */
 export async function call<P extends CallPath>(
   world: World,
   path: P,
@@ -30,14 +30,14 @@ export async function call<P extends CallPath>(
   return answer;
 }
 
-/** The sandbox's test users, by their id at the wallet; the first has saved accounts. */
+/** Ids at the wallet of the sandbox's test users. The first has saved accounts. */
 export async function walletUsers(world: World): Promise<string[]> {
   const answer = await fetch(`${world.sandboxUrl}/sandbox/api/users`);
   const { users } = (await answer.json()) as { users: { walletUserId: string }[] };
   return users.map(({ walletUserId }) => walletUserId);
 }
 
-/** Somebody with a wallet and money in it whom nobody else uses; their id at the wallet. */
+/** Id at the wallet of a new user with money. */
 export async function newWalletUser(world: World): Promise<string> {
   return (await desk<{ walletUserId: string }>(world, 'users', {})).walletUserId;
 }
@@ -47,7 +47,7 @@ export async function entryAddress(world: World, user: string): Promise<string> 
   return (await desk<{ url: string }>(world, 'ssoToken', { user })).url;
 }
 
-/** A session of a user, who came by the wallet; of somebody new after they agreed to the terms. */
+/** A session of a user of the wallet. A new user agrees to the terms first. */
 export async function login(world: World, user: string) {
   const { ssoToken } = await desk<{ ssoToken: string }>(world, 'ssoToken', { user });
   const body = { outputEndpoint: 'HISUN', requestToken: ssoToken };
@@ -64,7 +64,7 @@ export function newAccount(world: World, outcome: string) {
   return desk<{ unitId: string; accountNumber: string; area: string }>(world, 'accounts', { outcome });
 }
 
-/** Pays an order at the wallet's cashier, as a user; `pay` is the address the order's call answered. */
+/** Pays an order at the wallet's cashier as a user; `pay` is the address from the order's answer. */
 export function payAtWallet(world: World, user: string, pay: string) {
   return desk<object>(world, 'pay', { user, pay });
 }
@@ -78,7 +78,7 @@ async function post<T>(address: string, body: unknown, token = ''): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Something asked of the sandbox's control desk. */
+/** A call of the sandbox's control API. */
 function desk<T>(world: World, path: string, body: unknown): Promise<T> {
   return post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
 }

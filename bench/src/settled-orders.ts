@@ -33,10 +33,13 @@ const ORDERS = [
    select life_user_id, 'EARNED', order_id, amount / 100, order_id, created_at from orders where request_id like 'BENCH%'`,
 ];
 
-/** Orders whose postings are written at a time. */
+/** Orders whose postings are written in one statement. */
 const BATCH = 2_000;
 
-/** What some of them post: paid, written off, points earned. A posting and its lines come together, or they do not balance. */
+/**
+ * The postings of some orders: paid, written off, points earned. A posting and its lines are inserted together, or they
+ * would not balance.
+ */
 const POSTINGS = `
   with event as (
     select life_user_id, order_id, event, created_at, debited, credited, unit, amount
@@ -51,18 +54,18 @@ const POSTINGS = `
   select life_user_id, event, order_id, debited, '', amount, 0 from event
   union all select life_user_id, event, order_id, credited, unit, 0, amount from event`;
 
-/** Adds orders that were paid, written off and booked, with consistent books, to a database that is migrated. */
+/** Adds orders that were paid, written off and booked, with consistent books, to a migrated database. */
 export async function addSettledOrders(databaseUrl: string, count: number): Promise<void> {
   const values = [String(count), String(Math.ceil(count / ORDERS_EACH))];
   for (const text of ORDERS) await runSql(databaseUrl, text, text.includes('$1') ? values : []);
   for (let from = 1; from <= count; from += BATCH) {
     await runSql(databaseUrl, POSTINGS, [String(from), String(from + BATCH - 1)]);
-    // Each posting's balance is looked up: by an index, once the database knows that the table is no longer empty.
+    // Each posting reads a balance. The database uses an index for it once it knows that the table is not empty.
     await runSql(databaseUrl, 'analyze ledger_postings, ledger_lines');
   }
 }
 
-/** What their payers have besides: saved accounts, and a message about each order. */
+/** Further rows of their payers: saved accounts, and a message about each order. */
 const HOMES = [
   `insert into accounts (life_user_id, account_id, unit_id, area, number_cipher, number_hash, number_masked, holder_masked,
      address_masked, remark, created_at)

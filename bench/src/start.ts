@@ -5,7 +5,7 @@ import type { Figure } from './parts.ts';
 const RUNS = 3;
 const GOAL_MS = 5_000;
 
-/** `npm start` on data that is there already, everything built and installed. */
+/** `npm start` on existing data, with everything built and installed. */
 export async function benchStart(): Promise<Figure[]> {
   const place = await newPlace();
   const first = await timeStart(place);
@@ -23,7 +23,7 @@ export async function benchStart(): Promise<Figure[]> {
   ];
 }
 
-/** How long `npm start` takes until it serves, in milliseconds. It is stopped again. */
+/** Milliseconds until `npm start` serves. It is stopped afterwards. */
 async function timeStart(place: Place): Promise<number> {
   const began = performance.now();
   const run = npmStart(place);

@@ -11,7 +11,7 @@ const dismiss: Interaction = async (page) => {
   await page.locator('dialog[open]').waitFor({ state: 'hidden' });
 };
 
-/** What a payer taps on a page; none of it leaves the page. */
+/** What a payer taps on a page. None of it leaves the page. */
 export const TAPS = {
   home: [open('main button[aria-haspopup=dialog]'), dismiss, tap('[aria-roledescription=carousel] button')],
   bill: [
@@ -27,7 +27,7 @@ export const TAPS = {
   ],
 } satisfies Record<string, readonly Interaction[]>;
 
-/** The slowest of a page's taps, in the middle one of several rounds. `prepare` runs before the processor is slowed. */
+/** The slowest of a page's taps; the median of several rounds. `prepare` runs before the processor is slowed. */
 export async function tapFigure(
   page: Page,
   name: string,
@@ -51,7 +51,7 @@ export async function tapFigure(
   };
 }
 
-/** Opens a dialog; it comes when its code is there. */
+/** Opens a dialog, which appears when its code has loaded. */
 function open(selector: string): Interaction {
   return async (page) => {
     await tap(selector)(page);
@@ -59,7 +59,7 @@ function open(selector: string): Interaction {
   };
 }
 
-/** A tap on the first or last of what a selector finds: they read alike in every language. */
+/** Taps the first or last element of a selector, which is the same in every language. */
 function tap(selector: string, which: 'first' | 'last' = 'first'): Interaction {
   return (page) => page.locator(selector)[which]().click();
 }

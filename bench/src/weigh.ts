@@ -1,7 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BrowserContext, Request } from '@playwright/test';
 
-/** What a visit costs over the wire, in bytes after compression. A call that began after all before it ended began a new round. */
+/**
+ * What a visit transfers, in bytes after compression. A call that began after all earlier ones had ended starts a new
+ * round.
+ */
 export type Weight = {
   readonly script: number;
   readonly style: number;
@@ -10,7 +13,7 @@ export type Weight = {
   readonly rounds: number;
 };
 
-/** Opens an address with nothing cached and weighs what came. */
+/** Opens an address with an empty cache and measures what it loads. */
 export async function weigh(context: BrowserContext, address: string): Promise<Weight> {
   const page = await context.newPage();
   const tools = await context.newCDPSession(page);
@@ -43,7 +46,7 @@ async function bytesOf(requests: readonly Request[], type: string): Promise<numb
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** Every file is sent with its length as compressed. */
+/** Every file has its compressed length in a header. */
 async function lengthOf(request: Request): Promise<number> {
   return Number((await request.response())?.headers()['content-length'] ?? Number.NaN);
 }

@@ -18,10 +18,10 @@ const ROUNDS = 5;
 const GOAL = 0.5;
 const SIGNATURES = 500;
 
-/** Orders before the first round: the code is compiled and every connection has its SQL statements prepared. */
+/** Orders before the first round, so that the code is compiled and every connection has prepared its statements. */
 const WARM_EACH = 100;
 
-/** The service's payers that its SQL statements are recorded with. */
+/** Payers with whom the service's SQL statements are recorded. */
 const RECORDED = 3;
 
 type Model = { readonly queryId: string; readonly bills: Bills };
@@ -35,7 +35,7 @@ type Round = {
   readonly limit: number;
 };
 
-/** Orders a second through the whole call, beside what the database and one signature alone would allow. */
+/** Orders a second through the whole call, compared with what the database and one signature alone would allow. */
 export async function benchOrders(): Promise<Figure[]> {
   if (!hasPgbench()) {
     console.log('  pgbench is not installed: on Debian, it is in the package postgresql.');
@@ -109,7 +109,7 @@ async function measure(world: World, folder: string): Promise<{ script: Script; 
   return { script, rounds };
 }
 
-/** A query result of a payer, as the sandbox's units give it. */
+/** A payer's query result, as the sandbox's units answer it. */
 async function askOnce(world: World): Promise<Model> {
   const [user = ''] = await walletUsers(world);
   const { sessionId } = await login(world, user);
@@ -119,7 +119,10 @@ async function askOnce(world: World): Promise<Model> {
   return { queryId, bills: { billNos: bills.map(({ billNo }) => billNo), amount } };
 }
 
-/** The SQL statements of one order, as the service sends them: of some orders the fewest, should something else read meanwhile. */
+/**
+ * The SQL statements of one order, as the service sends them. Of several orders it takes the one with the fewest,
+ * because something else may read meanwhile.
+ */
 async function record(world: World, bills: Bills): Promise<Script> {
   const proxy = await openRecordingProxy(world.databaseUrl);
   const server = await world.startServer('serve', { DATABASE_URL: proxy.url });
@@ -157,7 +160,7 @@ function hex(text: string): string {
   return `\\x${Buffer.from(text).toString('hex')}`;
 }
 
-/** Seconds an RSA-2048 signature over as much as a payment page's address takes. */
+/** Seconds of an RSA-2048 signature over a text as long as that of a payment page. */
 function signingSeconds(): number {
   const address = Buffer.alloc(1000, 'a');
   const began = performance.now();

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http';
 import { idOf, tokenOf } from './payers.ts';
 
-/** What every order of the bench is for: the bills of the query result all payers have a copy of. */
+/** The bills of every order of the bench, from the query result of which all payers have a copy. */
 export type Bills = { readonly billNos: readonly string[]; readonly amount: number };
 
 const PATH = '/living-agw/living-payment/v1/order/createLifeOrder';
 const WITHIN_MS = 30_000;
 
-/** Makes a payer's one order. Throws unless it was made and can be paid. */
+/** Makes the only order of a payer. Throws unless it was made and can be paid. */
 export async function order(agent: Agent, origin: string, payer: number, bills: Bills): Promise<string> {
   const wish = { requestId: requestIdOf(payer), queryId: idOf(payer), ...bills, payHost: 'BROWSER' };
   const answer = await post(agent, origin, tokenOf(payer), JSON.stringify(wish));
@@ -16,7 +16,9 @@ export async function order(agent: Agent, origin: string, payer: number, bills: 
   return orderId;
 }
 
-/** Makes `clients` × `each` orders of payers from `first` on, over as many connections; answers orders a second. */
+/**
+ * Makes `clients` × `each` orders of the payers from `first` on, over `clients` connections. Answers orders a second.
+ */
 export async function orderAll(
   origin: string,
   bills: Bills,

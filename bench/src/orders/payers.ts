@@ -1,17 +1,17 @@
 import { runSql } from '../../../scripts/testing/sql.ts';
 
-/** Ids of payers are twelve digits, so that pgbench, which knows only numbers, can name them too. */
+/** Payers' ids have twelve digits, so that pgbench, which has only numbers, can use them too. */
 const DIGITS = 12;
 
 /** The first payer of the service, and the first of pgbench. */
 export const FIRST = { service: 100_000_000_000, pgbench: 200_000_000_000 } as const;
 
-/** A payer's session token; that of pgbench's payers is none, their session is found by the id itself. */
+/** A payer's session token. pgbench's payers have none: their sessions are found by their ids. */
 export function tokenOf(payer: number): string {
   return `bench-token-${payer}`;
 }
 
-/** The id of a payer, who has one query result by that number. */
+/** The id of a payer and of the payer's only query result. */
 export function idOf(payer: number): string {
   return String(payer).padStart(DIGITS, '0');
 }
@@ -32,7 +32,7 @@ const COPIES = [
      (select * from bill_queries where query_id = $3) model`,
 ];
 
-/** Adds payers with a session and a query result each, the latter as the one that is there by the number `model`. */
+/** Adds payers with a session and a query result each: copies of the query result with the number `model`. */
 export async function addPayers(
   databaseUrl: string,
   side: keyof typeof FIRST,

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { FIRST } from './payers.ts';
 import type { Sent } from './recording-proxy.ts';
 
-/** The SQL statements of one order for pgbench, and the values that are the same for each order, by variable. */
+/** The SQL statements of one order for pgbench, and the values that all orders share, by variable. */
 export type Script = {
   readonly text: string;
   readonly constants: ReadonlyMap<string, string>;
 };
 
-/** Whether pgbench is there; it comes with Debian's postgresql package or the like. */
+/** Whether pgbench is installed; it is part of Debian's package postgresql. */
 export function hasPgbench(): boolean {
   return spawnSync('pgbench', ['--version']).error === undefined;
 }
 
-/** Each client makes its own orders: one of a payer, who is numbered on. */
+/** Each client makes orders for payers with successive numbers. */
 const NUMBERING = `\\set n :n + 1
 \\set id ${FIRST.pgbench} + :first + :client_id * :each + :n - 1
 `;
 
 /**
- * The SQL statements as they were sent, prepared as they were, with `id` in the place of every value that is one order's own.
- * pgbench knows no null and no empty text as values: those stand in the text.
+ * The SQL statements, prepared as they were sent, with `id` in the place of every value that belongs to one order.
+ * pgbench has no null and no empty text as values, so these stand in the text.
  */
 export function scriptOf(queries: readonly Sent[], own: ReadonlySet<string>): Script {
   const constants = new Map<string, string>();
@@ -43,7 +43,7 @@ export function scriptOf(queries: readonly Sent[], own: ReadonlySet<string>): Sc
 
 type Run = { readonly clients: number; readonly each: number; readonly first: number };
 
-/** Runs the script; answers how many orders a second went through. */
+/** Runs the script and answers orders a second. */
 export function runPgbench(databaseUrl: string, folder: string, script: Script, run: Run): number {
   const file = join(folder, 'order.sql');
   writeFileSync(file, script.text);

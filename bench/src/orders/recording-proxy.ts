@@ -5,15 +5,15 @@ import {
   type WireProxy,
 } from '../../../scripts/testing/postgres-wire.ts';
 
-/** An SQL statement as a service sent it; values as text, as PostgreSQL reads them. */
+/** An SQL statement that a service sent; values as text, as PostgreSQL reads them. */
 export type Sent = { readonly text: string; readonly values: readonly (string | null)[] };
 
 export type RecordingProxy = WireProxy & {
-  /** What was sent since the last call of this. */
+  /** Statements since the last call. */
   readonly taken: () => Sent[];
 };
 
-/** Stands between a service and its database on this machine, and writes down the SQL statements with values. */
+/** Stands between a service and its database on this machine, and records the SQL statements with their values. */
 export async function openRecordingProxy(databaseUrl: string): Promise<RecordingProxy> {
   let sent: Sent[] = [];
   const proxy = await openWireProxy(databaseUrl, () => recorder((one) => sent.push(one)));
@@ -27,7 +27,7 @@ export async function openRecordingProxy(databaseUrl: string): Promise<Recording
   };
 }
 
-/** Writes down what one connection sends: it prepares SQL statements, then binds values to them. */
+/** Records what one connection sends: it prepares SQL statements, then binds values to them. */
 function recorder(write: (sent: Sent) => void): WireListener {
   const texts = new Map<string, string>();
   return {
@@ -45,14 +45,14 @@ function recorder(write: (sent: Sent) => void): WireListener {
 function boundValues(fields: Fields): (string | null)[] {
   const formats = Array.from({ length: fields.int16() }, () => fields.int16());
   const count = fields.int16();
-  // One format stands for all, none for text.
+  // One format applies to all values; no format means text.
   const formatOf = (index: number) => (formats.length === 1 ? formats[0] : formats[index]);
   return Array.from({ length: count }, (_, index) => valueIn(fields, formatOf(index) === BINARY));
 }
 
 const BINARY = 1;
 
-/** A value that is no text is a `bytea`: nothing else is sent in binary. */
+/** A binary value is a `bytea`: the service sends nothing else in binary. */
 function valueIn(fields: Fields, binary: boolean): string | null {
   const bytes = fields.sized();
   if (bytes === null) return null;

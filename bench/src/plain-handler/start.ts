@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { freePort } from '../../../scripts/postgres/port.ts';
 import { startService } from '../../../scripts/system/service.ts';
 
-/** A handler to measure a call against: its reads by primary key, and the envelope it answers. */
+/** A handler to compare a call with: its number of reads by primary key, and the envelope it answers. */
 export type PlainHandler = { readonly path: string; readonly reads: number; readonly answer: object };
 
 type Wanted = {
   readonly databaseUrl: string;
-  /** Whose session and user are read; the hash in hexadecimal. */
+  /** Whose session and user it reads; the hash in hexadecimal. */
   readonly tokenHash: string;
   readonly lifeUserId: string;
   readonly handlers: readonly PlainHandler[];
 };
 
-/** Starts the process of plain handlers; `dir` is a folder for what it is told. */
+/** Starts the process of plain handlers; `dir` is a folder for its input. */
 export async function startPlainHandlers(dir: string, { databaseUrl, ...told }: Wanted) {
   const file = join(dir, 'handlers.json');
   writeFileSync(file, JSON.stringify(told));
