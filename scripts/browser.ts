@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOUND = join(import.meta.dirname, '../node_modules/.cache/life-payment/browser.json');
 
-/** What every Chromium of ours is started with: no sandbox (root, containers), no talk with the outside. */
+/** Arguments of every Chromium that we start: no sandbox (for root and containers), no connections to the outside. */
 export const launchArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,7 +14,7 @@ export const launchArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-/** Path of the Chromium that `scripts/install.mjs --browser` found or installed. Throws when it has not run. */
+/** Path of the Chromium that `scripts/install.mjs --browser` found or installed. Throws when that has not run. */
 export function chromiumPath(): string {
   const found: unknown = existsSync(FOUND) ? JSON.parse(readFileSync(FOUND, 'utf8')) : undefined;
   if (typeof found === 'object' && found !== null && 'path' in found && typeof found.path === 'string') {
@@ -23,22 +23,22 @@ export function chromiumPath(): string {
   throw new Error('No browser is known: run node scripts/install.mjs --browser.');
 }
 
-/** A browser the main walk goes through: how it is started, or why this machine can't have it. */
+/** A browser for the main walk: how to start it, or why this machine can't have it. */
 export type Engine =
   | { readonly name: string; readonly why: string }
   | {
       readonly name: string;
       readonly path: string;
-      /** Folder of the shared libraries it brings. */
+      /** Folder with shared libraries of its own. */
       readonly libraries?: string;
-      /** Of WebKit: its WebDriver, and the screen it draws on. */
+      /** WebKit only: its WebDriver, and the virtual screen. */
       readonly driver?: string;
       readonly xvfb?: string;
     };
 
 const ENGINES = join(import.meta.dirname, '../node_modules/.cache/life-payment/engines.json');
 
-/** The browsers that `scripts/install.mjs --engines` looked for. Throws when it has not run. */
+/** The browsers that `scripts/install.mjs --engines` looked for. Throws when that has not run. */
 export function knownEngines(): readonly Engine[] {
   if (!existsSync(ENGINES))
     throw new Error('No browsers were looked for: run node scripts/install.mjs --engines.');

@@ -8,11 +8,11 @@ import { buildServer, buildWeb, builtServer } from './system/build.ts';
 
 const folder = dirname(builtServer);
 
-/** Where an import of what is built, or the loading of something later, says what it wants. */
+/** Matches the name in an import, or in the later loading, of a built file. */
 const WANTED = /^(?:import|export)\b[^"';]*?(?:from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 const MOST_FILES = 40;
 
-/** Packages with a program of their own, which can't be built in. */
+/** Packages with a native program, which can't be bundled. */
 const NATIVE = ['sharp'];
 
 async function build(...options: string[]): Promise<{ code: number | null; said: string }> {
@@ -23,7 +23,7 @@ async function build(...options: string[]): Promise<{ code: number | null; said:
   return { code, said: out + error };
 }
 
-/** As if the sources had changed since. */
+/** Makes the build look older than its sources. */
 function outdate() {
   return writeFileSync(join(folder, '.stamp'), 'of other sources');
 }

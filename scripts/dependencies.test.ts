@@ -9,12 +9,12 @@ const root = join(import.meta.dirname, '..');
 type Packages = Readonly<Record<string, string>>;
 type PackageFile = { readonly dependencies?: Packages; readonly optionalDependencies?: Packages };
 
-/** Rooms that nothing of runs in production. */
+/** Rooms of which nothing runs in production. */
 const FOR_TESTS = ['bench', 'e2e', 'sandbox'];
 
 const OWN = '@life-payment/';
 
-/** Exact versions, by package, and the rooms that take it. */
+/** Exact versions by package, with the rooms that use it. */
 function taken(): Map<string, { readonly version: string; readonly rooms: string[] }> {
   const packages = new Map<string, { version: string; rooms: string[] }>();
   for (const file of globSync('{package.json,*/package.json}', {

@@ -24,7 +24,7 @@ if (seed === null || count === null || count === 0) {
   process.exitCode = (await run('node_modules/vitest/vitest.mjs', command, env)) ? 0 : 1;
 }
 
-/** A whole number of an option; null when it is none, or out of bounds. */
+/** A whole number of an option; null when it is not one, or out of bounds. */
 function whole(text: string, most: number): number | null {
   const number = Number(text);
   return /^\d+$/.test(text) && number <= most ? number : null;

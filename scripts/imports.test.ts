@@ -27,7 +27,7 @@ function check() {
   return { status, said: stdout + stderr };
 }
 
-/** What the check says of more files in the copy, each with its text. */
+/** What the check says about several files planted in the copy. */
 function faultsOfAll(planted: Readonly<Record<string, string>>): string[] {
   for (const [file, text] of Object.entries(planted)) {
     const path = join(copy, file);
@@ -43,7 +43,7 @@ function faultsOfAll(planted: Readonly<Record<string, string>>): string[] {
   return faults;
 }
 
-/** What the check says of one more file in the copy. */
+/** What the check says about one file planted in the copy. */
 function faultsOf(file: string, text: string): string[] {
   return faultsOfAll({ [file]: text });
 }

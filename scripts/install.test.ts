@@ -16,7 +16,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let project: string;
 
-/** A small project with the real installer, whose Node and PostgreSQL are there already. */
+/** A small project with the real installer. Its Node and PostgreSQL are already there. */
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'life-payment-install-'));
   mkdirSync(join(project, 'scripts'));

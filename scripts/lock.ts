@@ -1,15 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A process that was killed may hold its files for a moment longer. Milliseconds. */
+/** A killed process may hold its files a moment longer. Milliseconds. */
 const PATIENCE = 1_000;
 
-/** An exclusive hold on a file; releasing it twice is harmless. */
+/** An exclusive lock on a file; releasing it twice is harmless. */
 export type Lock = { release: () => void };
 
 /**
- * Takes the lock on `file` (created if missing), or answers undefined when another process holds it.
- * SQLite's lock is the kernel's: it ends with its process, however that dies, so a lock is never stale.
- * Throws when the file can't be written.
+ * Locks `file` (created if missing); undefined when another process holds it. SQLite's lock belongs to the operating
+ * system: it ends with its process in every case, so a lock is never stale. Throws when the file can't be written.
  */
 export function holdLock(file: string): Lock | undefined {
   const database = new DatabaseSync(file, { timeout: PATIENCE });

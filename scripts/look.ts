@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const guide = positionals.includes('guide');
 const asked = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
 
-// Of a part only its own pictures are taken anew.
+// A choice replaces only its own pictures.
 if (asked.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 await buildWeb().done;

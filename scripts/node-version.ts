@@ -1,4 +1,4 @@
-// Imported first by every entry: on another Node the rest may not even load.
+// Every entry imports this first: on another Node the rest may not even load.
 const pinned = '26.';
 if (!process.versions.node.startsWith(pinned)) {
   console.error(

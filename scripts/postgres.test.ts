@@ -140,7 +140,7 @@ test('a lock that names a stranger, or a zombie, is healed', async () => {
   expect(await ask(second.url, 'select count(*)::int from kept')).toEqual([0]);
   await second.stop();
 
-  // The shell's child ends at once, and what the shell becomes never asks for it.
+  // A shell whose child ends at once, while the program that replaces the shell never reads the child's exit.
   const careless = spawn('/bin/sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 600']);
   const [said] = await once(careless.stdout, 'data');
   const zombie = Number(String(said));

@@ -11,26 +11,26 @@ import { settings } from './postgres/settings.ts';
 import { Refusal, reasonOf } from './refusal.ts';
 
 export type PostgresOptions = {
-  /** Folder of its own for data, log, port and password; made if missing. */
+  /** Folder of its own for data, log, port and password; created when missing. */
   dir: string;
-  /** False for tests: faster, and the data may be lost with the machine. Default true. */
+  /** False for tests: faster, and a crash of the machine may lose the data. The default is true. */
   durable?: boolean;
-  /** Its programs; without them those of the private PostgreSQL. */
+  /** PostgreSQL's programs; without them those of the private PostgreSQL. */
   binaries?: Binaries;
 };
 
 export type Postgres = {
-  /** Address for a client, user and password included: a superuser on 127.0.0.1. */
+  /** Address for a client, with user and password: a superuser on 127.0.0.1. */
   url: string;
-  /** Resolves when the server has ended, asked or not. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>;
-  /** Ends connections, writes everything down and stops. */
+  /** Ends connections, writes everything to disk and stops. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the private PostgreSQL of a folder, made first if it is not there, and heals what a killed one left.
- * Throws a `Refusal` when it can't, also when somebody else runs the folder's PostgreSQL now.
+ * Starts the private PostgreSQL of a folder, which it creates when missing, and cleans up after a killed one. Throws a
+ * `Refusal` when it can't, also when another process runs the folder's PostgreSQL.
  */
 export async function startPostgres({
   dir,
@@ -62,7 +62,7 @@ export async function startPostgres({
   }
 }
 
-/** Makes the folder, or checks that it is ours; answers the account PostgreSQL runs as. */
+/** Creates the folder, or checks that it is ours. Answers the account that runs PostgreSQL. */
 function takeHome(home: string): Account {
   try {
     makePrivate(home, undefined);

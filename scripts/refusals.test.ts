@@ -26,7 +26,7 @@ async function listen(server: Server, port = 0): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** What npm itself prints around a script is not ours. */
+/** Removes what npm itself prints around a script. */
 function ours(said: string) {
   return said.split('\n').filter((line) => line !== '' && !/^(> |npm )/.test(line));
 }
@@ -108,6 +108,6 @@ test('a second start beside the first', async () => {
   expect(ours(second.said())).toEqual([
     expect.stringMatching(new RegExp(`^Already running at http://127\\.0\\.0\\.1:${place.port} .+\\.$`)),
   ]);
-  // The first has not noticed.
+  // The first start still runs.
   expect((await fetch(`http://127.0.0.1:${place.port}/readyz`)).status).toBe(200);
 });

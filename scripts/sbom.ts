@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Rooms that nothing of runs in production. */
+/** Rooms of which nothing runs in production. */
 const FOR_TESTS = ['bench', 'e2e', 'sandbox'];
 
 type Entry = {
@@ -21,7 +21,7 @@ type Lock = { readonly packages: Readonly<Record<string, Entry>> };
 
 const parent = mkdtempSync(join(tmpdir(), 'life-payment-sbom-'));
 try {
-  // npm calls the whole by the folder's name.
+  // npm names the whole SBOM after the folder.
   const dir = join(parent, 'life-payment');
   mkdirSync(dir);
   writeProject(dir);
@@ -32,8 +32,8 @@ try {
 }
 
 /**
- * `npm sbom --omit dev` leaves out whatever any room takes for its tests, also when another room takes it for production.
- * So npm is shown a project that has neither the rooms nor the packages of tests.
+ * `npm sbom --omit dev` leaves out a package that any room uses for tests, even when another needs it in
+ * production. So npm gets a project without the rooms and packages of tests.
  */
 function writeProject(dir: string): void {
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -7,20 +7,20 @@ import { startSystem } from './system/start.ts';
 const stopping = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop(name));
 watchNpm(process.env, () => stop('npm has ended'));
-// Who listened may be gone, which must not keep us from stopping the rest in order.
+// The reader of our output may be gone. We must still stop everything in order.
 process.stdout.on('error', () => stop('nobody listens'));
 process.stderr.on('error', () => stop('nobody listens'));
 
 process.exit(await main());
 
-/** Stops everything, wherever the start has come to. */
+/** Stops everything, at any point of the start. */
 function stop(why: string): void {
   if (stopping.signal.aborted) return;
   stopping.abort(new Error(why));
   console.log(`\nStopping (${why})…`);
 }
 
-/** Runs until something ends it; answers the exit code. */
+/** Runs until something ends it. Answers the exit code. */
 async function main(): Promise<number> {
   try {
     const system = await startSystem(readSettings(process.env), stopping.signal);

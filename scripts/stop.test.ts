@@ -12,13 +12,13 @@ beforeEach(async () => {
   place = await newPlace();
 });
 afterEach(async () => {
-  // Whatever a failed test left.
+  // Ends what a failed test left running.
   killAll(place);
   await nothingRuns(place);
   rmSync(dirname(place.dataDir), { recursive: true });
 });
 
-/** Asks the private PostgreSQL of the place. */
+/** Queries the private PostgreSQL of the place. */
 async function ask(sql: string): Promise<unknown[]> {
   const read = (name: string) => readFileSync(join(place.dataDir, 'postgres', name), 'utf8');
   const connectionString = `postgres://life:${read('password')}@127.0.0.1:${read('port')}/postgres`;
@@ -51,11 +51,11 @@ test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async 
   const run = await start();
   expect(run.said()).toContain(`http://127.0.0.1:${place.port}/sandbox/`);
   await expectHealthy();
-  // What a terminal does: the signal goes to npm, its shell and our script at once.
+  // As a terminal does: npm, its shell and our script get the signal at once.
   run.interrupt();
   await run.ended();
   expect(await nothingRuns(place)).toEqual([]);
-  // PostgreSQL takes its lock away only when it has written everything down.
+  // PostgreSQL removes its lock only after it has written everything to disk.
   expect(existsSync(join(place.dataDir, 'postgres/data/postmaster.pid'))).toBe(false);
   expect(readFileSync(join(place.dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });

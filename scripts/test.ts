@@ -32,7 +32,7 @@ const filter = asked.filter((word) => !Object.hasOwn(stages, word));
 const folder = mkdtempSync(join(tmpdir(), 'life-payment-test-'));
 const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 
-// Types, journeys and production's processes need what the build makes.
+// Types, journeys and production's processes need the build.
 await stage('build', build);
 for (const [name, run] of Object.entries(stages)) {
   if (named.length === 0 || named.includes(name)) await stage(name, () => run(filter, folder));
@@ -58,7 +58,7 @@ async function build(): Promise<Outcome> {
   }
 }
 
-/** Prints what failed, each stage, and the sums; answers how many failed. */
+/** Prints the failures, each stage, and the sums. Answers the number of failures. */
 function summarize(): number {
   console.log('\n── summary ──');
   const failures = results.flatMap(({ outcome }) => outcome.failures);

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks `condition` every few milliseconds until it holds; false when it did not within `limit` milliseconds. */
+/** Checks `condition` every few milliseconds until it holds; false when it did not within `limit` milliseconds. */
 export async function until(condition: () => boolean, limit: number): Promise<boolean> {
   const end = performance.now() + limit;
   while (!condition()) {

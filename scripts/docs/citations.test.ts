@@ -6,10 +6,10 @@ import { DOCS, PAGES, read, TEST_FILES } from './files.ts';
 const marked = TEST_FILES.flatMap((path) => idsIn(path, read(path)));
 const ids = marked.map(({ id }) => id);
 
-/** Pages whose tables map each promise to tests. */
+/** Pages whose tables name tests for each promise. */
 const PROMISES = ['docs/change/security/login.md', 'docs/change/money/order-paths.md'];
 
-/** Rows of a page's tables, without their heads. */
+/** Rows of a page's tables, without the heads. */
 function rowsOf(page: string): string[] {
   const isRule = (line: string | undefined): boolean => /^\|[\s|:-]+\|$/.test(line ?? '');
   return page

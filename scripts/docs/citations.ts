@@ -1,12 +1,12 @@
 // Docs cite a test by an id: `test:<id>` on a page, and `// @id <id>` in the line above the test.
 
-/** Where an id stands in a file of tests; what is wrong with it, if anything. */
+/** Where an id is in a test file, and what is wrong with it; null when nothing is. */
 export type Marked = { readonly id: string; readonly at: string; readonly trouble: string };
 
-/** A test, alone or of a table. */
+/** A test, or a test of a table. */
 const TEST = /^\s*(?:test|it)(?:\.(?!describe|use|step|extend|before|after)\w+)*[(<]/;
 
-/** The ids that a file of tests holds. */
+/** The ids in a test file. */
 export function idsIn(path: string, source: string): Marked[] {
   const lines = source.split('\n');
   return lines.flatMap((line, index) => {
@@ -16,7 +16,7 @@ export function idsIn(path: string, source: string): Marked[] {
   });
 }
 
-/** The ids that a page cites; `<id>` stands for any. */
+/** The ids that a page cites; `<id>` stands for any id. */
 export function citedIn(page: string): string[] {
   return [...page.matchAll(/`test:(?!<id>)([^`]*)`/g)].map(([, id = '']) => id);
 }
@@ -26,7 +26,7 @@ function troubleOf(id: string, below: readonly string[]): string {
   return isTest(below) ? '' : 'does not stand above a test';
 }
 
-/** Whether lines begin with a test, or with a loop whose body is one. */
+/** Whether lines begin with a test, or with a loop around one. */
 function isTest(lines: readonly string[]): boolean {
   const [first = ''] = lines;
   if (!/^\s*for \(/.test(first)) return TEST.test(first);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The text of a file, by its path from the root. */
+/** Reads a file by its path from the root. */
 export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
@@ -12,7 +12,7 @@ export function read(path: string): string {
 /** The pages in docs/. */
 export const DOCS = find('docs/**/*.md');
 
-/** Every page: those in docs/, those at the root, and the rooms' own. */
+/** Every page: those in docs/, those at the root, and each room's own. */
 export const PAGES = [...find('*.md'), ...find('*/README.md'), ...DOCS].filter(
   (path, index, all) => all.indexOf(path) === index,
 );
@@ -20,12 +20,12 @@ export const PAGES = [...find('*.md'), ...find('*/README.md'), ...DOCS].filter(
 /** Every file that a page may name. */
 export const SOURCES = find('**/*.{ts,tsx,mjs,json,yml,css}');
 
-/** Every file of tests, by units, calls and browsers. */
+/** Every test file: units, calls and browser journeys. */
 export const TEST_FILES = find(
   '{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}',
 );
 
-/** Paths below the root, with forward slashes, without what is installed or built. */
+/** Paths from the root with forward slashes, without installed and built files. */
 function find(pattern: string): string[] {
   return globSync(pattern, {
     cwd: root,

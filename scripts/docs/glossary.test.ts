@@ -6,7 +6,7 @@ import { read } from './files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Rows of four cells: term, Chinese, what it is, where. */
+/** Rows of four cells: term, Chinese, meaning, place. */
 const terms = read('GLOSSARY.md')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))

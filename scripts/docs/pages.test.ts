@@ -7,7 +7,7 @@ import { filesNamed, linksOf, partsLinked, partsOf, reachedFrom, saysForWhom } f
 
 const root = join(import.meta.dirname, '../..');
 
-/** Pages that one folder may hold, its index included. */
+/** The most pages in a folder, its index included. */
 const IN_A_FOLDER = 9;
 
 const pages = new Map(PAGES.map((path) => [path, read(path)]));

@@ -1,7 +1,9 @@
 // What makes a page a page: somebody links it, its links lead somewhere, and its first line says for whom it is.
 import { dirname, posix } from 'node:path';
 
-/** The line below the title: for whom the page is, and what they can do after it; in Chinese where the page is. */
+/**
+ * The line below the title: for whom the page is, and what they can do after reading it; in Chinese on a Chinese page.
+ */
 const FOR_WHOM = /^# .+\n\n\*(?:For .+\. After it you can .+\.|给.+。读完您可以.+。)\*/;
 
 /** Whether the page says below its title for whom it is. */
@@ -9,7 +11,7 @@ export function saysForWhom(text: string): boolean {
   return FOR_WHOM.test(text);
 }
 
-/** The paths that a page links or shows, from the root, without addresses of other sites and parts of itself. */
+/** Paths from the root that a page links or shows, without other sites and without links into itself. */
 export function linksOf(path: string, text: string): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/(?:\]\(|<img src=")([^)"\s]+)[)"]/g)]
@@ -18,14 +20,14 @@ export function linksOf(path: string, text: string): string[] {
     .map((link) => posix.normalize(posix.join(dirname(path), link)));
 }
 
-/** The source files that a page names by a part of their path, such as `orders/rules.ts`. */
+/** Source files that a page names by a part of their path, such as `orders/rules.ts`. */
 export function filesNamed(text: string): string[] {
   return [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)+\.(?:tsx?|mjs|json|yml|css))`/g)].map(
     ([, path = '']) => path,
   );
 }
 
-/** The parts of pages that a page links, as path and the part's id; the path is its own for a link within it. */
+/** The headings that a page links, as path and id. A link within the page has the page's own path. */
 export function partsLinked(path: string, text: string): { readonly page: string; readonly part: string }[] {
   return [...text.matchAll(/\]\(([^)\s#:]*)#([^)\s]+)\)/g)].map(([, page = '', part = '']) => ({
     page: page === '' ? path : posix.normalize(posix.join(dirname(path), page)),
@@ -33,7 +35,7 @@ export function partsLinked(path: string, text: string): { readonly page: string
   }));
 }
 
-/** The ids that headings of a page get where it is shown. */
+/** The ids of a page's headings. */
 export function partsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -44,10 +46,10 @@ export function partsOf(text: string): string[] {
   );
 }
 
-/** Pages by path, with their texts. */
+/** Texts of pages by path. */
 type Pages = ReadonlyMap<string, string>;
 
-/** The pages that are reached from one by links, itself included. */
+/** The pages that links lead to from one page, itself included. */
 export function reachedFrom(start: string, pages: Pages): Set<string> {
   const reached = new Set<string>();
   const next: (string | null)[] = [start];
@@ -59,7 +61,7 @@ export function reachedFrom(start: string, pages: Pages): Set<string> {
   return reached;
 }
 
-/** The page that a link shows: a folder's is its index. Null for what is no page. */
+/** The page of a link; for a folder its index. Null when the link is not a page. */
 function pageAt(link: string, pages: Pages): string | null {
   return [link, posix.join(link, 'README.md')].find((path) => pages.has(path)) ?? null;
 }

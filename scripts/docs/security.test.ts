@@ -11,10 +11,10 @@ function read(path: string): string {
 
 const PAGES = ['asvs-1-5.md', 'asvs-6-10.md', 'asvs-11-17.md'];
 
-/** Requirements of levels 1 and 2 in each chapter of ASVS 5.0.0, from V1 on. */
+/** Number of requirements of levels 1 and 2 in each chapter of ASVS 5.0.0, from V1 on. */
 const IN_CHAPTER = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
-/** How a requirement can stand. */
+/** The states of a requirement. */
 const STATES = ['held', 'by design', 'partly', 'open', 'elsewhere', 'not applicable'];
 
 const ID = /\bV\d{1,2}\.\d{1,2}\.\d{1,2}\b/g;

@@ -2,13 +2,13 @@
 import { posix } from 'node:path';
 import type { Import } from './rules.ts';
 
-/** Rooms in which no circle is let pass. */
+/** Rooms in which no circle is allowed. */
 const ROOMS = ['biller-api', 'contract', 'web', 'server', 'sandbox', 'e2e', 'bench', 'scripts'];
 
 /** Each file with the files it imports. */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** The circles in the rooms that may have none, each with its shortest way round: `[a, b, a]`. */
+/** The circles in these rooms, each as its shortest way round: `[a, b, a]`. */
 export function circles(files: readonly string[], imports: readonly Import[]): string[][] {
   const graph = graphOf(
     files.filter((file) => ROOMS.some((room) => file.startsWith(`${room}/`))),
@@ -50,7 +50,7 @@ function wayBack(graph: Graph, start: string): string[] | null {
   return null;
 }
 
-/** The files from `start` to `end`, both included; `from` says where each was reached from. */
+/** The files from `start` to `end`, both included; `from` says which file led to each. */
 function pathTo(from: ReadonlyMap<string, string>, start: string, end: string): string[] {
   const way = [end];
   for (let file = end; file !== start; way.unshift(file)) file = from.get(file) ?? start;

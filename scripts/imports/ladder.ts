@@ -2,10 +2,10 @@
 import { posix } from 'node:path';
 import type { Import } from './rules.ts';
 
-/** Rungs from the lowest to the highest. Places of one rung know nothing of each other. */
+/** Rungs from the lowest to the highest. Places on the same rung may not import each other. */
 type Ladder = readonly (readonly string[])[];
 
-/** Of each room that has one: every file and folder directly in it stands on a rung. */
+/** The ladder of each room that has one. Every file and folder directly in it stands on a rung. */
 const LADDERS: Readonly<Record<string, Ladder>> = {
   'server/src': [
     ['config', 'texts'],
@@ -35,11 +35,11 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
   ],
 };
 
-/** What is wrong with where an import leads on the ladder, as a sentence; undefined when nothing is. */
+/** Says in a sentence what is wrong with an import on the ladder; undefined when nothing is. */
 export function upward({ file, specifier }: Import): string | undefined {
   const room = Object.keys(LADDERS).find((name) => file.startsWith(`${name}/`));
   const ladder = LADDERS[room ?? ''];
-  // A test may put together what it tests.
+  // A test may import what is above the file that it tests.
   if (room === undefined || ladder === undefined || !specifier.startsWith('.') || isTest(file))
     return undefined;
   const target = posix.join(posix.dirname(file), specifier);
@@ -54,7 +54,7 @@ export function upward({ file, specifier }: Import): string | undefined {
   return `${from} may not import from ${to}, which stands ${where} on the ladder of ${room}`;
 }
 
-/** The ladders as text, the highest rung first. */
+/** The ladders as text, highest rung first. */
 export function ladderText(): string {
   return Object.entries(LADDERS)
     .map(([room, ladder]) => {

@@ -14,7 +14,7 @@ export function sourcesIn(root: string, folder: string): string[] {
   });
 }
 
-/** All imports and re-exports of a file. A file that can't be parsed throws. */
+/** All imports and re-exports of a file. Throws when the file can't be parsed. */
 export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const { module, errors } = parseSync(file, text);
@@ -29,7 +29,7 @@ export function importsOf(root: string, file: string): Import[] {
       moduleRequest === null ? [] : { file, specifier: moduleRequest.value, onlyTypes: isType },
     ),
   );
-  // What is imported by a computed name can't be known here.
+  // A computed name in an import is unknown here.
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^$]*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2];
     return literal === undefined ? [] : { file, specifier: literal, onlyTypes: false };

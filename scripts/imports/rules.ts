@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 
-/** One import of a file of ours: all paths start at the root of the project. */
+/** One import of a file of ours. Paths start at the root of the project. */
 export type Import = { file: string; specifier: string; onlyTypes: boolean };
 
-/** What each room may import of the others, by specifier; its own files it may always import. */
+/** What each room may import from the others, by specifier. It may always import its own files. */
 const allowed: Record<string, (from: Import) => boolean> = {
   contract: () => false,
   'biller-api': () => false,
@@ -15,10 +15,10 @@ const allowed: Record<string, (from: Import) => boolean> = {
   scripts: () => false,
 };
 
-/** Rooms all of whose files may use `scripts/`; in the others only tests may. */
+/** Rooms in which all files may use `scripts/`. In the others only tests may. */
 const MAY_USE_SCRIPTS = new Set(['e2e', 'bench']);
 
-/** What is wrong with an import, as a sentence; undefined when nothing is. */
+/** Says in a sentence what is wrong with an import; undefined when nothing is. */
 export function fault(one: Import): string | undefined {
   const from = roomOf(one.file);
   const target = targetOf(one);
@@ -32,7 +32,7 @@ export function fault(one: Import): string | undefined {
   return `${from} may not ${how} from ${one.specifier}`;
 }
 
-/** A module of the server knows of another one what its index.ts exports, nothing else. */
+/** A module of the server may import another module's index.ts only. */
 function strangerModule(file: string, target: string): string | undefined {
   const [own, other] = [moduleOf(file), moduleOf(target)];
   if (own === undefined || other === undefined || own === other || target.endsWith(`/${other}/index.ts`)) {
@@ -47,11 +47,11 @@ function moduleOf(path: string) {
 function isTest(path: string) {
   return /\.test\.tsx?$/.test(path) || /^(server|sandbox)\/test\//.test(path);
 }
-/** What of the contract is small enough for payers' devices: no schemas of calls. */
+/** The parts of the contract that payers' devices may load: no schemas of calls. */
 function isShared(specifier: string) {
   return /^@life-payment\/contract\/(rules|code-names|pages)$/.test(specifier);
 }
-/** The keys of the app's messages: the journeys look for what the app says. */
+/** The keys of the app's messages: journeys look for the texts of the app. */
 function isMessages({ specifier, onlyTypes }: Import) {
   return onlyTypes && /\/web\/i18n\/messages\/[^/]+\/[^/]+\.json$/.test(specifier);
 }
@@ -59,13 +59,13 @@ function isOf(room: string, specifier: string) {
   return `${specifier}/`.startsWith(`@life-payment/${room}/`);
 }
 
-/** Where an import leads inside the project; undefined for packages of others. */
+/** The path that an import leads to inside the project; undefined for npm packages. */
 function targetOf({ file, specifier }: Import): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   return /^@life-payment\/(.+)$/.exec(specifier)?.[1];
 }
 
-/** The room a path lies in: its first folder. Files at the root belong to none. */
+/** The room of a path: its first folder. Files at the root have none. */
 function roomOf(path: string): string | undefined {
   const [room = ''] = path.split('/');
   return Object.hasOwn(allowed, room) ? room : undefined;

@@ -6,8 +6,8 @@ import { machineBrowser, machineChineseFont } from './machine-browser.mjs';
 import { packagedBrowser, packagedFont, wrapper } from './packaged-browser.mjs';
 
 /**
- * Makes sure of a Chromium that can draw Chinese, and leaves its path where `scripts/browser.ts` reads it.
- * First what the machine has, then Debian's packages (as root), then npm packages in a folder of their own.
+ * Finds or installs a Chromium that can draw Chinese, and writes its path where `scripts/browser.ts` reads it. It tries
+ * the machine's own, then Debian's packages (as root), then npm packages in a folder of their own.
  */
 export function ensureBrowser(root) {
   const cache = join(root, 'node_modules/.cache/life-payment');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** As root on Debian: installs the named system packages. Says what failed and goes on, others may help. */
+/** Installs system packages, as root on Debian. A failure is printed, and the caller goes on: another way may work. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   console.log(`Installing ${packages.join(' and ')} with apt-get…`);

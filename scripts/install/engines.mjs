@@ -5,14 +5,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { installDebian } from './debian.mjs';
 import { installInto } from './npm.mjs';
 
-/** Old builds of Chromium as npm packages carry them: together over 150 MB, fetched when the walk through them is asked for. */
+/** Old builds of Chromium from npm packages: over 150 MB, loaded when the walk through them is asked for. */
 const OLD_CHROMIUM = [
   { name: 'chromium-83', package: 'chrome-aws-lambda', version: '3.1.1' },
   { name: 'chromium-92', package: 'chrome-aws-lambda', version: '10.1.0' },
   { name: 'chromium-110', package: '@sparticuz/chromium', version: '110.0.1' },
 ];
 
-/** Debian's packages, with the programs that show they are there. */
+/** Debian's packages, each with the program that shows that it is installed. */
 const DEBIAN = [
   { package: 'firefox-esr', program: 'firefox-esr' },
   { package: 'webkit2gtk-driver', program: 'WebKitWebDriver' },
@@ -31,8 +31,8 @@ const inPath = (program) =>
     .find((path) => existsSync(path));
 
 /**
- * Makes sure of the browsers the walk goes through, as far as this machine can have them. Answers each by its name: how it
- * is started, or why it can't be had.
+ * Finds or installs the browsers of the walk, as far as this machine can have them. Answers for each name how to start
+ * it, or why it is missing.
  */
 function findEngines(root) {
   const cache = join(root, 'node_modules/.cache/life-payment/engines');
@@ -71,7 +71,7 @@ function oldChromium(cache, { name, package: from, version }) {
   return status === 0 ? { name, path, libraries } : { name, why: `${path} does not run here` };
 }
 
-/** Takes browser and libraries out of a package, whose own code is made for another place. */
+/** Takes browser and libraries out of a package whose own code is made for another system. */
 function unpack(folder, from, version) {
   mkdirSync(folder, { recursive: true });
   installInto(folder, `${from}@${version}`, ['--omit=peer', '--omit=optional', '--legacy-peer-deps']);
@@ -85,11 +85,11 @@ function unpack(folder, from, version) {
   writeFileSync(half, brotliDecompressSync(readFileSync(join(bin, 'chromium.br'))));
   chmodSync(half, 0o755);
   rmSync(join(folder, 'node_modules'), { recursive: true });
-  // Last of all, so that what is cut short is begun anew.
+  // Last, so that an interrupted installation starts again.
   renameSync(half, join(folder, 'chromium'));
 }
 
-/** Leaves what was found where `scripts/browser.ts` reads it. */
+/** Writes the found browsers where `scripts/browser.ts` reads them. */
 export function ensureEngines(root) {
   const engines = findEngines(root);
   writeFileSync(join(root, 'node_modules/.cache/life-payment/engines.json'), `${JSON.stringify(engines)}\n`);

@@ -1,7 +1,7 @@
-/** Something the person at the keyboard can put right; its message is one sentence that says how. */
+/** An error that the person at the keyboard can correct. Its message is one sentence that says how. */
 export class Refusal extends Error {}
 
-/** Runs `work`; a `Refusal` is printed as its sentence alone, and the process ends with code 1. */
+/** Runs `work`. A `Refusal` prints only its sentence, and the process ends with code 1. */
 export async function orRefuse(work) {
   try {
     await work();

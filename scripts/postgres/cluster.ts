@@ -7,19 +7,19 @@ import { Refusal, reasonOf } from '../refusal.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** The one database user. */
+/** The only database user. */
 export const USER = 'life';
 
-/** A folder of PostgreSQL data, and how to run a program inside it. */
+/** A folder of PostgreSQL data, and how to run a program in it. */
 export type Cluster = {
   data: string;
   password: string;
-  /** What the programs are given as their data folder. */
+  /** The data folder as the programs get it. */
   dataArgument: string;
   run: { uid?: number; gid?: number; env: NodeJS.ProcessEnv };
 };
 
-/** Opens the cluster in `home`, made first if it is not there. `home` belongs to `account`. */
+/** Opens the cluster in `home`, which it creates when missing. `home` belongs to `account`. */
 export async function openCluster(
   home: string,
   account: Account,
@@ -31,7 +31,7 @@ export async function openCluster(
   const cluster = {
     data,
     password: passwordOf(home, account),
-    // The other account may be locked out above its folder (/root). Started inside, it can always name it so.
+    // The other account may not enter a folder above (/root). A program that starts inside can use a relative path.
     dataArgument: account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : data,
     run: { ...account, env: { PATH } },
   };
@@ -64,7 +64,7 @@ function checkVersion(data: string, binaries: Binaries): void {
   );
 }
 
-/** Made beside its place and moved there when complete, so that a start that was killed leaves no half. */
+/** Created in another folder and moved when complete, so that a killed start leaves no half. */
 async function create(
   home: string,
   account: Account,
@@ -92,7 +92,10 @@ async function create(
   renameSync(growing, cluster.data);
 }
 
-/** Order by code point, and letters as Unicode has them. Before 17 PostgreSQL has no locale of its own: the system's does the same. */
+/**
+ * Sorts by code point, with Unicode's letters. PostgreSQL before 17 has no locale of its own for this, but the system
+ * has.
+ */
 function localeOptions({ major }: Binaries): string[] {
   return Number(major) >= 17
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

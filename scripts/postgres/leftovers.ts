@@ -5,9 +5,9 @@ import { processTable } from '../processes/system.ts';
 import { until } from '../until.ts';
 
 /**
- * Ends what a killed start left at work on the data in `folder`, and then its lock. PostgreSQL itself trusts
- * the process number in that lock: it would be locked out for good by a zombie, or by a stranger that was
- * given the same number. To be called only by the holder of our own lock on the folder.
+ * Ends the processes of a killed start that still work on the data in `folder`, then deletes its lock. PostgreSQL
+ * itself trusts the process id in that lock: a zombie, or another program with the same id, would lock it out for good.
+ * Call it only while holding our own lock on the folder.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const lock = join(folder, 'postmaster.pid');
@@ -17,7 +17,7 @@ export async function clearLeftovers(folder: string): Promise<void> {
     const postmaster = identify(named);
     if (postmaster !== undefined) await endProcess(postmaster, 'SIGINT', 20_000);
   }
-  // The others see within moments that their postmaster is gone, unless they are stuck.
+  // The other processes notice within moments that their postmaster is gone, unless they are stuck.
   if (!(await until(() => atWork().length === 0, 3_000))) {
     for (const pid of atWork()) {
       const id = identify(pid);

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-/** Below those the system hands out by itself: what is free now is still free when its service starts. */
+/** Below the ports that the system assigns itself, so a free one is still free when its service starts. */
 const PORTS = { from: 10_240, until: 32_768 };
 const TRIES = 20;
 
-/** The port kept in `file`: chosen the first time, and again only when somebody else has taken it. */
+/** The port stored in `file`. A new one is chosen the first time, and when another program has taken it. */
 export async function keptPort(file: string): Promise<number> {
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   const port = (await tryListen(kept || anyPort(), '127.0.0.1').catch(() => undefined)) ?? (await freePort());
@@ -14,7 +14,7 @@ export async function keptPort(file: string): Promise<number> {
   return port;
 }
 
-/** A port nobody listens on, for a service whose address must be known before it listens. */
+/** A free port, for a service whose address must be known before it listens. */
 export async function freePort(): Promise<number> {
   for (let tried = 1; tried < TRIES; tried += 1) {
     const free = await tryListen(anyPort(), '127.0.0.1').catch(() => undefined);
@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return tryListen(0, '127.0.0.1');
 }
 
-/** Listens for a moment on a port (0: any free one) and answers it; rejects with the system's error. */
+/** Listens for a moment on a port (0: any free one) and answers it. Rejects with the system's error. */
 export function tryListen(port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,15 +8,15 @@ import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
 /**
- * The shell becomes PostgreSQL, after leaving a watcher behind: when our end of the pipe (3) closes without a
- * stop, because we were killed, it asks PostgreSQL to stop once its last client is gone.
+ * The shell starts a watcher and then becomes PostgreSQL. When our end of the pipe (3) closes without a stop, because
+ * we were killed, the watcher asks PostgreSQL to stop once its last client is gone.
  */
 const GUARDED = '( ( cd /; read -r end <&3; kill -TERM $$ 2>/dev/null ) & ); exec 3<&-; exec "$@"';
 
 /** A running PostgreSQL server process. */
 export type Running = { exited: Promise<void>; stop: () => Promise<void> };
 
-/** Starts PostgreSQL on the cluster and waits until it takes connections. */
+/** Starts PostgreSQL on the cluster and waits until it accepts connections. */
 export async function run(
   binaries: Binaries,
   cluster: Cluster,
@@ -44,7 +44,7 @@ export async function run(
   throw new Refusal(`PostgreSQL did not start (${lastLine(log)}): read ${log}.`);
 }
 
-/** In a session of its own: a Ctrl-C at the terminal must not stop the database before its clients. */
+/** In a session of its own: Ctrl-C at the terminal must not stop the database before its clients. */
 function launch(binaries: Binaries, cluster: Cluster, log: string, settings: string[]): ChildProcess {
   if (existsSync(log)) renameSync(log, `${log}.old`);
   const output = openSync(log, 'w');

@@ -1,4 +1,4 @@
-/** The settings of the private PostgreSQL: one small server for one machine. */
+/** The settings of the private PostgreSQL: a small server for one machine. */
 export function settings(port: number, durable: boolean): string[] {
   return [
     ...Object.entries(ALWAYS),
@@ -9,7 +9,7 @@ export function settings(port: number, durable: boolean): string[] {
 
 const ALWAYS = {
   listen_addresses: '127.0.0.1',
-  // A socket's path may be 107 bytes long at most; a checkout can lie deeper than that.
+  // A socket's path may have at most 107 bytes, and a checkout's path can be longer.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
@@ -23,5 +23,5 @@ const ALWAYS = {
   log_checkpoints: 'off',
 };
 
-/** For tests, whose data may go with the machine. */
+/** For tests, whose data a crash of the machine may lose. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

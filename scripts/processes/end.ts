@@ -2,7 +2,7 @@ import { reasonOf } from '../refusal.ts';
 import { until } from '../until.ts';
 import { processTable } from './system.ts';
 
-/** A process beyond doubt: its number may be given to another one later, but not with the same start. */
+/** Identifies a process: another process may get its id later, but not with the same start time. */
 export type ProcessId = { pid: number; started: string };
 
 /** The identity of the process `pid`; undefined when it is gone. */
@@ -16,7 +16,7 @@ export function runs({ pid, started }: ProcessId): boolean {
   return processTable.startOf(pid) === started;
 }
 
-/** Ends a process: asks it, and kills it when it has not gone after `patience` milliseconds. */
+/** Ends a process: sends `ask`, and kills it when it still runs after `patience` milliseconds. */
 export async function endProcess(id: ProcessId, ask: NodeJS.Signals, patience: number): Promise<void> {
   if (!runs(id)) return;
   sendSignal(id.pid, ask);
@@ -25,7 +25,7 @@ export async function endProcess(id: ProcessId, ask: NodeJS.Signals, patience: n
   await until(() => !runs(id), 5_000);
 }
 
-/** Sends a signal, which comes too late for a process that is gone already. */
+/** Sends a signal. Does nothing when the process is gone. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

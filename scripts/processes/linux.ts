@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { reasonOf } from '../refusal.ts';
 import type { ProcessTable } from './table.ts';
 
-/** Read from /proc, so that a look costs next to nothing. */
+/** Reads /proc, which costs almost nothing. */
 export const linux: ProcessTable = {
   startOf: (pid) => {
     const fields = statOf(pid);
@@ -11,14 +11,14 @@ export const linux: ProcessTable = {
   parentOf: (pid) => Number(statOf(pid)?.[1] ?? 0),
   commandOf: (pid) =>
     (unlessGone(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? '').replaceAll('\0', ' '),
-  // PostgreSQL works inside its data folder, all of its processes do; a zombie is in no folder any more.
+  // All of PostgreSQL's processes run in its data folder; a zombie is in no folder.
   databaseProcessesIn: (folder) =>
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name) && folderOf(name) === folder)
       .map(Number),
 };
 
-/** The fields of /proc/pid/stat from the third, the state, on: the second, the name, may hold blanks. */
+/** The fields of /proc/pid/stat from the third, the state, on: the second, the name, may contain blanks. */
 function statOf(pid: number): string[] | undefined {
   const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -28,7 +28,7 @@ function folderOf(pid: string): string | undefined {
   return unlessGone(() => readlinkSync(`/proc/${pid}/cwd`));
 }
 
-/** A process may end at any moment, and another user's is none of our business. */
+/** A process may end at any moment, and another user's can't be read. */
 function unlessGone(read: () => string): string | undefined {
   try {
     return read();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The most memory a process had so far, in bytes; 0 where the system does not say, or the process is gone. */
+/** The highest memory of a process so far, in bytes; 0 where the system does not say, or when it is gone. */
 export function peakOf(pid: number): number {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { ProcessTable } from './table.ts';
 
-/** Asked of `ps`, where there is no /proc. */
+/** Uses `ps`, where there is no /proc. */
 export const posix: ProcessTable = {
   startOf: (pid) => (column(pid, 'stat').startsWith('Z') ? undefined : column(pid, 'lstart') || undefined),
   parentOf: (pid) => Number(column(pid, 'ppid')),

@@ -2,5 +2,5 @@ import { linux } from './linux.ts';
 import { posix } from './posix.ts';
 import type { ProcessTable } from './table.ts';
 
-/** The processes of the system we run on. */
+/** The processes of this system. */
 export const processTable: ProcessTable = process.platform === 'linux' ? linux : posix;

@@ -8,18 +8,18 @@ import { Refusal } from '../refusal.ts';
 import { until } from '../until.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Where the built web app lies. */
+/** Folder of the built web app. */
 export const webDist = join(root, 'web/dist');
 /** The built server's entry. */
 export const builtServer = join(root, 'server/dist/main.js');
 
-/** How long another process may take to build the same. */
+/** How long another process may take for the same build, in milliseconds. */
 const OTHERS_BUILD_MS = 120_000;
 
-/** A build under way; `stop` ends it early. */
+/** A running build; `stop` ends it early. */
 export type Build = { done: Promise<void>; stop: () => Promise<void> };
 
-/** A workspace that is built, the others it is built from, and Vite's modes it is built in, one after another. */
+/** A room to build, the rooms it is built from, and the modes of Vite to build it in, one after another. */
 type Part = { name: string; folder: string; from: readonly string[]; modes: readonly string[] };
 const WEB: Part = { name: 'web app', folder: 'web', from: ['contract'], modes: ['production', 'old'] };
 const SERVER: Part = {
@@ -29,17 +29,17 @@ const SERVER: Part = {
   modes: ['production'],
 };
 
-/** Builds the web app, unless what is built is what the sources say. */
+/** Builds the web app unless the build matches the sources. */
 export function buildWeb(): Build {
   return build(WEB);
 }
 
-/** Builds the server as production runs it, unless what is built is what the sources say. */
+/** Builds the server for production unless the build matches the sources. */
 export function buildServer(): Build {
   return build(SERVER);
 }
 
-/** Refuses what is not built, or of other sources. */
+/** Throws a `Refusal` when the build is missing or does not match the sources. */
 export function checkBuilt(): void {
   for (const part of [WEB, SERVER]) {
     if (!isBuilt(part, fingerprint(part)))
@@ -65,7 +65,7 @@ function build(part: Part): Build {
       const sources = fingerprint(part);
       if (stopped || isBuilt(part, sources)) return;
       console.log(`Building the ${part.name}…`);
-      // What is cut short is never taken for whole.
+      // An interrupted build must never count as complete.
       rmSync(stampOf(part), { force: true });
       for (const mode of part.modes) {
         if (stopped) return;
@@ -90,7 +90,10 @@ function build(part: Part): Build {
   };
 }
 
-/** One builds at a time: it empties the folder first. Undefined when it is not worth waiting any more. */
+/**
+ * Locks the folder for one build, which empties it first. Undefined when `isOver` says that the build is no longer
+ * needed.
+ */
 async function lockOf({ name, folder }: Part, isOver: () => boolean): Promise<Lock | undefined> {
   const place = join(root, 'node_modules/.cache/life-payment');
   mkdirSync(place, { recursive: true });
@@ -108,13 +111,13 @@ function startVite({ folder }: Part, mode: string): ChildProcess {
   return spawn(process.execPath, [vite, 'build', folder, '--mode', mode, '--logLevel', 'warn'], {
     cwd: root,
     detached: true,
-    // Whatever we were started for (a test): this is for payers' phones.
+    // The app is for payers' phones, even when a test builds it.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
 
-/** Changes with every source something is built from, and not when one is only touched. */
+/** A fingerprint of all sources of a build. It changes with their content, not with their time. */
 function fingerprint({ folder, from }: Part): string {
   const hash = createHash('sha256');
   for (const file of [...[folder, ...from].flatMap(filesIn), 'package-lock.json']) {
@@ -123,7 +126,7 @@ function fingerprint({ folder, from }: Part): string {
   return hash.digest('hex');
 }
 
-/** What a build itself makes. */
+/** Files that a build makes. */
 const MADE = /^(dist|node_modules|generated|\..*|.*\.md)$/;
 
 function filesIn(folder: string): string[] {

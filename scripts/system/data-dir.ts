@@ -5,12 +5,12 @@ import { Refusal, reasonOf } from '../refusal.ts';
 import { until } from '../until.ts';
 import { endRecorded, readRecord } from './record.ts';
 
-/** How long a system that is stopping may take to give its DATA_DIR free. */
+/** How long a stopping system may hold its DATA_DIR, in milliseconds. */
 const STOPPED_WITHIN = 60_000;
 
 /**
- * Makes DATA_DIR if it is missing, takes it for ourselves and ends what a killed start left at work on it.
- * Refuses when it can't be written, or when another start holds it; one that is stopping is waited for.
+ * Creates DATA_DIR when missing, locks it and ends what a killed start left running on it. Throws a `Refusal` when it
+ * can't be written or another start holds it; it waits for one that is stopping.
  */
 export async function takeDataDir(dataDir: string): Promise<Lock> {
   checkWritable(dataDir);
@@ -34,7 +34,7 @@ export async function takeDataDir(dataDir: string): Promise<Lock> {
   return lock;
 }
 
-/** The record goes a moment before the lock does. */
+/** The record is deleted a moment before the lock. */
 function isStopping(dataDir: string): boolean {
   return readRecord(dataDir)?.stopping ?? true;
 }

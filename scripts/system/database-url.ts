@@ -1,9 +1,9 @@
 import { Refusal, reasonOf } from '../refusal.ts';
 
-/** The oldest PostgreSQL the service runs on. */
+/** The oldest PostgreSQL that the service works with. */
 const OLDEST = 15;
 
-/** Refuses a DATABASE_URL that is none, does not answer, or is too old. */
+/** Throws a `Refusal` for a DATABASE_URL that is malformed, does not answer, or is too old. */
 export async function checkDatabase(url: string): Promise<void> {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new Refusal(
@@ -21,7 +21,7 @@ async function versionAt(url: string): Promise<string> {
   // Loaded only here: most starts use the private PostgreSQL and need no client.
   const { Client } = await import('pg');
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
-  // A connection that breaks later is seen by the query, or no longer of interest.
+  // When a connection breaks later, the query sees it, or nobody needs it any more.
   client.on('error', () => undefined);
   try {
     await client.connect();

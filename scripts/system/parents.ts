@@ -2,8 +2,8 @@ import { identify, type ProcessId, runs } from '../processes/end.ts';
 import { processTable } from '../processes/system.ts';
 
 /**
- * Calls `gone` once when the npm that runs this script has ended: npm does not pass SIGTERM on, and nobody
- * would stop us then. Does nothing for a process that npm did not start.
+ * Calls `gone` once when the npm that runs this script has ended: npm does not pass SIGTERM on, so nobody else would
+ * stop us. Does nothing in a process that npm did not start.
  */
 export function watchNpm(environment: NodeJS.ProcessEnv, gone: () => void): void {
   const { npm_lifecycle_event: script } = environment;
@@ -17,7 +17,7 @@ export function watchNpm(environment: NodeJS.ProcessEnv, gone: () => void): void
   timer.unref();
 }
 
-/** Our parent, and where that is only the shell npm runs a script with, npm itself above it. */
+/** Our parent process, and npm above it when the parent is only the shell that npm runs a script with. */
 function npmAbove(parent: number): ProcessId[] {
   const isShell = /sh -c /.test(processTable.commandOf(parent));
   const pids = isShell ? [parent, processTable.parentOf(parent)] : [parent];

@@ -1,7 +1,7 @@
 import { tryListen } from '../postgres/port.ts';
 import { Refusal, reasonOf } from '../refusal.ts';
 
-/** Refuses an address that can't be listened at. */
+/** Throws a `Refusal` for an address on which we can't listen. */
 export async function checkPort(host: string, port: number): Promise<void> {
   try {
     await tryListen(port, host);

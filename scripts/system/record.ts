@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endProcess, type ProcessId } from '../processes/end.ts';
 import { reasonOf } from '../refusal.ts';
 
-/** What runs on a DATA_DIR, written down for the next start: after a `kill -9` only this knows of it. */
+/** What runs on a DATA_DIR, stored for the next start: after a `kill -9` nothing else knows. */
 export type RunRecord = { address: string; processes: ProcessId[]; stopping: boolean };
 
 export function writeRecord(dataDir: string, record: RunRecord): void {
@@ -14,13 +14,13 @@ export function removeRecord(dataDir: string): void {
   rmSync(fileIn(dataDir), { force: true });
 }
 
-/** Tells the next start that it need only wait. */
+/** Tells the next start that it only has to wait. */
 export function recordStopping(dataDir: string): void {
   const record = readRecord(dataDir);
   if (record !== undefined) writeRecord(dataDir, { ...record, stopping: true });
 }
 
-/** Undefined when nothing runs, or the file was cut short. */
+/** Undefined when nothing runs, or when the file is incomplete. */
 export function readRecord(dataDir: string): RunRecord | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'));
@@ -31,7 +31,7 @@ export function readRecord(dataDir: string): RunRecord | undefined {
   }
 }
 
-/** Ends the processes a killed start left behind: they are stopping by themselves, but may take a while. */
+/** Ends the processes that a killed start left. They stop by themselves, but that may take a while. */
 export async function endRecorded(dataDir: string): Promise<void> {
   const processes = readRecord(dataDir)?.processes ?? [];
   await Promise.all(processes.map((id) => endProcess(id, 'SIGTERM', 10_000)));

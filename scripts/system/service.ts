@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { endProcess, identify, type ProcessId } from '../processes/end.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Where what was compiled is kept from one start to the next, from the first file on: the server's own place for it. */
+/** Cache of compiled code, used from the first file on; the server uses the same folder. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const READY_WITHIN = 60_000;
 const STOP_WITHIN = 15_000;
 
-/** A process of ours that tells by a message when it serves: `{ready: true, env?}` or `{failed: sentence}`. */
+/** A process of ours that reports by a message when it serves: `{ready: true, env?}` or `{failed: sentence}`. */
 export type Service = {
   name: string;
   id: ProcessId | undefined;
-  /** Resolves with what it wants others to know (`env`), rejects with a `Refusal` when it can't serve. */
+  /** Resolves with the settings it has for others (`env`); rejects with a `Refusal` when it can't serve. */
   ready: Promise<Record<string, string>>;
   /** Resolves with its exit code or signal. */
   exited: Promise<string>;
-  /** Asks it to stop and waits; kills it when it takes too long. */
+  /** Asks it to stop and waits. Kills it when that takes too long. */
   stop: () => Promise<void>;
 };
 
@@ -27,11 +27,11 @@ export type ServiceOptions = {
   /** The entry and its arguments. */
   command: readonly string[];
   env: Record<string, string>;
-  /** File that what it prints is added to; without one it goes to our own output. */
+  /** File for its output; without one the output goes to our own. */
   log?: string | undefined;
 };
 
-/** Starts a process in a session of its own, so that a Ctrl-C reaches us alone and we can stop it in order. */
+/** Starts a process in a session of its own, so that Ctrl-C reaches only us and we can stop everything in order. */
 export function startService({ name, command, env, log }: ServiceOptions): Service {
   const output = log === undefined ? 'inherit' : openSync(log, 'a');
   const child = spawn(process.execPath, command, {

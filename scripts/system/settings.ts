@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { Refusal } from '../refusal.ts';
 
-/** How the whole system is to run; everything can be set from the environment. */
+/** How the whole system runs. Everything can be set in the environment. */
 export type Settings = {
   host: string;
   port: number;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
-  /** A PostgreSQL of one's own instead of the private one. */
+  /** Address of an existing PostgreSQL instead of the private one. */
   databaseUrl: string | undefined;
 };
 

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** The whole system, serving. */
 export type System = {
-  /** Address of the app's origin, without a slash at the end. */
+  /** The app's origin, without a slash at the end. */
   address: string;
   /** Resolves with a sentence when one of its processes has ended by itself. */
   broken: Promise<string>;
@@ -21,8 +21,8 @@ export type System = {
 };
 
 /**
- * Starts database, sandbox and server on a DATA_DIR, and heals what a killed start left there.
- * Throws a `Refusal` with the sentence to show, or the signal's reason when aborted; nothing runs on then.
+ * Starts database, sandbox and server on a DATA_DIR, and cleans up after a killed start. Throws a `Refusal` with the
+ * sentence to show, or the signal's reason when aborted. Nothing stays running then.
  */
 export async function startSystem(settings: Settings, aborted: AbortSignal): Promise<System> {
   const stack = new AsyncDisposableStack();
@@ -61,7 +61,7 @@ async function startAll(
   const database = startDatabase(settings, stack);
   const sandbox = start({
     name: 'sandbox',
-    // It takes the types out of what it serves by a function of Node's that says it is an experimental one.
+    // The sandbox removes types from the files it serves by a function of Node that warns that it is experimental.
     command: ['--disable-warning=ExperimentalWarning', join(root, 'sandbox/src/main.ts')],
     env: { ...SHANGHAI, SANDBOX_DIR: join(dataDir, 'sandbox'), APP_URL: address },
   });
@@ -79,7 +79,7 @@ async function startAll(
   return { address, broken: Promise.race([lost, ...ended]) };
 }
 
-/** Every process lives in the time of the bills; the wallet's client library stamps local time. */
+/** Every process uses the time zone of the bills; the wallet's client library writes local time. */
 const SHANGHAI = { TZ: 'Asia/Shanghai' };
 
 function serverEnvironment({ host, port, dataDir }: Settings, databaseUrl: string): Record<string, string> {
@@ -106,7 +106,7 @@ function startDatabase({ dataDir, databaseUrl }: Settings, stack: AsyncDisposabl
   return postgres;
 }
 
-/** The promise's outcome, or a rejection with the signal's reason as soon as that is raised. */
+/** The promise's result, or a rejection with the signal's reason as soon as it is aborted. */
 function unlessAborted<Value>(aborted: AbortSignal, promise: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     aborted.addEventListener('abort', () => reject(aborted.reason), { once: true });

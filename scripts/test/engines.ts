@@ -3,7 +3,7 @@ import { failed, type Outcome } from './outcome.ts';
 import { run } from './run.ts';
 import { vitest } from './vitest.ts';
 
-/** The main walk through browsers of other ages and engines. One that this machine can't have is named, and fails nothing. */
+/** The main walk in old and other browsers. It names a browser that this machine can't have, which is no failure. */
 export async function engines(filter: readonly string[], folder: string): Promise<Outcome> {
   if (!(await run('scripts/install.mjs', ['--engines']))) return failed('engines: could not be looked for');
   const notes = knownEngines().flatMap((engine) =>

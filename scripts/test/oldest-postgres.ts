@@ -3,7 +3,9 @@ import { MAJOR_SETTING } from '../testing/postgres.ts';
 import type { Outcome } from './outcome.ts';
 import { vitest } from './vitest.ts';
 
-/** Call tests that together use most kinds of SQL: migrations, orders, the books, plans, reconciliation, records, jobs. */
+/**
+ * Call tests that together use most kinds of SQL: migrations, orders, the books, plans, reconciliation, records, jobs.
+ */
 const CHOSEN: readonly string[] = [
   'old-database.call',
   'old-texts.call',
@@ -20,8 +22,8 @@ const CHOSEN: readonly string[] = [
 ];
 
 /**
- * Runs call tests on the oldest PostgreSQL that the service works with, where Debian's package of it is installed: the
- * chosen ones, or those that the filter names (`call` names all of them).
+ * Runs call tests on the oldest PostgreSQL that the service works with, where its Debian package is installed: the
+ * chosen ones, or those that the filter names (`call` names all).
  */
 export async function oldestPostgres(filter: readonly string[], folder: string): Promise<Outcome> {
   if (debianBinaries(OLDEST_MAJOR) === undefined)

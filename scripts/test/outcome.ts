@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a stage of the tests came to. */
+/** The result of a stage of the tests. */
 export type Outcome = {
   passed: number;
-  /** Of each its name, then what went wrong. */
+  /** Each test's name, then what went wrong. */
   failures: string[];
-  /** What was left out, and why: said at the end. */
+  /** What was left out and why; printed at the end. */
   notes?: string[];
 };
 
@@ -25,7 +25,10 @@ export function together(outcomes: readonly Outcome[]): Outcome {
 
 const REASON_LINES = 6;
 
-/** A test's name with the beginning of what went wrong, so that the summary alone says it: of a long run it may be all that is kept. */
+/**
+ * A test's name with the beginning of its error, so that the summary alone explains it: of a long run it may be all
+ * that is kept.
+ */
 export function withReason(name: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .trim()

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failed, type Outcome, withReason } from './outcome.ts';
 import { run } from './run.ts';
 
-/** What we read of Playwright's report: suites inside suites. */
+/** The part of Playwright's report that we read: suites inside suites. */
 type Suite = {
   title: string;
   suites?: Suite[];
@@ -15,7 +15,7 @@ type Suite = {
 
 type Test = { readonly name: string; readonly status: string; readonly message: string | undefined };
 
-/** Runs the browser journeys. One that does not run, or only at the second try, counts as failed. */
+/** Runs the browser journeys. One that does not run, or only passes at the second try, counts as failed. */
 export async function playwright(filter: readonly string[], folder: string): Promise<Outcome> {
   const report = join(folder, 'browser.json');
   const well = await run(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Runs a JavaScript or TypeScript program of the project to its end, on this Node and with our output.
- * `program` is a path from the root. Answers whether it ended well.
+ * Runs a JavaScript or TypeScript program of the project on this Node, with our output. `program` is a path from the
+ * root. Answers whether it succeeded.
  */
 export async function run(
   program: string,

@@ -11,7 +11,7 @@ const CHECKS: readonly [name: string, program: string, ...options: string[]][] =
   ['import directions', 'scripts/imports.ts'],
 ];
 
-/** What can be said of the code without running it; each check counts as one test. */
+/** Checks that don't run the code. Each counts as one test. */
 export async function staticChecks(): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const [name, program, ...options] of CHECKS) {

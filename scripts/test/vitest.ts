@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { failed, type Outcome, withReason } from './outcome.ts';
 import { run } from './run.ts';
 
-/** What we read of Vitest's report. */
+/** The part of Vitest's report that we read. */
 type Report = {
   testResults: {
     name: string;
@@ -14,8 +14,8 @@ type Report = {
 };
 
 /**
- * Runs one project of vitest.config.ts, with further settings in `env`. A test that does not run counts as failed, unless a
- * filter left it out.
+ * Runs one project of vitest.config.ts with further settings in `env`. A test that does not run counts as failed,
+ * unless the filter left it out.
  */
 export async function vitest(
   project: string,
@@ -36,7 +36,7 @@ export async function vitest(
   const failures = bad.map(({ status, fullName, failureMessages }) =>
     withReason(`${project}: ${fullName}${status === 'failed' ? '' : ` (${status})`}`, failureMessages[0]),
   );
-  // A file that does not even load has no tests to count.
+  // A file that does not load has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );

@@ -7,7 +7,7 @@ export type CountingProxy = WireProxy & {
 
 const READY_FOR_QUERY = 'Z';
 
-/** Stands between a service and its database on this machine, and counts. */
+/** Stands between a service and its database on this machine, and counts round trips. */
 export async function openCountingProxy(databaseUrl: string): Promise<CountingProxy> {
   let trips = 0;
   const proxy = await openWireProxy(databaseUrl, () => ({

@@ -10,19 +10,19 @@ import { processesWithEnvironment } from './processes-with.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A DATA_DIR and PORT of its own to start on. */
+/** A DATA_DIR and PORT for one start. */
 export type Place = { dataDir: string; port: number };
 
-/** A run of `npm start` in a process group of its own, as a terminal would have it. */
+/** A run of `npm start` in a process group of its own, as in a terminal. */
 export type Run = {
   npm: ChildProcess;
-  /** All it has printed so far. */
+  /** Everything printed so far. */
   said: () => string;
-  /** Waits until it serves; throws with what it said when it ends instead. */
+  /** Waits until it serves. Throws with its output when it ends instead. */
   ready: () => Promise<void>;
   /** Ctrl-C: an interrupt to the whole group, as a terminal sends it. */
   interrupt: () => void;
-  /** Waits until npm has ended; answers its exit code, null when a signal ended it. */
+  /** Waits until npm has ended. Answers its exit code; null when a signal ended it. */
   ended: () => Promise<number | null>;
 };
 
@@ -31,7 +31,7 @@ export async function newPlace(): Promise<Place> {
   return { dataDir, port: await freePort() };
 }
 
-/** What the test runner sets for itself, and what the person who runs the tests may have set for `npm start`. */
+/** Variables of the test runner, and variables for `npm start` that the person who runs the tests may have set. */
 const NOT_OURS = /^(NODE_ENV|VITEST.*|TEST|MODE|DEV|PROD|SSR|BASE_URL|DATABASE_URL|HOST)$/;
 
 export function npmStart(
@@ -77,12 +77,12 @@ export function running({ dataDir }: Place): number[] {
   return [...processesWithEnvironment('DATA_DIR', dataDir), ...database];
 }
 
-/** What `kill -9` of everything does. The first ones take others with them. */
+/** Kills everything with SIGKILL. Some end with their parents first. */
 export function killAll(place: Place): void {
   for (const pid of running(place)) sendSignal(pid, 'SIGKILL');
 }
 
-/** Waits until nothing runs on a place any more; answers what still does. */
+/** Waits until nothing runs on a place. Answers what still runs. */
 export async function nothingRuns(place: Place): Promise<string[]> {
   await until(() => running(place).length === 0, 30_000);
   return running(place).map((pid) => processTable.commandOf(pid));

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Speaks just enough of PostgreSQL's protocol to let anybody in and to answer one row of one column to
- * whatever is asked: a server of a version nobody has at hand any more.
+ * A server with just enough of PostgreSQL's protocol to accept any login and to answer every query with one row of one
+ * column. It stands in for an old version that nobody has installed.
  */
 export function pretendPostgres(answer: string): Server {
   return createServer((socket) => {

@@ -9,18 +9,18 @@ export type Fields = {
   readonly int16: () => number;
   /** Text that ends with a zero. */
   readonly text: () => string;
-  /** Bytes after their length; null for none. */
+  /** Bytes with their length in front; null for none. */
   readonly sized: () => Buffer | null;
 };
 
-/** What is called with each message of one connection, by who sent it. */
+/** Called with each message of one connection, by its sender. */
 export type WireListener = {
   readonly fromService?: (message: WireMessage) => void;
   readonly fromDatabase?: (message: WireMessage) => void;
 };
 
 export type WireProxy = {
-  /** The database's address by way of the proxy. */
+  /** The database's address through the proxy. */
   readonly url: string;
   readonly close: () => void;
 };
@@ -32,7 +32,7 @@ export async function openWireProxy(databaseUrl: string, listenerOf: () => WireL
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     const { fromService, fromDatabase } = listenerOf();
-    // The first thing a service says has no type.
+    // The service's first message has no type.
     if (fromService) client.on('data', messagesIn(fromService, { untyped: 1 }));
     if (fromDatabase) database.on('data', messagesIn(fromDatabase, { untyped: 0 }));
     for (const socket of [client, database]) {
@@ -55,7 +55,7 @@ export async function openWireProxy(databaseUrl: string, listenerOf: () => WireL
   };
 }
 
-/** Takes a stream apart: each message has a type, its length and its fields, and may come in pieces. */
+/** Splits a stream into messages: each has a type, its length and its fields, and may arrive in pieces. */
 function messagesIn(heard: (message: WireMessage) => void, { untyped }: { readonly untyped: number }) {
   let rest: Buffer = Buffer.alloc(0);
   let passed = 0;

@@ -8,15 +8,15 @@ import { Refusal } from '../refusal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL that all call tests of a run share; a superuser's. */
+    /** Address of the PostgreSQL that all call tests of a run share, as a superuser. */
     postgresUrl: string;
   }
 }
 
-/** Setting that has the call tests run on Debian's PostgreSQL of that major version instead of the private one. */
+/** Setting that makes the call tests run on Debian's PostgreSQL of that major version instead of the private one. */
 export const MAJOR_SETTING = 'CALLS_POSTGRES';
 
-/** Starts one PostgreSQL for the call tests of a run, whose data end with it. */
+/** Starts one PostgreSQL for the call tests of a run. Its data end with it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-calls-'));
   const postgres = await startPostgres({ dir, durable: false, ...binariesAsked() });

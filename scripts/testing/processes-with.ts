@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { reasonOf } from '../refusal.ts';
 
-/** The processes that were started with an environment variable of that value. */
+/** The processes with an environment variable of this value. */
 export function processesWithEnvironment(name: string, value: string): number[] {
   return process.platform === 'linux' ? fromProc(`${name}=${value}`) : fromPs(`${name}=${value}`);
 }
@@ -12,7 +12,7 @@ function fromProc(entry: string): number[] {
   return pids.filter((pid) => environmentOf(pid).includes(entry)).map(Number);
 }
 
-/** Empty for a process that is gone, is a zombie, or belongs to somebody else. */
+/** The environment of a process; empty when it is gone, is a zombie, or belongs to another user. */
 function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');

@@ -3,19 +3,19 @@ import { createServer, type IncomingHttpHeaders, request as send } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request as a partner got it. */
+/** A request as the partner receives it. */
 export type Passed = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 
 export type Relay = {
-  /** The partner's address by way of the relay, without a slash at its end. */
+  /** The partner's address through the relay, without a slash at the end. */
   readonly url: string;
   readonly passed: readonly Passed[];
-  /** From now on the partner's answers wait, until what this gives back is called. */
+  /** Holds the partner's answers from now on, until the returned function is called. */
   readonly hold: () => () => void;
   readonly close: () => void;
 };
 
-/** Stands between the service and a partner on this machine: sees what is asked, and can let answers wait. */
+/** Stands between the service and a partner on this machine: records requests, and can hold answers. */
 export async function openRelay(target: string): Promise<Relay> {
   const passed: Passed[] = [];
   let free = Promise.resolve();

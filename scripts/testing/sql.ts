@@ -15,7 +15,7 @@ export async function readSql<Row extends QueryResultRow>(
   }
 }
 
-/** Runs one SQL statement on a test's database, for what nothing outside of it can bring about. */
+/** Runs one SQL statement on a test's database, for states that no call can cause. */
 export async function runSql(
   databaseUrl: string,
   text: string,

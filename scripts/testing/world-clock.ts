@@ -5,19 +5,19 @@ import { pathToFileURL } from 'node:url';
 
 /** The clock of a world's processes. Milliseconds since 1970. */
 export type WorldClock = {
-  /** Settings of each process that goes by it. */
+  /** Settings of each process that uses it. */
   readonly settings: Readonly<Record<string, string>>;
   readonly now: () => number;
-  /** Moves it on for every process, whether it runs already or not; a time that is past changes nothing. */
+  /** Moves it forward for every process, running or not. An earlier time changes nothing. */
   readonly moveTo: (to: number) => Promise<void>;
 };
 
-/** Overwritten in one piece, so that nobody ever reads half a number. */
+/** Always the same length, so that a reader never sees half a number. */
 const DIGITS = 15;
 
 const PRELOAD = `--import=${pathToFileURL(join(import.meta.dirname, 'clock.ts')).href}`;
 
-/** Makes a clock that shows the machine's time until it is moved, kept in a file. */
+/** Makes a clock in a file. It shows the machine's time until it is moved. */
 export function makeClock(file: string): WorldClock {
   let aheadMs = 0;
   writeFileSync(file, text(aheadMs));

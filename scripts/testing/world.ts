@@ -9,10 +9,10 @@ import { makeClock, type WorldClock } from './world-clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A role of the server's one entry. */
+/** A role of the server's entry. */
 type Role = 'all' | 'serve' | 'work';
 
-/** Of a role's process, as in production (package.json). */
+/** Node's arguments for each role, as in production (package.json). */
 const FLAGS: Readonly<Record<Role, readonly string[]>> = {
   all: [],
   serve: ['--min-semi-space-size=16'],
@@ -21,38 +21,38 @@ const FLAGS: Readonly<Record<Role, readonly string[]>> = {
 
 /** One process of the service. */
 export type Server = {
-  /** Where it answers; a worker, which answers nobody, has the world's. */
+  /** Where it answers. A worker answers no calls and has the world's origin. */
   readonly origin: string;
   readonly pid: number;
-  /** SIGKILL: nothing is tidied up. */
+  /** Sends SIGKILL: nothing is cleaned up. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM, and waits until it has ended. */
+  /** Sends SIGTERM and waits until it has ended. */
   readonly stop: () => Promise<void>;
 };
 
-/** Database and sandbox of their own, and servers that can be started, killed and started again on them. */
+/** A database and a sandbox, and servers that can be started, killed and restarted on them. */
 export type World = {
-  /** Origin of app, API and launcher: of the first server, and of whoever follows when it is gone. */
+  /** Origin of app, API and launcher: that of the first server, and of its successor when it is gone. */
   readonly origin: string;
-  /** Origin of the sandbox's control desk, which is there whether or not the server is. */
+  /** Origin of the sandbox's control API, which answers without a server too. */
   readonly sandboxUrl: string;
   /** Address of the database, password included. */
   readonly databaseUrl: string;
-  /** Settings of every server, for what else is run with them. */
+  /** Settings of every server, for other programs that run with them. */
   readonly settings: Readonly<Record<string, string>>;
   /**
-   * Starts one more server, at the world's own port or, while that is taken, at one of its own. `more` overrides settings
+   * Starts one more server at the world's port, or at a port of its own while that is taken. `more` overrides settings
    * of the server: a `PORT` is kept.
    */
   readonly startServer: (role: Role, more?: Record<string, string>) => Promise<Server>;
-  /** Kills every server that runs. */
+  /** Kills every running server. */
   readonly killServer: () => Promise<void>;
   /**
-   * Makes it `at` for the partners and every server; never earlier than it was. The first time no server may run yet.
-   * The database keeps the machine's time.
+   * Sets the clock of the partners and every server to `at`; it never moves back. No server may run the first time. The
+   * database keeps the machine's time.
    */
   readonly setClock: (at: Date) => Promise<void>;
-  /** What time it is for them. */
+  /** The time of the partners and servers. */
   readonly now: () => Date;
   readonly stop: () => Promise<void>;
 };
@@ -60,17 +60,17 @@ export type World = {
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
   readonly durable?: boolean;
-  /** Address of a database that is there and stays; without one the world has its own. */
+  /** Address of an existing database, which stays; without it the world has its own. */
   readonly databaseUrl?: string;
   /** Further settings of the sandbox. */
   readonly sandbox?: Readonly<Record<string, string>>;
-  /** File for what the processes print; without one they print to our own output. */
+  /** File for the output of the processes; without one it goes to our own output. */
   readonly log?: string;
 };
 
 /**
- * Starts everything but the server, in a folder that goes when it stops. `settings` are further ones of the server; where
- * they name a PUBLIC_URL, partners reach the service there.
+ * Starts everything but the server, in a folder that is deleted when it stops. `settings` are further ones of the
+ * server; when they have a PUBLIC_URL, partners reach the service there.
  */
 export async function startWorld(
   settings: Record<string, string> = {},
@@ -123,7 +123,7 @@ export async function startWorld(
       await sandbox.stop();
       clock = makeClock(join(dir, 'clock'));
       await clock.moveTo(at.getTime());
-      // At its kept ports, with its kept books.
+      // Restarts it with its ports and its books.
       sandbox = startSandbox();
       await sandbox.ready;
     },
@@ -137,7 +137,7 @@ export async function startWorld(
   };
 }
 
-/** Every payer of a test comes from one address. */
+/** No limits: every payer of a test has the same address. */
 const UNLIMITED = { REQUESTS_PER_MINUTE: '0', SIGN_ONS_PER_MINUTE: '0' };
 
 async function kill(service: Service): Promise<void> {
@@ -150,7 +150,7 @@ function pidOf({ id }: Service): number {
   return id.pid;
 }
 
-/** The servers of a world: the first at its port. `settings` are asked for at each start. */
+/** The servers of a world, the first at its port. Each start reads `settings` again. */
 function createServers(port: number, settings: () => Record<string, string>, log: string | undefined) {
   let building: Promise<void> | null = null;
   const built = () => (building ??= buildServer().done);
@@ -192,7 +192,7 @@ function createServers(port: number, settings: () => Record<string, string>, log
   };
 }
 
-/** Who is started as in production (`serve`, `work`) runs what is built, the sandbox's one process the sources. */
+/** The roles of production (`serve`, `work`) run the build; the sandbox's single process runs the sources. */
 async function entryOf(role: Role, built: () => Promise<void>): Promise<string> {
   if (role === 'all') return join(root, 'server/src/main.ts');
   await built();
