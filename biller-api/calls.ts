@@ -15,7 +15,7 @@ import {
   WriteOffQueryAnswer,
 } from './schemas.ts';
 
-/** Why the service does not take a request: its status, and `error` of the signed answer. */
+/** Why the service refuses a request: its status, and `error` in the signed answer. */
 export const SERVICE_ERRORS = {
   NOT_UNDERSTOOD: 400,
   SIGNATURE_WRONG: 401,
@@ -23,7 +23,7 @@ export const SERVICE_ERRORS = {
 } as const;
 export type ServiceError = keyof typeof SERVICE_ERRORS;
 
-/** The calls units answer: POST of signed JSON, answered by signed JSON. */
+/** The calls that units answer: POST of signed JSON; the answer is signed JSON. */
 export const UNIT_CALLS = {
   listUnits: {
     path: '/biller/v1/units',
@@ -70,7 +70,7 @@ export const UNIT_CALLS = {
 } as const;
 export type UnitCall = keyof typeof UNIT_CALLS;
 
-/** The calls the service answers to units. */
+/** The calls that the service answers to units. */
 export const SERVICE_CALLS = {
   pushNewBills: {
     path: '/biller/v1/newBills',

@@ -36,7 +36,7 @@ function operation(name: string, entry: Entry, errors: Record<string, object>) {
   };
 }
 
-/** Signed answers that say why a request is not taken, by status. */
+/** Signed answers that refuse a request, by status. */
 function serviceErrors(): Record<string, object> {
   const names = Object.entries(SERVICE_ERRORS);
   return Object.fromEntries(

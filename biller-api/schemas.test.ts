@@ -6,10 +6,10 @@ import { UnitDescription } from './schemas.ts';
 
 const calls = Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS });
 
-/** Texts of a fixed length by their pattern: cities, months, hours. */
+/** Texts with a length fixed by their pattern: cities, months, hours. */
 const FIXED = /^\^(\\d\{6\}|\\d\{4\}-\(0\[1-9\]\|1\[0-2\]\)|\(\[01\]\\d\|2\[0-3\]\):\[0-5\]\\d)\$$/;
 
-/** Paths of the texts and lists in a schema that have no end. */
+/** Paths of the texts and lists in a schema that have no maximum length. */
 function endless(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, maxLength, maxItems, pattern } = schema as Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ export function strict<P extends Record<string, TSchema>>(properties: P) {
 
 const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen (1 yuan = 100 fen)' });
 
-/** No control characters and no halves of characters, which no database takes. */
+/** No control characters and no lone surrogates, which no database stores. */
 const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
 
 const Instant = Type.String({ maxLength: 40, format: 'date-time', description: 'ISO 8601 with offset' });
@@ -18,7 +18,7 @@ export const AccountNumber = Type.String({ minLength: 1, maxLength: 32, pattern:
 const BillNo = Type.String({ minLength: 1, maxLength: 64, pattern: PLAIN });
 const Reference = text(200);
 
-/** The grammar of `account.pattern`. The service matches it in time that grows with the number's length only. */
+/** The grammar of `account.pattern`. The time of a match grows with the number's length only. */
 const NUMBER_PATTERN = `Form of the whole account number. A small grammar, whose patterns are regular expressions with the same meaning:
 pattern = ["^"] choice ["$"]
 choice = sequence {"|" sequence}
@@ -37,7 +37,7 @@ const TEXT_BY_TAG =
 /** Our number of a write-off: the same number always comes with the same content, however often it is sent. */
 export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
 
-/** What a unit says of itself: whom it serves and by which rules it takes payments. */
+/** A unit's description of itself: whom it serves, and the rules by which it takes payments. */
 export const UnitDescription = strict({
   unitId: UnitId,
   name: byTag(100),
@@ -166,7 +166,7 @@ export type CancelAnswer = Static<typeof CancelAnswer>;
 
 const Sum = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'fen' });
 
-/** Money the service's bank paid the unit for what it wrote off on a day: each payment once, on the day it came. */
+/** Money that the service's bank paid the unit for a day's write-offs: each payment once, on the day it arrived. */
 const Received = strict({
   settlementNo: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9-]+$' }),
   forDay: Day,
@@ -206,7 +206,7 @@ export const NewBills = strict({
 });
 export type NewBills = Static<typeof NewBills>;
 
-/** What a unit words itself. */
+/** A text that a unit writes. */
 function text(maxLength: number, description?: string) {
   return Type.String({
     maxLength,

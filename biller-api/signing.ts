@@ -12,7 +12,7 @@ export const SIGNATURE_HEADERS = {
   signature: 'x-biller-signature',
 } as const;
 
-/** How far a sender's clock may be off, in milliseconds. */
+/** The most that a sender's clock may be wrong, in milliseconds. */
 export const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 export type SignedFacts = {
@@ -24,12 +24,12 @@ export type SignedFacts = {
   readonly body: string;
 };
 
-/** Base64 signature with a PKCS#8 key in PEM. */
+/** Signs with a PKCS#8 key in PEM; answers the signature in base64. */
 export function signFacts(facts: SignedFacts, privateKeyPem: string): string {
   return sign(null, text(facts), createPrivateKey(privateKeyPem)).toString('base64');
 }
 
-/** Whether the signature is the sender's (SPKI key in PEM) and its time is near `now` (ms). */
+/** Whether the signature is valid for the sender's SPKI key in PEM and its time is near `now` (ms). */
 export function verifyFacts(
   facts: SignedFacts,
   signature: string,

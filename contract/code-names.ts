@@ -1,7 +1,8 @@
 /**
- * Every code of the service by its name, in the order of the numbers: eight characters, `LIV` and five digits, or a code
- * that the specification names. The catalogue has each under the same name (`codes.ts` and
- * its siblings), with its texts (`texts/`, and `rules/texts/` for those that rules of both sides raise). This file imports nothing: whoever only compares codes needs no texts.
+ * Every code of the service by its name, in the order of the numbers: eight characters, `LIV` and five digits, or a
+ * code that the specification names. The catalogue has each under the same name (`codes.ts` and its siblings), with its
+ * texts (`texts/`, and `rules/texts/` for the codes of rules that both sides run). This file imports nothing, so code
+ * that only compares codes loads no texts.
  */
 
 export const SUCCESS = 'LIV00000';

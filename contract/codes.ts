@@ -10,7 +10,7 @@ import type { Code } from './rules/refusal.ts';
 
 export const SUCCESS = code(names.SUCCESS);
 export const SYSTEM_MAINTENANCE = code(names.SYSTEM_MAINTENANCE);
-/** `params.detail` says to engineers which rule of the call's form was broken; payers read the text. */
+/** `params.detail` tells engineers which rule of the call's schema was broken; payers read the text. */
 export const NOT_UNDERSTOOD = code(names.NOT_UNDERSTOOD);
 export const TOO_MANY_REQUESTS = code(names.TOO_MANY_REQUESTS);
 export const NO_SUCH_THING = code(names.NO_SUCH_THING);

@@ -5,7 +5,7 @@ import { CALLS, CODES, NOT_UNDERSTOOD, SUCCESS, TIMEOUT_MS } from './index.ts';
 import * as rules from './rules/index.ts';
 import { byLanguage, type Code, type CodeText, refuse } from './rules/index.ts';
 
-/** Every call the product's specification names, by path. */
+/** Every call that the product's specification names, by path. */
 const SPECIFIED = `
 /user/isLogined /user/login/sso /user/get4gSignatureData /user/register /register/getVerifyCode
 /register/codeCheckAndRegister /user/userBindEmpower /common/getMycsCode
@@ -27,7 +27,7 @@ const SPECIFIED = `
   .trim()
   .split(/\s+/);
 
-/** Calls open to anyone; every other needs a session or, for its own order, an order session. */
+/** Calls for everybody. Every other call needs a session or, for its own order, an order session. */
 const PUBLIC = `
 /user/isLogined /user/login/sso /user/get4gSignatureData /user/register /register/getVerifyCode
 /register/codeCheckAndRegister /user/userBindEmpower /common/getMycsCode /user/getInXsInitCode /external/mini/getMini
@@ -66,7 +66,7 @@ describe('calls', () => {
   );
 });
 
-/** Hyphens and spaces that do not break, invisible characters and marks of direction. */
+/** Non-breaking hyphens and spaces, invisible characters, and marks of direction. */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
 /** The text of each code and of each of its reasons, by language. */
@@ -126,7 +126,7 @@ describe('codes', () => {
     const amount = /\{(?:arrears|due|min|multiple|most|minSpend)(?!:yuan)\b/;
     const all = Object.values(TEXTS).flat();
     expect(all.filter((text) => amount.test(text) || /¥\{\w+\}/.test(text))).toEqual([]);
-    // A count and a plural behind it would say "1 tries left".
+    // With a number and a fixed plural after it, the text would be "1 tries left".
     expect(TEXTS.en.filter((text) => /\{(?:left|seconds|points|max)\} (?:new )?\w+s\b/.test(text))).toEqual(
       [],
     );

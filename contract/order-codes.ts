@@ -1,4 +1,4 @@
-// The codes of orders, receipts and links that lead to one.
+// The codes of orders, receipts, and links to orders.
 import { code } from './code.ts';
 import * as names from './code-names.ts';
 

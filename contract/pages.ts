@@ -1,10 +1,10 @@
-/** The app's pages: their paths below `/jiaofei`. Other apps link to them, so a path that was released stays. */
+/** The app's pages: their paths below `/jiaofei`. Other apps link to them, so a released path never changes. */
 
-/** Where the app is served. */
+/** The path under which the app is served. */
 export const BASE = '/jiaofei';
 
 export const HOME_PATH = '/';
-/** Home under the name that other apps link to. */
+/** Home, by the path that other apps link to. */
 export const INDEX_PATH = '/pages/index/index';
 export const MAINTENANCE_PATH = '/pages/systemMaintenance/systemMaintenance';
 export const REGISTER_PATH = '/pages/register/register';
@@ -14,10 +14,10 @@ export const BILL_PATH = '/pages/zdxq/zdxq';
 export const BILL_GROUP_PATH = '/pages/zdxq/jtzdxq';
 export const RECORDS_PATH = '/pages/jfjl/jfjl';
 export const ORDER_PATH = '/pages/ddxq/ddxq';
-/** Where the wallet sends the payer back to. */
+/** Where the wallet returns the payer. */
 export const RETURN_PATH = '/pages/zfcg/zfcg';
 export const PAID_PATH = '/pages/tycgy/tycgy';
-/** Paying one account by a partner's link. */
+/** The page for paying one account by a partner's link. */
 export const DEB_PATH = '/pages/deb/deb';
 export const ACCOUNTS_PATH = '/pages/hhgl/hhgl';
 export const GROUP_PATH = '/pages/hhgl/accountModify';
@@ -30,16 +30,16 @@ export const MARKETING_PATH = '/pages/marketing/marketing';
 export const COUPON_GRANT_PATH = '/pages/yzdGrantTicket/yzdGrantTicket';
 export const COUPON_USE_PATH = '/pages/yzdUseTicket/yzdUseTicket';
 export const PREVIEW_PATH = '/preview-image';
-/** Anybody verifies a receipt here. */
+/** The page on which everybody can verify a receipt. */
 export const RECEIPT_PATH = '/pages/receipt/receipt';
 export const AUTOPAY_PATH = '/pages/zdjf/zdjf';
-/** One mandate: `agreementId`, or `accountId` for whichever the account has. */
+/** One mandate: `agreementId`, or `accountId` for the mandate of an account. */
 export const AUTOPAY_MANAGE_PATH = '/pages/zdjfgl/zdjfgl';
 export const AUTOPAY_OPEN_PATH = '/pages/zdjfkt/zdjfkt';
 export const AUTOPAY_OPENED_PATH = '/pages/zdjfktcg/zdjfktcg';
 export const AUTOPAY_CLOSED_PATH = '/pages/zdjfgbcg/zdjfgbcg';
 export const INBOX_PATH = '/pages/inbox/inbox';
-/** A copy of the payer's data, and closing the account: `show` is `closing` for the latter. */
+/** The copy of the payer's data, and closing the account: `show` is `closing` for the latter. */
 export const MY_DATA_PATH = '/pages/myData/myData';
 export const ORDER_PLACED_PATH = '/pages/5Gtycgy/5Gtycgy';
 export const DEBUGGING_PATH = '/uni_modules/HF-HF_debugging/pages/next/next';
@@ -54,7 +54,7 @@ export const PRIVACY_PATH = '/pages/fwxy/yszc';
 export const ENTRUSTED_PAYMENT_PATH = '/pages/paymentAgreement/paymentAgreement';
 export const CUSTOMER_SERVICE_PATH = '/pages/serviceAgreement/serviceAgreement';
 
-/** Pages that lead on: to a page of the app or an allowed address, to the app around this one, to a mini-program. */
+/** Pages that lead on: to a page of the app or an allowed address, to the app around this one, or to a mini-program. */
 export const JUMP_PATH = '/pages/jump/jump';
 export const APP_JUMP_PATH = '/pages/jump/appjump';
 export const MINI_PROGRAM_JUMP_PATH = '/pages/jump/jumpGwxcx';

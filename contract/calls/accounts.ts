@@ -89,7 +89,7 @@ export const billNotifyHit = call(
   payAgain.response,
 );
 
-/** What the unit said when it was last asked; left out once a payment or a new bill has made it old. Paid bills do not count as due. */
+/** The unit's latest answer; left out once a payment or a new bill has made it old. Paid bills do not count as due. */
 const LastQuery = strict({
   askedAt: Instant,
   due: Fen,
@@ -115,7 +115,7 @@ export const SavedAccount = strict({
       'a payment of the owner is on its way into the unit’s books, or being taken by automatic payment',
   }),
   lastQuery: Type.Optional(LastQuery),
-  /** When a payment of it last came in or came to its end. */
+  /** When a payment of it was last made or ended. */
   lastPaidAt: Type.Optional(Instant),
 });
 
@@ -160,7 +160,7 @@ export const getUserGroupList = call(
   strict({ groups: Type.Array(strict({ groupId: Id, name: Type.String(), accounts: Type.Integer() })) }),
 );
 
-/** A group of the user's own; null: in no group. */
+/** A group of the user; null: no group. */
 const GroupOrNone = Type.Union([Id, Type.Null()]);
 const GroupName = Type.String({ maxLength: 64 });
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { OutputEndpoint } from './fields.ts';
 
-/** Events of one request, at most. */
+/** The most events in one request. */
 export const ANALYTICS_BATCH = 100;
 
 export const ANALYTICS_EVENTS = [
@@ -13,13 +13,13 @@ export const ANALYTICS_EVENTS = [
   'HEARTBEAT',
 ] as const;
 
-/** A path of the app or of a call, without query: names of things, never of people. */
+/** A path of the app or of a call, without query: it names things, never people. */
 const Path = Type.String({ maxLength: 100, pattern: '^/[A-Za-z0-9_/.-]*$' });
 
-/** One thing that happened. No field has room for personal data. */
+/** One event. No field has room for personal data. */
 export const AnalyticsEvent = strict({
   kind: Type.Enum([...ANALYTICS_EVENTS]),
-  /** Milliseconds since 1970 on the phone. */
+  /** The phone's time, in milliseconds since 1970. */
   at: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
   page: Path,
   /** Path of the call, for requests. */
@@ -38,7 +38,7 @@ export const collect = call(
     platform: Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
     version: Type.String({ maxLength: 20, pattern: '^[0-9.]+$' }),
     outputEndpoint: OutputEndpoint,
-    /** Random, of this visit only. */
+    /** A random id of this visit. */
     visit: Type.String({ maxLength: 36, pattern: '^[0-9a-f-]+$' }),
     events: Type.Array(AnalyticsEvent, { minItems: 1, maxItems: ANALYTICS_BATCH }),
   }),

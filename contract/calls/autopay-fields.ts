@@ -2,13 +2,16 @@ import { Type } from 'typebox';
 import { strict } from './call.ts';
 import { Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 
-/** How much may be taken: a postpaid account's cap for a bill, or a prepaid one's amount under a threshold. */
+/**
+ * The most that is deducted, in fen: the cap of a postpaid account's bill, or the amount of a top-up and the threshold
+ * of the balance below which it is made.
+ */
 export const Rule = Type.Union([strict({ cap: Fen }), strict({ amount: Fen, threshold: Fen })]);
 
-/** The day of the month on which money is taken; left out: as soon as the payer has had a day's notice. */
+/** The pay day; left out: deducted as soon as the payer has had a day's notice. */
 export const PayDay = Type.Optional(Type.Integer({ minimum: 1, maximum: 28 }));
 
-/** Days of the month to choose from. */
+/** The pay days that can be chosen. */
 export const PayDays = Type.Array(Type.Integer({ minimum: 1, maximum: 28 }), {
   description:
     'days of the month on which every bill can be taken in time, as far as the unit’s habits are known',
@@ -23,10 +26,16 @@ export const PasswordToken = Type.String({
 /** How the payer signs at the wallet: an address, or a string for the wallet client's bridge. */
 export const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.String(), expiresAt: Instant });
 
-/** SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is taken any more. */
+/**
+ * SIGNING: waits for the payer's signature at the wallet. ENDING: the wallet is being told; nothing is deducted any
+ * more.
+ */
 export const MANDATE_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 
-/** Why nothing is taken for now: three insufficient balances, changed amount rules, the payer's pause, a number that became somebody else's. */
+/**
+ * Why nothing is deducted for now: three insufficient balances, changed amount rules, the payer's pause, or a number
+ * that became somebody else's.
+ */
 export const MANDATE_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
 
 export const PLAN_STATES = [
@@ -43,7 +52,7 @@ export const PLAN_STATES = [
   'WITHDRAWN',
 ] as const;
 
-/** Why a bill is asked about rather than taken: over the cap, or more than twice what is usual. */
+/** Why the payer is asked about a bill first: it is over the cap, or more than twice the usual amount. */
 export const ASK_REASONS = ['OVER_CAP', 'UNUSUAL'] as const;
 
 /** Why a deduction did not take place. */
@@ -55,7 +64,10 @@ export const DEDUCTION_FAILURES = [
   'NOT_CONFIRMED',
 ] as const;
 
-/** Why a bill is left to its payer: what held the mandate past its time, no answer, a silent unit, or rules of the unit. */
+/**
+ * Why the payer has to pay a bill by hand: what held the mandate past its time, no answer, a silent unit, or rules of
+ * the unit.
+ */
 export const LEFT_REASONS = [
   ...MANDATE_HOLDS,
   'NOT_ANSWERED',
@@ -65,7 +77,7 @@ export const LEFT_REASONS = [
   'AMOUNT',
 ] as const;
 
-/** One bill, or one top-up, of a mandate; or all bills, of a unit that takes them only together. */
+/** One bill or one top-up of a mandate; or all bills, of a unit that takes them only together. */
 export const Plan = strict({
   planId: Id,
   state: Type.Enum([...PLAN_STATES]),
@@ -90,7 +102,7 @@ export const Plan = strict({
   endedAt: Type.Optional(Instant),
 });
 
-/** The account a mandate belongs to, as its owner knows it. */
+/** The account of a mandate, as its owner sees it. */
 export const account = {
   accountId: Id,
   unitId: Id,
@@ -120,7 +132,7 @@ const mandate = {
 
 export const Mandate = strict(mandate);
 
-/** What happens next, and when, as far as it is known: instants in order. */
+/** What happens next and when, as far as it is known: instants in order. */
 export const Calendar = strict({
   nextBillDay: Type.Optional(Day),
   noticeBy: Type.Optional(Instant),
@@ -132,5 +144,5 @@ export const Calendar = strict({
   ),
 });
 
-/** Where the payer is: opening, closing, amounts and unlocking need the wallet client on Android or iOS. */
+/** Where the payer is: opening, closing, changing amounts and unlocking need the wallet client on Android or iOS. */
 export const Here = Type.Enum(['OK', 'NOT_IN_WALLET', 'NOT_ON_PHONE']);

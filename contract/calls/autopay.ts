@@ -103,7 +103,7 @@ export const reBindingAutoPay = call(
   strict({ agreementId: Id, sign: Sign }),
 );
 
-/** What closing leads to. A deduction in flight is followed to its end, and named here. */
+/** The result of closing. A deduction that is under way is followed to its end, and named here. */
 const Closed = strict({
   state: Type.Enum([...MANDATE_STATES]),
   inFlight: Type.Optional(strict({ orderId: Id, amount: Fen })),

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { call, NOTHING, strict } from './call.ts';
 import { Fen, Id, Instant, OutputEndpoint, ProjectType, RequestId } from './fields.ts';
 
-/** Which page a campaign belongs to: year-end warmth, summer coolness, or the marketing page itself. */
+/** The page of a campaign: year-end warmth, summer coolness, or the marketing page itself. */
 export const CAMPAIGN_KINDS = ['YEAR_END', 'SUMMER', 'EVERYDAY'] as const;
 export const CampaignKind = Type.Enum([...CAMPAIGN_KINDS]);
 
-/** What a coupon takes off, and when it can be used. */
+/** The amount that a coupon takes off (fen), and when it can be used. */
 const Worth = {
   title: Type.String({ description: 'in the language of the request' }),
   amount: Fen,
@@ -14,7 +14,7 @@ const Worth = {
   projectTypes: Type.Optional(Type.Array(ProjectType, { description: 'left out: good for every project' })),
 };
 
-/** A coupon of the payer's own. An order uses one as a whole, once. */
+/** A coupon of the payer. An order uses one as a whole, once. */
 export const Coupon = strict({
   couponId: Id,
   campaignId: Type.Optional(Id),
@@ -24,11 +24,11 @@ export const Coupon = strict({
   }),
   expiresAt: Instant,
   orderId: Type.Optional(Type.String({ description: 'of the order that holds or used it' })),
-  /** Kept for the next order of an account. */
+  /** Reserved for the next order of an account. */
   appointed: Type.Optional(strict({ accountId: Id, until: Instant })),
 });
 
-/** A change of the points: earned and taken back with an order, exchanged for a coupon. */
+/** A change of the points: earned or taken back with an order, or exchanged for a coupon. */
 const PointsEntry = strict({
   kind: Type.Enum(['EARNED', 'TAKEN_BACK', 'EXCHANGED']),
   points: Type.Integer({ description: 'negative where they were taken' }),

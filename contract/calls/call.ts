@@ -6,7 +6,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
  */
 export type Access = 'public' | 'login' | 'order';
 
-/** One call of the service: always a POST of a JSON object to `API_BASE + path`, answered by the envelope. */
+/** One call of the service: always a POST of a JSON object to `API_BASE + path`. The answer is an envelope. */
 export type Call<Request extends TSchema = TSchema, Response extends TSchema = TSchema> = {
   readonly path: string;
   readonly summary: string;
@@ -14,18 +14,18 @@ export type Call<Request extends TSchema = TSchema, Response extends TSchema = T
   /** How long the client waits, in milliseconds. */
   readonly timeoutMs: number;
   readonly request: Request;
-  /** The envelope's body on success. */
+  /** The body of the envelope on success. */
   readonly response: Response;
-  /** A success is answered as the body itself, without the envelope; a refusal still has one. */
+  /** A success is the body itself, without an envelope. A refusal still has one. */
   readonly bare?: true;
-  /** Largest body in bytes, where it is not that of every call. */
+  /** The largest body in bytes, where it differs from that of other calls. */
   readonly bodyLimit?: number;
 };
 
 export const API_BASE = '/living-agw/living-payment/v1';
 export const TIMEOUT_MS = 30_000;
 
-/** An object that refuses fields it does not name. */
+/** An object without any other fields. */
 export function strict<P extends Record<string, TSchema>>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -55,6 +55,6 @@ export function call<
 
 export const NOTHING = strict({});
 
-/** What the client sends and receives for a call. */
+/** The request and the answer of a call. */
 export type RequestOf<C extends Call> = Static<C['request']>;
 export type ResponseOf<C extends Call> = Static<C['response']>;

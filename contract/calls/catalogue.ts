@@ -62,7 +62,7 @@ export const getLocation = call(
   strict({ city: Type.Union([City, Type.Null()]) }),
 );
 
-/** How the carrier's one-click login is reached: addresses, and what its requests name. */
+/** How to reach the carrier's one-click login: addresses, and the names in its requests. */
 const OneClick = strict({
   appId: Type.String(),
   version: Type.String(),
@@ -70,7 +70,7 @@ const OneClick = strict({
   tokenUrl: Type.String(),
 });
 
-/** Where the pictures of maps come from. */
+/** Where the tiles of maps come from. */
 const MapTiles = strict({
   tiles: Type.String({ description: 'address of a tile, with {z}, {x} and {y} in it' }),
   credit: Type.Optional(Type.String({ description: 'whom the map is of; stands on it' })),

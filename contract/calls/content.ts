@@ -46,7 +46,7 @@ export const myService = call(
   }),
 );
 
-/** Pictures come inside the body, so it may be larger than that of other calls. */
+/** The body contains the pictures, so it may be larger than that of other calls. */
 const FEEDBACK_BODY_BYTES = 4 * 1024 * 1024;
 
 export const addFeedback = {

@@ -44,7 +44,7 @@ export const City = strict({
   initials: Type.String({ description: 'first letters, e.g. cs' }),
 });
 
-/** A unit (biller) with the rules the payer's screens need. */
+/** A unit with the rules that the payer's screens need. */
 export const Unit = strict({
   unitId: Id,
   name: Type.String(),

@@ -4,7 +4,7 @@ import { call, NOTHING, strict } from './call.ts';
 import { Instant, OutputEndpoint } from './fields.ts';
 import { Code, CodeAnswer, CodeToken } from './sms-code.ts';
 
-/** 0 nobody, 1 logged in, 2 must register, 3 must authorise. */
+/** 0 nobody is logged in, 1 logged in, 2 must register, 3 must authorise the channel. */
 export const LoginStatus = Type.Enum([0, 1, 2, 3]);
 
 export const LoginData = strict({

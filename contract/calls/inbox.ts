@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { Id, Instant } from './fields.ts';
 
-/** What a message is about; more come with the features that write them. */
+/** The kinds of message. */
 export const MESSAGE_KINDS = [
   'NEW_BILL',
   'ORDER_SUCCEEDED',

@@ -12,7 +12,7 @@ import { otherOrderCalls } from './other-orders.ts';
 import { ownDataCalls } from './own-data.ts';
 import { receiptCalls } from './receipts.ts';
 
-/** The calls that are served. */
+/** The calls that the service answers. */
 export const CALLS = [
   ...identityCalls,
   ...catalogueCalls,
@@ -30,15 +30,15 @@ export const CALLS = [
 
 type CallByPath = { [C in (typeof CALLS)[number] as C['path']]: C };
 
-/** Path of a served call, such as `/bill/queryBill`. */
+/** Path of an answered call, such as `/bill/queryBill`. */
 export type CallPath = keyof CallByPath;
 export type RequestFor<P extends CallPath> = RequestOf<CallByPath[P]>;
 export type ResponseFor<P extends CallPath> = ResponseOf<CallByPath[P]>;
 
-/** What every call answers with. `msgInfo` is in the language of the request. */
+/** The answer of every call. `msgInfo` is in the language of the request. */
 export type Envelope<Body> = { msgCd: string; msgInfo: string; body?: Body };
 
-/** The body that goes with a refusal: the field it is about, and the values in its text (amounts in fen). */
+/** The body of a refusal: its field, and the values in its text (amounts in fen). */
 export type RefusalBody = { field?: string; params?: Record<string, string | number> };
 
 export type { Call };

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { call, strict } from './call.ts';
 import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
 
-/** What the payer reads of an order. DEDUCTING: automatic payment asks the wallet for it, its payer has nothing to do. */
+/**
+ * The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it, and the payer has nothing
+ * to do.
+ */
 export const ORDER_STATUSES = [
   'AWAITING_PAYMENT',
   'DEDUCTING',
@@ -26,7 +29,7 @@ export const HowToPay = strict({
   value: Type.String(),
 });
 
-/** The line of a top-up stands in for a bill under this number. */
+/** The number of a top-up's line, in the place of a bill's. */
 export const TOP_UP = 'TOP_UP';
 
 export const createLifeOrder = call(
@@ -91,7 +94,7 @@ export const getOrderList = call(
   strict({ orders: Type.Array(OrderSummary), nextCursor: Type.Optional(Type.String()) }),
 );
 
-/** Paid in cash less what came back to the payer. An order all of which came back does not count. */
+/** Paid in cash less what was refunded (fen). An order that was refunded in full does not count. */
 const PaidSum = { amount: Fen, orders: Type.Integer({ minimum: 0 }) };
 
 export const getOrderStatistics = call(

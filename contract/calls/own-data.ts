@@ -3,10 +3,10 @@ import { call, NOTHING, strict } from './call.ts';
 import { Fen, Id, Instant } from './fields.ts';
 import { CodeAnswer, TypedCode } from './sms-code.ts';
 
-/** What a code by SMS to the payer's own number is good for; a code for one thing is no code for another. */
+/** The purposes of a code by SMS to the payer's own number. A code is valid for its purpose only. */
 export const OWN_CODE_PURPOSES = ['DATA_COPY', 'CLOSE_ACCOUNT'] as const;
 
-/** NONE: nothing is kept. MAKING: a job makes it. READY: it can be fetched, once. */
+/** NONE: there is no copy. MAKING: a job makes it. READY: it can be fetched once. */
 export const DATA_COPY_STATES = ['NONE', 'MAKING', 'READY'] as const;
 
 const DataCopyState = strict({

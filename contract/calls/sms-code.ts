@@ -5,7 +5,7 @@ export const Code = Type.String({ pattern: '^\\d{6}$' });
 
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 
-/** What a code by SMS that was asked for comes with. */
+/** The answer to a request for a code by SMS. */
 export const CodeAnswer = strict({
   codeToken: Type.String({
     description: 'goes back with the code: a code is good with its own token only',
@@ -14,10 +14,10 @@ export const CodeAnswer = strict({
   expiresInSeconds: Type.Integer(),
 });
 
-/** A code by SMS as its payer typed it, with the token it was asked for by. */
+/** A code by SMS as the payer typed it, with the token of its request. */
 export const TypedCode = strict({ code: Code, codeToken: Token });
 
-/** The token of a code; an old app has none. */
+/** The token of a code. Old versions of the app do not send it. */
 export const CodeToken = Type.Optional(
   Type.String({ minLength: 1, maxLength: 100, description: 'of getVerifyCode; without it LIV00005' }),
 );

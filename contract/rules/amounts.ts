@@ -2,13 +2,13 @@ import { AMOUNT_BELOW_ARREARS, AMOUNT_INVALID, AMOUNT_NOT_EXACT, AMOUNT_OUT_OF_R
 import { MAX_FEN } from './money.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** How much a unit accepts for the bills selected. Amounts in fen. */
+/** The amounts that a unit accepts for the selected bills, in fen. */
 export type AmountRule =
   | { readonly kind: 'EXACT' }
   | { readonly kind: 'AT_LEAST_ARREARS' }
   | { readonly kind: 'RANGE'; readonly min: number; readonly max: number; readonly multiple: number };
 
-/** Whether `amount` fen may be paid where `due` fen are owed for the selection as a whole (0 for a top-up). Null when it may. */
+/** Checks that `amount` fen may be paid when the selection owes `due` fen (0 for a top-up); null when it may. */
 export function checkAmount(rule: AmountRule, due: number, amount: number): Refusal | null {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAX_FEN)
     return refuse(AMOUNT_INVALID, 'amount');

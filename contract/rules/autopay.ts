@@ -3,30 +3,35 @@ import { checkAmount } from './amounts.ts';
 import { AUTOPAY_AMOUNT_INVALID } from './codes.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** The highest cap of a bill and the highest threshold of a balance, in fen: what one person can answer for unasked. */
+/**
+ * The highest cap of a bill and the highest threshold of a balance, in fen: as much as one person can answer for
+ * without being asked.
+ */
 export const AUTOPAY_MOST = 2_000_000;
 
-/** Insufficient balances in a row, across bills, after which automatic payment locks. */
+/** Number of insufficient balances in a row, across bills, after which automatic payment locks. */
 export const AUTOPAY_LOCKS_AT = 3;
 
-/** What the pay password is asked for when a mandate is opened: its token is good for the one that this request makes. */
+/**
+ * The purpose of the pay password when a mandate is opened. Its token is valid only for the mandate of this request.
+ */
 export function openingPurpose(requestId: string): string {
   return `autopay-open:${requestId}`;
 }
 
-/** What the pay password is asked for when a mandate is closed: its token is good for nothing else. */
+/** The purpose of the pay password when a mandate is closed. Its token is valid for nothing else. */
 export function closingPurpose(agreementId: string): string {
   return `autopay-close:${agreementId}`;
 }
 
-/** How much automatic payment may take. Amounts in fen. */
+/** The most that automatic payment deducts. Amounts in fen. */
 export type AutopayRule =
-  /** Postpaid: the whole bill, up to the cap; a bill beyond it is asked about. */
+  /** Postpaid: the whole bill, up to the cap. The payer is asked about a larger bill. */
   | { readonly cap: number }
-  /** Prepaid: this amount when the balance falls under the threshold, at most once a day. */
+  /** Prepaid: this amount when the balance falls below the threshold, at most once a day. */
   | { readonly amount: number; readonly threshold: number };
 
-/** Why a unit of a billing can't be paid by a rule, at the field; null when it can. */
+/** Why a unit can't be paid by a rule, with the field; null when it can. */
 export function checkAutopayRule(
   rule: AutopayRule,
   unit: { readonly billing: 'POSTPAID' | 'PREPAID'; readonly amount: AmountRule },

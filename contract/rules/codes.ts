@@ -27,7 +27,7 @@ export const GROUP_NAME_TOO_LONG = code(names.GROUP_NAME_TOO_LONG);
 export const GROUP_NAME_SPECIAL_CHARACTERS = code(names.GROUP_NAME_SPECIAL_CHARACTERS);
 export const AUTOPAY_AMOUNT_INVALID = code(names.AUTOPAY_AMOUNT_INVALID);
 
-/** The codes that rules run on both sides can raise. `contract/codes.ts` and those beside it hold the others. */
+/** The codes of rules that both sides run. `contract/codes.ts` and its siblings have the others. */
 function code<Value extends keyof RuleTexts>(value: Value): Code<Value> {
   return withTexts(value, RULE_TEXTS);
 }

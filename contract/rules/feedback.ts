@@ -1,22 +1,22 @@
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from './codes.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** What feedback is about. */
+/** The subjects of feedback. */
 export const FEEDBACK_KINDS = ['PAYMENT', 'ACCOUNT', 'APP', 'SUGGESTION', 'OTHER'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
 export const FEEDBACK_MAX_CHARACTERS = 140;
 
-/** Pictures that may go with feedback, and how large each may be, in bytes. */
+/** The most pictures of a feedback, and the most bytes of each. */
 export const PICTURES_MOST = 9;
 export const PICTURE_MAX_BYTES = 300 * 1024;
 
-/** Characters as people count them; spaces around the text are none. */
+/** Number of characters as people count them, without spaces around the text. */
 export function feedbackLength(text: string): number {
   return [...text.trim()].length;
 }
 
-/** Whether a feedback's text has 1 to 140 characters. Null when it has. */
+/** Checks that a feedback's text has 1 to 140 characters; null when it has. */
 export function checkFeedbackText(text: string): Refusal | null {
   const length = feedbackLength(text);
   if (length === 0) return refuse(FEEDBACK_TEXT_EMPTY, 'text');

@@ -40,7 +40,7 @@ describe.each(Object.keys(FORMS) as Form[])('%s', (form) => {
   test.each(BAD[form])('%j is none', (text) => expect(hasForm(form, text)).toBe(false));
   test('whatever is typed is judged at once', () => {
     fc.assert(fc.property(fc.string({ maxLength: 64 }), (text) => typeof hasForm(form, text) === 'boolean'));
-    // A form that backtracks without end would never answer this.
+    // A form that backtracks without end would never finish here.
     expect(hasForm(form, `${'a1.'.repeat(2000)}!`)).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 /**
- * The forms that numbers and names of customers have at most units, as regular expressions of the whole text, in the
- * grammar of a unit's `account.pattern`. A unit may have a form of its own.
+ * The forms of customers' numbers and names at most units, as regular expressions of the whole text in the grammar of a
+ * unit's `account.pattern`. A unit may have a form of its own.
  */
 export const FORMS = {
   digits: '\\d+',
   /** Mainland mobile: 11 digits, the first 1, the second 2 to 9. */
   mobile: '1[2-9]\\d{9}',
-  /** Area code and number, with or without a hyphen between. */
+  /** Area code and number, with an optional hyphen. */
   landline: '0\\d{2,3}-?\\d{7,8}',
-  /** Up to sixteen labels before the last one: more than an account number has room for. */
+  /** At most sixteen labels before the last one, which is more than an account number has room for. */
   email: '[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\\.){1,16}[A-Za-z]{2,}',
-  /** Resident identity card: area, birthday, sequence and a check character, which only the unit can judge. */
+  /** Resident identity card: area, birthday, sequence and a check character, which only the unit can check. */
   idCard: '[1-9]\\d{5}(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])\\d{3}[\\dX]',
   /** Number plate: province, office, and five characters, six for an electric car. */
   plate: '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{5,6}',

@@ -7,17 +7,19 @@ import {
 import { type Refusal, refuse } from './refusal.ts';
 import { hasSpecialCharacters } from './remark.ts';
 
-/** Groups a user may have. */
+/** The most groups of a user. */
 export const MOST_GROUPS = 10;
 
 export const GROUP_NAME_MAX_CHARACTERS = 10;
 
-/** A group's name as it is kept: without spaces around it, in one Unicode form, so that what looks equal is equal. */
+/**
+ * A group's name as stored: without spaces around it and in one Unicode form, so that names that look equal are equal.
+ */
 export function cleanGroupName(name: string): string {
   return name.trim().normalize('NFC');
 }
 
-/** Whether a name is good for a group beside the user's `others`. Null when it is. */
+/** Checks a name for a group beside the user's `others`; null when it is valid. */
 export function checkGroupName(name: string, others: readonly string[]): Refusal | null {
   const clean = cleanGroupName(name);
   if (clean === '') return refuse(GROUP_NAME_EMPTY, 'name');

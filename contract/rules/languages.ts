@@ -6,12 +6,12 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-/** Every tag, the default's first. */
+/** Every tag, the default first. */
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as readonly Language[];
 
 export const DEFAULT_LANGUAGE: Language = 'zh-CN';
 
-/** The language a tag asks for: the tag itself, else the first of the same language (`en-GB`: `en`, `zh_TW`: `zh-CN`). */
+/** The language for a tag: the tag itself, else the first of the same language (`en-GB`: `en`, `zh_TW`: `zh-CN`). */
 export function languageOfTag(tag: string): Language | undefined {
   const wanted = tag.toLowerCase();
   const primary = primaryOf(wanted);
@@ -21,7 +21,7 @@ export function languageOfTag(tag: string): Language | undefined {
   );
 }
 
-/** Makes something for each language. */
+/** Makes a value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Readonly<Record<Language, Value>> {
   return Object.fromEntries(LANGUAGE_TAGS.map((language) => [language, make(language)])) as Record<
     Language,
@@ -42,7 +42,7 @@ export function tagIn(texts: TextByTag, language: Language): string {
   return ownTag(texts, language) ?? ownTag(texts, DEFAULT_LANGUAGE) ?? Object.keys(texts)[0] ?? language;
 }
 
-/** The file of a document in a language: the default's has no tag in its name. `index.html`, `index.en.html`. */
+/** The name of a document's file in a language. The default's name has no tag: `index.html`, `index.en.html`. */
 export function documentFile(name: string, language: Language): string {
   return `${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.html`;
 }

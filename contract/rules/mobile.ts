@@ -9,7 +9,7 @@ export function isMobile(text: string): boolean {
   return MOBILE.test(text);
 }
 
-/** Middle digits hidden: `13800138000` → `138****8000`. */
+/** Hides the middle digits: `13800138000` → `138****8000`. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

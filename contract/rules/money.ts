@@ -1,11 +1,14 @@
-/** Money is integer fen (1 yuan = 100 fen) everywhere; only what a person types or reads has a decimal point. */
+/** Money is integer fen (1 yuan = 100 fen) everywhere. Only texts that a person types or reads have a decimal point. */
 
 /** Largest amount the service handles in one piece, in fen: 10 million yuan. */
 export const MAX_FEN = 1_000_000_000;
 
 const TYPED_YUAN = /^(?:0|[1-9]\d{0,7})(?:\.(\d{1,2}))?$/;
 
-/** Fen of an amount typed in yuan; null unless it is `0` or a number without superfluous zeros in front and at most two decimals. */
+/**
+ * Fen of an amount typed in yuan; null unless it is `0` or a number without superfluous leading zeros and with at most
+ * two decimals.
+ */
 export function parseYuan(typed: string): number | null {
   const match = TYPED_YUAN.exec(typed);
   if (!match) return null;
@@ -13,7 +16,10 @@ export function parseYuan(typed: string): number | null {
   return Number(yuan) * 100 + Number((match[1] ?? '').padEnd(2, '0'));
 }
 
-/** Yuan with two decimals of whole fen, for people and for the wallet gateway: `12860` → `128.60`. Throws on anything but a whole number. */
+/**
+ * Yuan with two decimals, for people and for the wallet's gateway: `12860` → `128.60`. Throws unless `fen` is a whole
+ * number.
+ */
 export function formatYuan(fen: number): string {
   if (!Number.isSafeInteger(fen)) throw new RangeError(`not whole fen: ${fen}`);
   const digits = String(Math.abs(fen)).padStart(3, '0');

@@ -12,13 +12,13 @@
  * with the same meaning, but it is never run as one: an engine that goes back may take hours over an innocent text.
  */
 
-/** Highest count in braces. */
+/** The highest count in braces. */
 const MOST_TIMES = 64;
 
-/** Whether a character, as its code point, is one of a class. */
+/** Whether a character, given as its code point, belongs to a class. */
 export type Takes = (codePoint: number) => boolean;
 
-/** What a pattern is made of. `max` is infinite where a part repeats without end. */
+/** The parts of a pattern. `max` is infinite for a part that repeats without end. */
 export type Part =
   | { readonly kind: 'ONE'; readonly takes: Takes }
   | { readonly kind: 'SEQUENCE' | 'CHOICE'; readonly of: readonly Part[] }
@@ -37,7 +37,7 @@ export function codeOf(character: string): number {
   return character.codePointAt(0) ?? 0;
 }
 
-/** What is read of a pattern; `at` is the place of the next character. */
+/** The pattern while it is read; `at` is the index of the next character. */
 type Reading = { readonly text: readonly string[]; at: number };
 
 export const ENDLESS = Number.POSITIVE_INFINITY;
@@ -60,7 +60,7 @@ function between(from: number, to: number): Takes {
   return (codePoint) => codePoint >= from && codePoint <= to;
 }
 
-/** Goes on behind these characters, when they are next. */
+/** Passes these characters when they are next. */
 function passed(reading: Reading, characters: Iterable<string>): boolean {
   const expected = [...characters];
   if (!expected.every((character, index) => reading.text[reading.at + index] === character)) return false;
@@ -120,7 +120,7 @@ function brackets(reading: Reading): Takes {
   return (codePoint) => entries.some((takes) => takes(codePoint));
 }
 
-/** One entry between brackets. A hyphen is itself at the end only. */
+/** One entry between brackets. A hyphen stands for itself at the end only. */
 function bracketEntry(reading: Reading): Takes {
   const backslash = passed(reading, '\\');
   const named = backslash ? namedClass(reading) : null;
@@ -136,13 +136,13 @@ function bracketEntry(reading: Reading): Takes {
   return from <= to ? between(from, to) : outside();
 }
 
-/** Behind a backslash: a class of its own, or null. */
+/** After a backslash: a named class, or null. */
 function namedClass(reading: Reading): Takes | null {
   if (passed(reading, 'd')) return isDigit;
   return passed(reading, HAN_CLASS) ? isHan : null;
 }
 
-/** Behind a backslash: a character that stands for itself. */
+/** After a backslash: a character that stands for itself. */
 function escaped(reading: Reading, alsoHyphen: boolean): number {
   const character = take(reading);
   return SYNTAX.has(character) || (alsoHyphen && character === '-') ? codeOf(character) : outside();
@@ -159,7 +159,7 @@ function plainInBrackets(reading: Reading): number {
   return '[]^'.includes(character) ? outside() : codeOf(character);
 }
 
-/** From how often to how often the part before comes. */
+/** How often the part before may repeat. */
 function counts(reading: Reading): readonly [min: number, max: number] {
   if (passed(reading, '?')) return [0, 1];
   if (passed(reading, '*')) return [0, ENDLESS];

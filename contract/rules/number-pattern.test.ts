@@ -5,7 +5,7 @@ import { ACCOUNT_NUMBER_INVALID, NO_NEW_NUMBERS } from './codes.ts';
 import { FORMS } from './forms.ts';
 import { matchNumber, readNumberPattern } from './number-pattern.ts';
 
-/** What a regular expression of JavaScript says of the whole text. */
+/** Whether JavaScript's regular expression matches the whole text. */
 function asRegExp(pattern: string, text: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(text);
 }
@@ -19,7 +19,7 @@ function understood(pattern: string) {
 const characters = ['0', '7', 'A', 'b', '-', '.', '湘', '𠮷', ' '] as const;
 const text = fc.string({ unit: fc.constantFrom(...characters), maxLength: 12 });
 
-/** Patterns of the grammar, as a unit might write them. */
+/** Patterns of the grammar, as a unit could write them. */
 const pattern = fc.letrec<{ choice: string; sequence: string; item: string; group: string; one: string }>(
   (tie) => ({
     one: fc.constantFrom(
@@ -63,7 +63,7 @@ describe('a pattern of the grammar', () => {
   });
 });
 
-/** Patterns that cost an engine that goes back more than anybody waits for. */
+/** Patterns on which a backtracking engine takes longer than anybody waits. */
 const HOSTILE = [
   '(?:1|1){30}x',
   '(?:1|11|111){12}x',

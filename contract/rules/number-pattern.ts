@@ -1,20 +1,20 @@
 import { codeOf, ENDLESS, type Part, readParts, type Takes } from './number-grammar.ts';
 
-/** Longest pattern, in UTF-16 units. */
+/** Length of the longest pattern, in UTF-16 units. */
 const LONGEST = 256;
 
-/** A pattern with its repetitions written out may have so many parts. */
+/** The most parts of a pattern with its repetitions written out. */
 const MOST_PARTS = 1_000;
 
-/** A place in a pattern: it takes one character on the way to the next place, or leads on to several at once. */
+/** A place in a pattern: it takes one character and leads to the next place, or leads to several places at once. */
 type Place = { readonly takes: Takes | null; readonly next: Place[] };
 
 const END: Place = { takes: null, next: [] };
 
-/** A pattern that was understood. `parts` is its size. */
+/** A pattern that was read. `parts` is its size. */
 export type NumberPattern = { readonly parts: number; readonly begin: Place };
 
-/** Understands a unit's pattern; null when it is outside the grammar or too large. */
+/** Reads a unit's pattern; null when it is outside the grammar or too large. */
 export function readNumberPattern(pattern: string): NumberPattern | null {
   const whole = pattern.length <= LONGEST ? readParts(pattern) : null;
   if (!whole) return null;
@@ -23,8 +23,8 @@ export function readNumberPattern(pattern: string): NumberPattern | null {
 }
 
 /**
- * Whether a text is, as a whole, what a pattern describes. All ways through the pattern are followed at once, so each
- * character is looked at once at each place: `steps`, how many places were visited, is at most parts × characters.
+ * Whether the whole text matches a pattern. It follows all ways through the pattern at once, so it looks at each
+ * character once at each place: `steps`, the number of visited places, is at most parts × characters.
  */
 export function matchNumber(
   { begin }: NumberPattern,
@@ -43,14 +43,14 @@ export function matchNumber(
   return { matches: reached.has(END), steps };
 }
 
-/** Parts of a pattern with its repetitions written out. */
+/** Number of parts of a pattern with its repetitions written out. */
 function size(part: Part): number {
   if (part.kind === 'ONE') return 1;
   if (part.kind !== 'REPEAT') return part.of.reduce((sum, each) => sum + size(each), 1);
   return (size(part.of) + 1) * (part.max === ENDLESS ? part.min + 1 : part.max) + 1;
 }
 
-/** The place a part begins at, when `then` comes behind it. */
+/** The first place of a part that is followed by `then`. */
 function placeOf(part: Part, then: Place): Place {
   switch (part.kind) {
     case 'ONE':
@@ -76,7 +76,7 @@ function repeated(of: Part, min: number, max: number, then: Place): Place {
   return place;
 }
 
-/** Adds a place and all that it leads on to, each once. */
+/** Adds a place and all places that it leads to, each once. */
 function reach(place: Place, reached: Set<Place>): void {
   if (reached.has(place)) return;
   reached.add(place);

@@ -5,8 +5,9 @@ import type { Language } from './languages.ts';
 export type CodeName = (typeof names)[keyof typeof names];
 
 /**
- * What a code says in a language. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan, `{name:try|tries}` for
- * a count with its noun: `1 try`, `3 tries`. Where one code has several reasons, what follows the text stands under each.
+ * The text of a code in a language. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan,
+ * `{name:try|tries}` for a count with its noun: `1 try`, `3 tries`. When a code has several reasons, each has a second
+ * text under its name.
  */
 export type CodeText = string | { readonly text: string; readonly reasons: Readonly<Record<string, string>> };
 
@@ -18,7 +19,7 @@ export type Code<Value extends CodeName = CodeName> = {
 
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** A refusal of the domain: what is wrong, at which field, with the values its text needs (amounts in fen). */
+/** A refusal of the domain: its code, its field, and the values of its text (amounts in fen). */
 export type Refusal = {
   readonly refused: Code;
   readonly field?: string;
@@ -33,7 +34,7 @@ export function refuse(refused: Code, field?: string, params?: RefusalParams): R
   };
 }
 
-/** True when a domain function answered with a refusal and not with its value. */
+/** True when a domain function answered a refusal instead of its value. */
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }

@@ -3,15 +3,15 @@ import { type Refusal, refuse } from './refusal.ts';
 
 export const REMARK_MAX_CHARACTERS = 10;
 
-/** Letters and digits of any script, spaces and a little plain punctuation; no signs such as %. */
+/** Letters and digits of any script, spaces and plain punctuation; no signs such as %. */
 const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·()（）#号]*$/u;
 
-/** Whether a text has more in it than letters, digits and plain punctuation. */
+/** Whether a text has characters other than letters, digits and plain punctuation. */
 export function hasSpecialCharacters(text: string): boolean {
   return !PLAIN.test(text);
 }
 
-/** Whether a saved account's remark is at most ten characters without special ones. Null when it is. */
+/** Checks that a saved account's remark has at most ten characters and no special ones; null when it is valid. */
 export function checkRemark(remark: string): Refusal | null {
   if ([...remark].length > REMARK_MAX_CHARACTERS)
     return refuse(REMARK_TOO_LONG, 'remark', { max: REMARK_MAX_CHARACTERS });

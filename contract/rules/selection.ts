@@ -10,7 +10,10 @@ import { type Refusal, refuse } from './refusal.ts';
 /** Which of an account's bills may be paid together. */
 export type SelectionRule = 'ANY' | 'OLDEST_FIRST' | 'ALL';
 
-/** Whether the bills named may be paid together. `billNos` are all the account's bills, oldest first. Null when they may. */
+/**
+ * Checks that the named bills may be paid together; null when they may. `billNos` are all bills of the account, oldest
+ * first.
+ */
 export function checkSelection(
   rule: SelectionRule,
   billNos: readonly string[],

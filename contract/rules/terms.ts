@@ -1,4 +1,4 @@
-/** Texts a payer agrees to, by the last part of their page's path. */
+/** The terms that payers agree to, by the last part of their page's path. */
 export const TERMS = [
   'yhfw',
   'yszc',
@@ -11,7 +11,7 @@ export const TERMS = [
 
 export type TermsName = (typeof TERMS)[number];
 
-/** Version in force of each text: the day it took effect. A changed text needs a new version. */
+/** The version of each text in force: the day it took effect. A changed text needs a new version. */
 export const TERMS_VERSIONS: Readonly<Record<TermsName, string>> = {
   yhfw: '2026-11-23',
   yszc: '2026-11-23',
@@ -22,14 +22,14 @@ export const TERMS_VERSIONS: Readonly<Record<TermsName, string>> = {
   serviceAgreement: '2026-11-23',
 };
 
-/** What is agreed to on registering, and when a channel is authorised. */
+/** The terms that a payer agrees to at registration, and when authorising a channel. */
 export const REGISTER_TERMS: readonly TermsName[] = ['yhfw', 'yszc', 'serviceAgreement'];
 export const EMPOWER_TERMS: readonly TermsName[] = ['grxx'];
 
-/** What is agreed to when automatic payment is opened. */
+/** The terms that a payer agrees to when opening automatic payment. */
 export const AUTOPAY_TERMS: readonly TermsName[] = ['paymentAgreement'];
 
-/** One version for several texts: `yhfw@2026-11-20,yszc@2026-11-20`. It changes when any of them does. */
+/** One version for several texts: `yhfw@2026-11-20,yszc@2026-11-20`. It changes when any of their versions changes. */
 export function versionOf(terms: readonly TermsName[]): string {
   return terms.map((name) => `${name}@${TERMS_VERSIONS[name]}`).join(',');
 }

@@ -2,7 +2,10 @@ import { byLanguage, type Language } from './languages.ts';
 import { formatYuan } from './money.ts';
 import type { Code, CodeName, CodeText, RefusalParams } from './refusal.ts';
 
-/** The code's text in a language, with that of its reason and its parameters filled in. A parameter that was not given leaves its place empty. */
+/**
+ * The code's text in a language, with its reason's text and its parameters filled in. A missing parameter leaves its
+ * place empty.
+ */
 export function renderText(code: Code, language: Language, params: RefusalParams = {}): string {
   return whole(code.texts[language], params['reason']).replace(
     /\{(\w+)(?::([^}]+))?\}/g,
@@ -13,12 +16,12 @@ export function renderText(code: Code, language: Language, params: RefusalParams
   );
 }
 
-/** The code's text in a language as it is written, without that of a reason. */
+/** The code's text in a language as written, without a reason's. */
 export function writtenText(code: Code, language: Language): string {
   return whole(code.texts[language]);
 }
 
-/** A code with what each language says of it. */
+/** A code with its texts in each language. */
 export function withTexts<Value extends CodeName>(
   value: Value,
   texts: Readonly<Record<Language, Readonly<Record<Value, CodeText>>>>,
@@ -26,19 +29,19 @@ export function withTexts<Value extends CodeName>(
   return { code: value, texts: byLanguage((language) => texts[language][value]) };
 }
 
-/** A text with that of its reason. */
+/** A text followed by its reason's text. */
 function whole(said: CodeText, reason: string | number = ''): string {
   return typeof said === 'string' ? said : said.text + (said.reasons[reason] ?? '');
 }
 
-/** A parameter in the form its place asks for: `yuan`, `noun|nouns` or none. */
+/** A parameter in the form that its place names: `yuan`, `noun|nouns` or none. */
 function shown(value: string | number, form: string): string {
   if (form === 'yuan' && typeof value === 'number') return grouped(formatYuan(value));
   const [one, many] = form.split('|');
   return many === undefined ? String(value) : `${value} ${value === 1 ? one : many}`;
 }
 
-/** Thousands apart, as people read them: `5,000.00`. */
+/** Separates thousands: `5,000.00`. */
 function grouped(yuan: string): string {
   return yuan.replace(/\B(?=(\d{3})+\.)/g, ',');
 }

@@ -1,7 +1,7 @@
 import * as code from '../code-names.ts';
 import type { CodeTexts } from './types.ts';
 
-/** What the service's codes say in English. */
+/** English texts of the service's codes. */
 export const en: CodeTexts = {
   [code.SUCCESS]: 'Success',
   [code.SYSTEM_MAINTENANCE]: 'System maintenance',

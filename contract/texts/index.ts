@@ -3,5 +3,5 @@ import { en } from './en.ts';
 import type { CodeTexts } from './types.ts';
 import { zhCN } from './zh-CN.ts';
 
-/** What the service's codes say, by language. */
+/** Texts of the service's codes, by language. */
 export const CODE_TEXTS: Readonly<Record<Language, CodeTexts>> = { 'zh-CN': zhCN, en };

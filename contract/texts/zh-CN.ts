@@ -1,7 +1,7 @@
 import * as code from '../code-names.ts';
 import type { CodeTexts } from './types.ts';
 
-/** What the service's codes say in Chinese. */
+/** Chinese texts of the service's codes. */
 export const zhCN: CodeTexts = {
   [code.SUCCESS]: '成功',
   [code.SYSTEM_MAINTENANCE]: '系统维护中',

@@ -1,7 +1,7 @@
 import * as code from '../../code-names.ts';
 import type { RuleTexts } from './types.ts';
 
-/** What the codes of rules that both sides run say in English. */
+/** English texts of the codes of rules that both sides run. */
 export const en: RuleTexts = {
   [code.FEEDBACK_TEXT_EMPTY]: 'Write down what it is about',
   [code.FEEDBACK_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',

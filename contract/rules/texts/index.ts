@@ -3,5 +3,5 @@ import { en } from './en.ts';
 import type { RuleTexts } from './types.ts';
 import { zhCN } from './zh-CN.ts';
 
-/** What the codes of the rules say, by language. */
+/** Texts of the rules' codes, by language. */
 export const RULE_TEXTS: Readonly<Record<Language, RuleTexts>> = { 'zh-CN': zhCN, en };

@@ -1,5 +1,5 @@
 import type { CodeText } from '../refusal.ts';
 import type { zhCN } from './zh-CN.ts';
 
-/** What each code of the rules says in a language. */
+/** The text of each of the rules' codes in a language. */
 export type RuleTexts = Readonly<Record<keyof typeof zhCN, CodeText>>;

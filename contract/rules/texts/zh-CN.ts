@@ -1,7 +1,7 @@
 import * as code from '../../code-names.ts';
 import type { CodeName, CodeText } from '../refusal.ts';
 
-/** What the codes of rules that both sides run say in Chinese. */
+/** Chinese texts of the codes of rules that both sides run. */
 export const zhCN = {
   [code.FEEDBACK_TEXT_EMPTY]: '请填写反馈内容',
   [code.FEEDBACK_TEXT_TOO_LONG]: '反馈内容过长，最多 {max} 个字',
