@@ -8,7 +8,7 @@ import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
 import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals/machine.ts';
 
-/** Every state that can be reached from where a machine begins. */
+/** Every state that can be reached from the first state of a machine. */
 function reached<S extends string, E extends string>(machine: Machine<S, E>, begin: S): S[] {
   const found = new Set<S>([begin]);
   for (const state of found)

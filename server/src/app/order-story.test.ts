@@ -10,7 +10,7 @@ type Share = { readonly cash: number; readonly coupon: number };
 type Bill = Share & { state: BillState | null };
 type Refund = { readonly amount: number; state: RefundState };
 
-/** An order that is carried by nothing but the machines' tables, and what each step posts. */
+/** An order that only the machines' tables move, and the postings of each step. */
 class Story {
   payment: PaymentState = 'WAITING';
   readonly bills: Bill[];
@@ -25,7 +25,7 @@ class Story {
     return this.bills.reduce((total, bill) => total + of(bill), 0);
   }
 
-  /** Each step that some machine's table knows now. */
+  /** Every step that some machine's table allows now. */
   steps(): (() => void)[] {
     return [
       ...eventsOf(paymentMachine, this.payment).map((event) => () => {
@@ -85,7 +85,7 @@ function booksHold(story: Story): void {
   const owed = (...accounts: string[]) => 0 - balance(...accounts);
   const inFlight = owed('HELD', 'REFUNDS_PAYABLE');
   expect(inFlight).toBeGreaterThanOrEqual(0);
-  // What came and did not go back is at a unit or on its way.
+  // Money that arrived and was not refunded is at a unit or on its way.
   expect(balance('WALLET_CLEARING') + balance('COUPON_COST')).toBe(owed('PAYABLE') + inFlight);
   const open = story.bills.filter(
     ({ state }) => state !== null && state !== 'WRITTEN_OFF' && state !== 'REJECTED',

@@ -1,4 +1,4 @@
-// Finds the tables that the SQL of each module names, and holds them to the list of owners and of foreign uses.
+// Finds the tables in the SQL of each module, and compares them with the lists of owners and of foreign uses.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
@@ -8,7 +8,7 @@ import { OWNERS } from '../kit/database/owners.ts';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** The folder whose SQL it is: a module's name, else the first folder. */
+/** The module of a file, else its first folder. */
 function userOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'modules' ? second : first;
@@ -30,7 +30,7 @@ function textsOf(file: string): { readonly sql: string[]; readonly names: string
   return { sql, names };
 }
 
-/** Tables that a file's SQL reads or writes, by `from t`, `join t`, `into t`, `update t`, or as a name given to Kysely. */
+/** Tables that a file's SQL reads or writes, by `from t`, `join t`, `into t`, `update t`, or as a name for Kysely. */
 function tablesOf(file: string): string[] {
   const { sql, names } = textsOf(file);
   return Object.keys(OWNERS).filter((table) => {
@@ -45,7 +45,7 @@ function tablesOf(file: string): string[] {
   });
 }
 
-/** A name alone is a table's only where a store, or a list of tables, gives it to the query builder. */
+/** A plain string is a table's name only where a store, or a list of tables, gives it to the query builder. */
 function isForTables(file: string, name: string): boolean {
   const text = readFileSync(join(SRC, file), 'utf8');
   return new RegExp(`(?:From|Into|Table|Join|using|table:)\\s*\\(?\\[?\\s*'${name}'`).test(text);

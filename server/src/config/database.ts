@@ -4,11 +4,11 @@ import { ConfigError, type Environment, required, whole } from './values.ts';
 export type DatabaseSettings = {
   readonly databaseUrl: string;
   readonly databasePoolSize: number;
-  /** Keys that one read of many payers asks for at most; 1 where the database is sharded. */
+  /** The most payers that one read asks for; 1 where the database is sharded. */
   readonly readBatchSize: number;
 };
 
-/** Reads where the database is; production checks that nobody in between can read along. */
+/** Reads the address of the database. Production refuses a connection that somebody between could read. */
 export function readDatabase(env: Environment, mode: 'production' | 'sandbox'): DatabaseSettings {
   const databaseUrl = required(env, 'DATABASE_URL');
   if (mode === 'production') checkTls(env, databaseUrl);
@@ -30,13 +30,13 @@ function checkTls(env: Environment, url: string): void {
   );
 }
 
-/** How the database is reached, as its client understands the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
+/** How the client reaches the database, by the address and its own settings (`PGHOST`, `PGSSLMODE`, …). */
 function reached(url: string): { readonly host: string; readonly ssl: unknown } {
   try {
     const { host, ssl } = new pg.Client({ connectionString: url });
     return { host, ssl };
   } catch {
-    // What the client says of it may hold a part of the password.
+    // The client's own message may contain a part of the password.
     throw new ConfigError(
       'DATABASE_URL is not understood: write postgres://user:password@host:5432/name, and with % what is no letter or digit of the password. Files it names have to be there.',
     );
@@ -47,7 +47,7 @@ function isLocal(host: string): boolean {
   return /^(|\/.*|localhost|127(\.\d+){3}|::1)$/.test(host);
 }
 
-/** TLS whose server is checked; `no-verify` encrypts for whoever answers. */
+/** TLS with a check of the server; `no-verify` encrypts for any server. */
 function isTls(ssl: unknown): boolean {
   return Boolean(ssl) && Reflect.get(Object(ssl), 'rejectUnauthorized') !== false;
 }

@@ -1,6 +1,6 @@
 const SECRET = '(secret)';
 
-/** The settings without their secrets, for printing on request. */
+/** The settings without their secrets, for printing. */
 export function describeConfig(config: object): Record<string, unknown> {
   return shownAll(config);
 }
@@ -20,11 +20,12 @@ function shown(name: string, value: unknown): unknown {
 }
 
 /**
- * An address without who logs in there and without its query. A password may hold any character, also those that part
- * an address: where it is not certain what comes after it, nothing is shown.
+ * An address without its login and its query. A password may have any character, also one that separates the parts of
+ * an address: when it is uncertain what comes after it, nothing is shown.
  */
 function shownAddress(address: string): string {
-  // At most one @, and none behind the first character that may end the host: so it is the one that ends the password.
+  // There is at most one @, and none after the first character that may end the host, so it is the one that ends the
+  // password.
   const [, scheme, rest] = /^([a-z][a-z0-9+.-]*:\/\/)(?:[^/?#@\\]*@)?([^@\\]*)$/i.exec(address) ?? [];
   if (scheme === undefined || rest === undefined) return SECRET;
   const [shown = ''] = rest.split(/[?#]/, 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Environment } from './values.ts';
 
-/** A secret of the settings: the setting's name, and its bytes. */
+/** A secret in the settings: the setting's name, and its bytes. */
 type Key = { readonly name: string; readonly bytes: Buffer };
 
 /** Settings that hold keys as `id:base64,…`. */
@@ -20,10 +20,10 @@ const SINGLE = [
   'CARRIER_PRIVATE_KEY',
 ];
 
-/** What the sandbox makes begins so, so that it is known on any machine. */
+/** The prefix of the sandbox's secrets, so that every machine recognises them. */
 const SANDBOX_MARK = /^sandbox-/;
 
-/** Throws a `ConfigError` for keys that are guessed (one byte over and over), used twice, or those of a sandbox. */
+/** Throws a `ConfigError` for keys that can be guessed (one byte repeated), are used twice, or are a sandbox's. */
 export function checkKeys(env: Environment): void {
   const files = sandboxFiles(env);
   const keys = keysIn(env);
@@ -37,7 +37,7 @@ export function checkKeys(env: Environment): void {
   }
 }
 
-/** Keys a sandbox on this machine keeps: its own, and those of its partners. */
+/** Files with the keys of a sandbox on this machine: its own and its partners'. */
 function sandboxFiles({ DATA_DIR: dir = '.data' }: Environment): string {
   return [join(dir, 'keys.json'), join(dir, 'sandbox/keys.json')]
     .map((file) => textOf(file).replace(/-----[^-]+-----|\s|\\n/g, ''))
@@ -65,7 +65,7 @@ function keysIn(env: Environment): Key[] {
   ].filter(({ bytes }) => bytes.length > 0);
 }
 
-/** Bytes of a key in base64, with or without the lines of PEM around it. */
+/** Bytes of a base64 key, with or without the lines of PEM around it. */
 function decoded(text: string): Buffer {
   return Buffer.from(text.replace(/-----[^-]+-----/g, '').replace(/\s|\\n/g, ''), 'base64');
 }

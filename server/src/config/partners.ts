@@ -8,19 +8,19 @@ import {
   whole,
 } from './values.ts';
 
-/** Keys that messages are signed and checked with. While a side changes to a new key, both of its keys hold. */
+/** Keys that sign and check messages. While a side changes to a new key, both of its keys are valid. */
 export type PartnerKeys = {
-  /** Ours, PEM. */
+  /** Our key, PEM. */
   readonly privateKey: string;
-  /** Ours from a moment on; null: it does not change. */
+  /** Our next key and the moment from which it signs; null: no change is planned. */
   readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
-  /** Theirs, PEM. */
+  /** The partner's key, PEM. */
   readonly publicKey: string;
-  /** A second one of theirs that is believed; null: there is none. */
+  /** The partner's second valid key; null: there is none. */
   readonly nextPublicKey: string | null;
 };
 
-/** Settings of those the service works with: where they are, and the keys of both sides. */
+/** Settings of the partners: their addresses, and the keys of both sides. */
 export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
@@ -28,7 +28,10 @@ export type Partners = {
     readonly sellerId: string;
   };
   readonly biller: PartnerKeys & { readonly url: string; readonly sender: string };
-  /** The carrier's one-click login; null: there is none. The page asks `numberUrl` and `tokenUrl`, the service `url`. */
+  /**
+   * The carrier's one-click login; null: there is none. The page calls `numberUrl` and `tokenUrl`, the service calls
+   * `url`.
+   */
   readonly carrier: {
     readonly url: string;
     readonly numberUrl: string;
@@ -38,11 +41,11 @@ export type Partners = {
     /** RSA, PKCS#8 PEM. */
     readonly privateKey: string;
   } | null;
-  /** SMS gateway, without a slash at the end, and how many texts it is given a day; null: no codes can be sent. */
+  /** SMS gateway, without a slash at the end, and the most texts a day; null: no codes can be sent. */
   readonly sms: { readonly url: string; readonly key: string; readonly perDay: number } | null;
-  /** Location service, without a slash at the end; null: no city is known and payers choose theirs. */
+  /** Location service, without a slash at the end; null: no city is known, and payers choose theirs. */
   readonly locationUrl: string | null;
-  /** Where the app's maps come from: address of a tile with `{z}`, `{x}`, `{y}`, and whom they are of; null: no maps. */
+  /** Source of the app's maps: the address of a tile with `{z}`, `{x}`, `{y}`, and its author; null: no maps. */
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 

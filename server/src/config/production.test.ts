@@ -106,7 +106,7 @@ describe('the keys of production', () => {
     const dir = mkdtempSync(join(tmpdir(), 'life-payment-keys-'));
     try {
       expect(() => readConfig({ ...production, ...sandboxKeys(dir) })).toThrow('key of the sandbox');
-      // Keys of a sandbox that was made before they were marked.
+      // A sandbox made these keys before its keys had a prefix.
       const [DATA_KEYS, body] = [`1:${key()}`, randomBytes(64).toString('base64')];
       const pem = `-----BEGIN PRIVATE KEY-----\n${body.slice(0, 64)}\n${body.slice(64)}\n-----END PRIVATE KEY-----\n`;
       writeFileSync(join(dir, 'keys.json'), JSON.stringify({ DATA_KEYS, service: { privateKey: pem } }));
@@ -140,7 +140,7 @@ describe('what is shown of addresses', () => {
   const sandboxed = { ...production, LIFE_ENV: 'sandbox' };
   const shown = (settings: object): string =>
     JSON.stringify(describeConfig(readConfig({ ...sandboxed, ...settings })));
-  /** A beginning that stands nowhere else, then anything. */
+  /** A prefix that appears nowhere else, then anything. */
   const password = fc
     .string({ unit: fc.constantFrom(...'@:/?#%&=+[]\\ .äx1\u{1f511}'), maxLength: 12 })
     .map((text) => `qz${text}qz`);

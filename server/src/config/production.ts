@@ -1,10 +1,10 @@
 import { checkKeys } from './keys.ts';
 import { ConfigError, type Environment, required } from './values.ts';
 
-/** Partners speak plain http only in the sandbox, on this machine: real ones never do, so their keys can't be mixed up. */
+/** Partners speak plain http only in the sandbox on this machine. Real ones never do, so keys can't be mixed up. */
 const ADDRESSES = ['PUBLIC_URL', 'WALLET_GATEWAY', 'BILLER_URL'];
 
-/** The same for what the service can do without. */
+/** The same for partners that the service can do without. */
 const OPTIONAL_ADDRESSES = [
   'CARRIER_URL',
   'CARRIER_NUMBER_URL',

@@ -1,10 +1,10 @@
-/** A setting that is missing or wrong, in a sentence for staff. */
+/** A setting is missing or wrong; the message tells staff in a sentence. */
 export class ConfigError extends Error {}
 
 /** Settings by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings of the carrier, without their beginning. */
+/** Settings of the carrier, without their prefix. */
 export const CARRIER_SETTINGS = [
   'URL',
   'NUMBER_URL',
@@ -17,12 +17,12 @@ export const CARRIER_SETTINGS = [
 /** Settings that had another name before version 1.1, as `[old, new]`. The old name is still read. */
 const RENAMED = CARRIER_SETTINGS.map((name) => [`OPERATOR_${name}`, `CARRIER_${name}`] as const);
 
-/** The settings that are given by their old name, as `[old, new]`. */
+/** The settings that are given under their old names, as `[old, new]`. */
 export function oldNames(env: Environment): (readonly [string, string])[] {
   return RENAMED.filter(([old]) => env[old]);
 }
 
-/** The settings by their new names. Throws a `ConfigError` where the old and the new name have different values. */
+/** The settings under their new names. Throws a `ConfigError` when the old and the new name have different values. */
 export function byNewNames(env: Environment): Environment {
   const given = oldNames(env);
   for (const [old, name] of given)
@@ -31,28 +31,28 @@ export function byNewNames(env: Environment): Environment {
   return { ...env, ...Object.fromEntries(given.map(([old, name]) => [name, env[old]])) };
 }
 
-/** Text of a setting that has to be there. */
+/** Text of a required setting. */
 export function required(env: Environment, name: string): string {
   const value = env[name];
   if (!value) throw new ConfigError(`${name} is not set.`);
   return value;
 }
 
-/** A whole number of 0 or more. */
+/** A whole number from 0 on. */
 export function whole(env: Environment, name: string, fallback: number): number {
   const value = Number(env[name] ?? fallback);
   if (!Number.isInteger(value) || value < 0) throw new ConfigError(`${name} must be a whole number.`);
   return value;
 }
 
-/** A switch. */
+/** A setting that is `on` or `off`. */
 export function onOff(env: Environment, name: string, fallback: 'on' | 'off' = 'off'): boolean {
   const value = env[name] ?? fallback;
   if (value !== 'on' && value !== 'off') throw new ConfigError(`${name} must be on or off.`);
   return value === 'on';
 }
 
-/** A partner whose settings are all there, or null where none of them is. */
+/** A partner with all of its settings, or null when none of them is set. */
 export function optional<T>(
   env: Environment,
   prefix: string,

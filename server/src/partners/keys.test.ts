@@ -55,7 +55,7 @@ it('a unit pushes under its key or its next one, and is answered under ours of t
     const signature = signFacts(facts, privateKey);
     return pushes.read({ ...headers, [SIGNATURE_HEADERS.signature]: signature }, facts.body);
   };
-  // Past the signature: the body is the next thing that is looked at.
+  // The signature is accepted: the body is what is checked next.
   expect([theirs, theirNext, stranger].map(({ privateKey }) => read(privateKey))).toEqual([
     'NOT_UNDERSTOOD',
     'NOT_UNDERSTOOD',

@@ -18,16 +18,16 @@ import { smsOver } from './sms/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
 import { partnerWatch } from './watch.ts';
 
-/** What an answer goes on with, without end. */
+/** The repeated part of an answer without end. */
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 
-/** What was in the way when an answer was given up: buffers of both sides. */
+/** Bytes in the buffers of both sides when an answer is given up. */
 const UNDER_WAY = 16 * 1024 * 1024;
 
 let partner: Server;
 let url: string;
 let sent = 0;
-/** Sends one packed answer instead of one without end. */
+/** Sends one compressed answer instead of one without end. */
 let packed = false;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { locationOver } from './location/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
 import { partnerWatch } from './watch.ts';
 
-/** Leads whoever asks it to a page of its own. */
+/** Redirects every request to a page of its own. */
 let partner: Server;
 let url: string;
 const asked: (string | undefined)[] = [];

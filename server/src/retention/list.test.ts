@@ -1,4 +1,4 @@
-// Checks that the page on retention and the texts of the mandates say what the list of retention says.
+// Checks that the page on retention and the texts of the terms say what the list of retention says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,7 +44,7 @@ function days(table: keyof typeof RETENTION): number {
   return term.kind === 'DAYS' ? term.days : Number.NaN;
 }
 
-/** What the texts say in numbers, in both languages. */
+/** The texts with numbers, in both languages. */
 const SAID: readonly (readonly [what: string, zh: string, en: string])[] = [
   ['messages', `${days('messages')} 天`, `${days('messages')} days`],
   ['feedback', `${days('feedback')} 天`, `${days('feedback')} days`],

@@ -2,17 +2,17 @@ import type { Tables } from '../kit/database/types.ts';
 import { DAY } from '../kit/time.ts';
 
 /**
- * How long a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the account.
- * LEGAL: as long as the account lives, and `LEGAL_YEARS` after that, under a number that leads to nobody. DAYS: so many
- * days since something.
+ * How long a row is kept. SERVICE: as long as the service runs. ACCOUNT: until its payer deletes it or closes the
+ * account. LEGAL: as long as the account lives and `LEGAL_YEARS` after that, under a number that leads to nobody. DAYS:
+ * a number of days after an event.
  */
 type Term =
   | { readonly kind: 'SERVICE' | 'ACCOUNT' | 'LEGAL' }
   | { readonly kind: 'DAYS'; readonly days: number; readonly since: string };
 
 /**
- * What closing an account does to the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user does
- * not. `empty`: columns that are emptied.
+ * What closing an account does to the payer's rows. NONE: the table has none. KEEP: a row names nobody once the user's
+ * row names nobody. `empty`: columns that are emptied.
  */
 type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[] };
 
@@ -20,24 +20,24 @@ type OnClosing = 'NONE' | 'KEEP' | 'DELETE' | { readonly empty: readonly string[
 export type Retention = { readonly term: Term; readonly onClosing: OnClosing };
 
 /**
- * Years for which what was paid is kept after its payer closed the account: the law against money laundering asks for ten
- * after a transaction, the one on e-commerce for three.
+ * Years for which payments are kept after the payer closed the account: the law against money laundering requires ten
+ * years after a transaction, the law on e-commerce three.
  */
 export const LEGAL_YEARS = 10;
 
-/** Days for which a backup is kept: with the last one that holds it, what was deleted is gone. */
+/** Days for which a backup is kept. A deleted row is gone with the last backup that contains it. */
 export const BACKUP_DAYS = 35;
 
 const SERVICE: Retention = { term: { kind: 'SERVICE' }, onClosing: 'NONE' };
 const PAID: Retention = { term: { kind: 'LEGAL' }, onClosing: 'KEEP' };
 const BOOKS: Retention = { term: { kind: 'SERVICE' }, onClosing: 'KEEP' };
-/** Columns that say whose account at which unit it was. */
+/** Columns that identify an account at its unit. */
 const NUMBER = ['number_cipher', 'number_hash', 'number_masked', 'holder_masked', 'remark'] as const;
 const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
 
 /**
- * How long every table is kept. The purges take their days from here, closing an account follows it, and the terms
- * are held against it. Rows are deleted and emptied in this order: those that refer to others come first.
+ * How long every table is kept. The purges take their days from here, closing an account follows it, and tests compare
+ * the terms with it. Rows are deleted and emptied in this order: rows that refer to others come first.
  */
 export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
   feedback: own(180, 'it was given'),
@@ -64,25 +64,25 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   autopay_plans: PAID,
   autopay_events: PAID,
   mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
-  // Which text was agreed to, and when; in which channel goes.
+  // Which text was agreed to, and when; the channel is emptied.
   consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },
   account_closings: PAID,
 
-  // After what they are written from: a refund or a unit's word may come while an account is being erased.
+  // After the rows that they are written from: a refund or a unit's answer may arrive while an account is being erased.
   bill_notices: own(180, 'the unit announced the bill'),
   messages: own(180, 'they were written'),
 
-  // The books, and the numbers they name.
+  // The books, and the numbers that they name.
   points_entries: BOOKS,
   ledger_postings: BOOKS,
   ledger_lines: BOOKS,
   users: BOOKS,
 
-  // By the hash of a number, not by its owner.
+  // Found by the hash of an account number, not by its owner.
   bill_claims: { term: days(1, 'the unit settled the bill'), onClosing: 'KEEP' },
   campaign_numbers: passing(180, 'the campaign ended'),
   verify_codes: passing(0, 'the code expired'),
-  // Written by processes of an earlier version only.
+  // Only processes of an earlier version write it.
   sms_codes: passing(0, 'the code expired'),
   sms_messages: passing(0, 'the gateway took the text, or it is too late'),
   limits_taken: passing(0, 'the window of the limit ended'),
@@ -91,7 +91,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   faq_hits: passing(60, 'the session of who asked was last used'),
   analytics_events: passing(30, 'they were received'),
 
-  // Comparing with partners.
+  // Comparisons with partners.
   statements: SERVICE,
   statement_lines: { term: days(102, 'their day'), onClosing: 'KEEP' },
   differences: SERVICE,
@@ -101,7 +101,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   crediting_times: SERVICE,
   biller_nonces: passing(0, 'a repeated request would be too old to count'),
 
-  // What staff set up and did.
+  // Settings and actions of staff.
   units: SERVICE,
   units_refused: SERVICE,
   unit_maintenance: SERVICE,
@@ -121,7 +121,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   cache_versions: SERVICE,
 };
 
-/** Milliseconds for which rows of a table are kept that has a term in days. */
+/** Milliseconds for which rows of a table with a term in days are kept. */
 export function keptMs(table: keyof Tables): number {
   const { term } = RETENTION[table];
   if (term.kind !== 'DAYS') throw new Error(`${table} has no term in days`);
@@ -132,12 +132,12 @@ function days(count: number, since: string): Term {
   return { kind: 'DAYS', days: count, since };
 }
 
-/** A payer's, and short-lived. */
+/** Short-lived rows of a payer. */
 function own(count: number, since: string): Retention {
   return { term: days(count, since), onClosing: 'DELETE' };
 }
 
-/** Of nobody's, and short-lived. */
+/** Short-lived rows that belong to nobody. */
 function passing(count: number, since: string): Retention {
   return {
     term: days(count, since),

@@ -13,7 +13,7 @@ const SignOn = Type.Union([
   Type.Object({ kind: Type.Literal('MINI'), miniUrl: Url, personUrl: Url }),
 ]);
 
-/** What the sandbox says of a channel: how it signs people on, and where it may lead. */
+/** What the sandbox says about a channel: how it signs people on, and where it may lead. */
 export const ChannelFacts = Type.Object({
   outputEndpoint: Type.String(),
   secret: Type.String(),
@@ -25,7 +25,7 @@ export const ChannelFacts = Type.Object({
   miniProgram: Type.Optional(Type.String()),
 });
 
-/** What is ours to say: names, group, look. */
+/** What we decide about a channel: names, group, look. */
 type Look = Omit<Channel, 'secret'>;
 
 const LOOKS: readonly Look[] = [
@@ -58,12 +58,15 @@ const LOOKS: readonly Look[] = [
   look('msg5g_demo', 'standard', { 'zh-CN': '5G 消息', en: '5G message' }, { orders5G: true }),
 ];
 
-/** Channels that the sandbox's people have come by before, so that their word is enough. Nobody ever came by the liar. */
+/**
+ * Channels that the sandbox's people have used before, so that a token of theirs is enough. Nobody has used the lying
+ * one.
+ */
 export const USUAL_CHANNELS: readonly string[] = LOOKS.map(({ outputEndpoint }) => outputEndpoint).filter(
   (outputEndpoint) => outputEndpoint !== 'liar_demo',
 );
 
-/** The sandbox's channels: its facts of each joined with ours. A channel it does not run is none. */
+/** The sandbox's channels: its facts about each joined with ours. A channel that it does not run is left out. */
 export function sandboxChannels(facts: readonly Static<typeof ChannelFacts>[]): Channel[] {
   return LOOKS.flatMap((ours) => {
     const theirs = facts.find(({ outputEndpoint }) => outputEndpoint === ours.outputEndpoint);

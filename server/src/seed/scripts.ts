@@ -1,7 +1,7 @@
 import type { Context } from '../kit/context.ts';
 import { approveScript, proposeScript } from '../modules/channel/index.ts';
 
-/** The two persons a script of the sandbox went through. */
+/** The two people who proposed and approved the sandbox's scripts. */
 const AUTHOR = { by: 'sandbox-author', login: null };
 const REVIEWER = { by: 'sandbox-reviewer', login: null };
 
@@ -12,7 +12,7 @@ const SCRIPTS = [
   ['csappswhtml5', 'LOGIN_FAILED', 'loginFailedRan'],
 ] as const;
 
-/** The scripts of the sandbox's channels. A channel that has one of the kind keeps it. */
+/** The scripts of the sandbox's channels. A channel that already has a script of the kind keeps it. */
 export async function seedScripts({ db, channels, now }: Context): Promise<void> {
   for (const [outputEndpoint, kind, mark] of SCRIPTS) {
     if ((await channels.scripts(outputEndpoint)).some((script) => script.kind === kind)) continue;
@@ -22,7 +22,7 @@ export async function seedScripts({ db, channels, now }: Context): Promise<void>
   await channels.refresh();
 }
 
-/** A script that leaves a mark on the page, so that one sees it ran. */
+/** A script that leaves a mark on the page, which shows that it ran. */
 function marks(name: string, outputEndpoint: string): string {
   return `document.documentElement.dataset.${name} = ${JSON.stringify(outputEndpoint)};\n`;
 }

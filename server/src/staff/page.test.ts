@@ -7,7 +7,7 @@ import { COMMANDS } from './commands.ts';
 const PAGE = '../../../docs/run/staff-commands.md';
 const HEAD = '| command | what it does |\n|---|---|\n';
 
-/** A command as the page's table has it: who uses it goes without saying there. */
+/** A command as in the page's table, without who uses it. */
 function rowOf(command: Command): string {
   return `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
 }

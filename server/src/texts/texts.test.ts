@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import { describe, expect, test } from 'vitest';
 import { fill, textsOf } from './index.ts';
 
-/** The places of values, by the path of each text. */
+/** The parameters of each text, by its path. */
 function placesOf(texts: object, path = ''): readonly (readonly [path: string, places: string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'

@@ -9,7 +9,7 @@ function two(n: number) {
   return String(n).padStart(2, '0');
 }
 
-/** As PostgreSQL writes it: only as many digits of a second as there are. */
+/** As PostgreSQL writes it: without trailing zeros of a second. */
 const texts = fc
   .record({
     at: fc.date({ min: new Date('1970-01-02'), max: new Date('2200-01-01'), noInvalidDate: true }),

@@ -60,7 +60,7 @@ test('a failed deduction is tried the next day while that is in time, a limited 
   expect(dayOf(nextTry(failedAt, 1, timing) ?? failedAt)).toBe('2026-12-25');
   expect(nextTry(after(failedAt, DAY), 2, timing)).toBeNull();
   expect(nextTry(failedAt, MOST_TRIES, timing)).toBeNull();
-  // It was late already when it was found: later does no further harm.
+  // It was late when it was found, so a later try does no further harm.
   expect(nextTry(after(failedAt, 5 * DAY), 1, timing)).not.toBeNull();
 });
 
@@ -92,7 +92,8 @@ describe('the calendar', () => {
   });
 
   it('offers only days that meet every due date', () => {
-    // Out on the 5th, due on the 20th: found and told of on the 6th, taken a day later at the earliest.
+    // A bill of the 5th that is due on the 20th: it is found and announced on the 6th, and deducted a day later at the
+    // earliest.
     expect(payDaysOf({ billDay: 5, due: { day: 20, monthsLater: 0 } }, '2026-11')).toEqual(
       Array.from({ length: 14 }, (_, index) => index + 7),
     );

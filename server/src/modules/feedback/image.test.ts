@@ -11,7 +11,7 @@ const WHOLE = [
   ['webp', WEBP],
 ] as const;
 
-/** A lossless and an extended WebP, made of their chunks. */
+/** A lossless or an extended WebP, made of chunks. */
 function webpOf(...chunks: readonly (readonly [string, Buffer])[]): Buffer {
   const body = Buffer.concat(
     chunks.map(([type, data]) => {

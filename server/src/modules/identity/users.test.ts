@@ -16,7 +16,7 @@ function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
   };
 }
 
-/** Who it is when number and wallet identity were proved, or the number alone. */
+/** Which user it is when number and wallet identity were proved, or the number alone. */
 function byBoth(byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) {
   return identifyProved({ byNumber, byWallet, walletProved: true }, now);
 }

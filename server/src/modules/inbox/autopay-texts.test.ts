@@ -6,7 +6,7 @@ import { autopayText } from './autopay-texts.ts';
 type Told = Parameters<typeof autopayText>[0];
 type FactsOf<K extends Told['kind']> = Extract<Told, { kind: K }>['facts'];
 
-/** What it is about, and what its payer reads: title and text, in Chinese and in English. */
+/** A message's subject, and its title and text in Chinese and in English. */
 type Row<K extends Told['kind']> = readonly [
   FactsOf<K>,
   readonly [string, string],
@@ -34,7 +34,7 @@ function titled([zh, en]: readonly [string, string], zhText: string, enText: str
   ] as const;
 }
 
-/** Every kind in every variant: a new kind does not compile until it is here. */
+/** Every kind in every variant. A new kind does not compile until it is here. */
 const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
   AUTOPAY_OPENED: [
     [

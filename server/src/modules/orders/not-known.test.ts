@@ -7,7 +7,7 @@ import { viewOf } from './view.ts';
 
 const at = new Date('2026-11-21T18:00:00+08:00');
 
-/** What a bill's state says of it. A new state does not compile until that is decided. */
+/** What a bill's state tells its payer. A new state does not compile until that is decided. */
 const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
   PENDING: 'NOT_KNOWN',
   SENT: 'NOT_KNOWN',
@@ -20,8 +20,8 @@ const WORD: Readonly<Record<BillState, 'NOT_KNOWN' | 'BOOKED' | 'REFUSED'>> = {
 type Fate = { readonly bill: BillState | null; readonly refund: RefundState | null };
 
 /**
- * Every state a bill can be in: one that was refused with every state of its refund, one that was booked also with those of
- * a refund that staff decided.
+ * Every state of a bill: a refused one with every state of its refund, a booked one also with those of a refund that
+ * staff decided.
  */
 const FATES: readonly Fate[] = BILL_STATES.flatMap((bill): Fate[] => [
   ...(WORD[bill] === 'REFUSED' ? [] : [{ bill, refund: null }]),

@@ -18,13 +18,13 @@ const cases = STATUSES.flatMap((status) =>
   ),
 );
 
-/** The same table, said the other way round: by rules, in words. */
+/** The same table a second time, as rules in words. */
 function expected({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning {
   const booked = state === 'PAID' || state === 'PAID_LATE';
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
   const closedUnpaid = status === 'TRADE_CLOSED' && !refunded;
-  // Anything else was said before it was paid; one that was paid late was closed before.
+  // Any other answer was given before the payment. A trade that was paid late was closed before.
   if (booked) return closedUnpaid && state === 'PAID' ? 'CONTRADICTION' : 'NOTHING';
   if (status === 'TRADE_CLOSED')
     return refunded ? 'CONTRADICTION' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';

@@ -9,7 +9,10 @@ import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './
 
 type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
 
-/** A unit as the Biller API has it: one number, which it books, refuses or never hears of, and may have to make void. */
+/**
+ * A unit with one number, by the Biller API: it books the number, refuses it or never gets it, and may have to make it
+ * void.
+ */
 function openUnit(refuses: boolean) {
   let known: WriteOffResult | null = null;
   return {
@@ -27,14 +30,14 @@ function openUnit(refuses: boolean) {
   };
 }
 
-/** What becomes of one question: its process may die before or after it, or it is on its way for long. */
+/** What happens to one question: its process may die before or after it, or it may be on its way for long. */
 const WAYS = ['ANSWERED', 'LOST', 'ANSWER_LOST', 'DELAYED', 'KILLED_BEFORE', 'KILLED_AFTER'] as const;
 type Way = (typeof WAYS)[number];
 
 const paid = new Date('2026-11-21T18:00:00+08:00');
 const { cancelAt } = deadlinesOf(paid, 24);
 
-/** One bill and its unit, driven as the jobs drive it. */
+/** One bill and its unit, advanced as the jobs advance it. */
 function openBill(refuses: boolean) {
   const unit = openUnit(refuses);
   const late: (() => unknown)[] = [];
@@ -112,7 +115,7 @@ it('a bill ends as its unit booked it, whatever is lost, late or killed before t
         if (arrives) bill.arrive();
         now = after(now, wait * MINUTE);
       }
-      // The world is quiet again: what is on its way arrives, and each question is answered.
+      // The faults end: what is on its way arrives, and each question is answered.
       while (bill.arrive()) expect(bill.events.length).toBeLessThan(200);
       now = after(now, HOUR);
       for (let round = 0; round < 4; round += 1) bill.work(now, 'ANSWERED');

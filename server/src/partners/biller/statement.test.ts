@@ -27,7 +27,7 @@ function page(lines: Ready['lines'], more = false, change: Partial<Ready> = {}):
 
 const WHOLE = [page([line('LW1', 100), line('LW2', 200)], true), page([line('LW3', 300)])];
 
-/** Reads these pages; `asked` is told after which number each was asked for. */
+/** Reads these pages; `asked` gets the number after which each page was requested. */
 function read(pages: readonly StatementAnswer[], asked: (string | undefined)[] = []) {
   return readPages(async (after) => {
     asked.push(after);

@@ -18,7 +18,7 @@ const [walletKeys, ourKeys, nextWalletKeys] = [pair(), pair(), pair()];
 let gateway: Server;
 let wallet: WalletProvider;
 let keyOfWallet = walletKeys.privateKey;
-/** What the gateway answers to whatever it is asked, truly signed. */
+/** The gateway's answer to every request, with a valid signature. */
 let said: Readonly<Record<string, string>> = {};
 
 beforeAll(async () => {

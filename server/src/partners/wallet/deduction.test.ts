@@ -60,7 +60,7 @@ describe('what the wallet says of a deduction', () => {
     expect(deductionOutcome(answer('20000', 'ACQ.BUYER_NOT_EXIST'))).toEqual({ kind: 'UNKNOWN' });
   });
 
-  // Words of a refusal count only where the wallet says that it refused.
+  // A refusal's code counts only where the wallet says that it refused.
   test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])('code %s is unknown', (code) => {
     expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({ kind: 'UNKNOWN' });
   });

@@ -45,7 +45,7 @@ const ENDED = {
 
 type Form = Readonly<Record<string, string>>;
 
-/** A form as the wallet signs it: all but its signature and its kind. */
+/** A form as the wallet signs it: without its signature and its kind. */
 function signed(form: Form, privateKey = wallet.privateKey): Form {
   const text = Object.keys(form)
     .sort()

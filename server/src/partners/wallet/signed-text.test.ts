@@ -8,11 +8,11 @@ const { privateKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
-/** As the wallet's own tool gives it. */
+/** As the wallet's own tool prints it. */
 const bare = privateKey.replace(/-----[A-Z ]+-----|\n/g, '');
 const sdk = new AlipaySdk({ appId: '2021000001', privateKey, keyType: 'PKCS8', signType: 'RSA2' });
 
-// The client stamps with the clock of the process.
+// The client uses the clock of the process.
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T07:04:12.345Z') });
 });

@@ -21,7 +21,7 @@ test('the short message before a deduction says whose, when, how much and how to
   expect(await noticeText(catalogue, notice)).toBe(
     '【生活缴费】长沙水务****1234将于2026-12-01 09:30后自动扣款123.45元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
   );
-  // Of a unit that is no longer there it still says what is taken.
+  // For a unit that no longer exists the text still names the amount.
   expect(await noticeText(catalogueOf(null), notice)).toContain(
     '****1234将于2026-12-01 09:30后自动扣款123.45元',
   );
