@@ -58,7 +58,7 @@ describe('moving accounts', () => {
       ({ accountId }) => accountId,
     );
     const groupId = await addGroup(service, mover, '父母');
-    // One that is named twice is moved once.
+    // An account that is named twice is moved once.
     await service.call('/user/updateAccountGroup', { accountIds: [...ids, ...ids], groupId }, mover);
     expect((await accountsOf(service, mover)).map((account) => account.groupId)).toEqual([groupId, groupId]);
     await service.call('/user/updateAccountGroup', { accountIds: ids, groupId: null }, mover);

@@ -27,7 +27,7 @@ async function withTwo() {
   };
 }
 
-/** How often each code was heard. */
+/** How often each code was answered. */
 async function heard(posts: readonly ReturnType<TestService['post']>[]): Promise<Record<string, number>> {
   const codes = (await Promise.all(posts)).map(({ envelope }) => envelope.msgCd);
   return Object.fromEntries(

@@ -23,7 +23,7 @@ const UNIT = 'electricity-430100';
 
 const { paid } = paying(service, payer);
 
-/** An account whose hint differs from what its unit masks: a name of two characters has one form for both. */
+/** An account whose hint differs from the unit's masked name: with a name of two characters both are the same. */
 async function accountOfLongName(): Promise<TestAccount> {
   for (;;) {
     const account = await service.account('ONE_BILL');
@@ -38,7 +38,7 @@ async function newAccounts(count: number): Promise<TestAccount[]> {
   return accounts;
 }
 
-/** Numbers of the unit's form that it does not know. */
+/** Account numbers of the unit's form that the unit does not know. */
 function unknownNumber(index: number): string {
   return `99${String(index).padStart(8, '0')}`;
 }
@@ -90,7 +90,7 @@ describe('numbers a user never asked for before', () => {
       params: { max: 60 },
     });
     expect(refused.text).toContain('from tomorrow');
-    // What was asked before is asked again, and nobody else is touched.
+    // An earlier number can be queried again, and other payers have no limit yet.
     expect(await codeOf(first)).toBe(SUCCESS.code);
     const other = await service.login();
     expect((await ask(service, other, accounts[60] as TestAccount)).bills).toHaveLength(1);

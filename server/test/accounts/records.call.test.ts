@@ -8,7 +8,7 @@ import { detail, detailOnce, pay, place } from '../support/orders.ts';
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
 
-/** Newest first, as the records are. */
+/** Newest first, in the order of the records. */
 let orders: { orderId: string; outcome: string }[];
 
 function list(filter: Parameters<typeof page>[0] = {}) {

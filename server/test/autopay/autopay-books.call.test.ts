@@ -37,7 +37,7 @@ async function bindingOf(
   return { requestId: randomUUID(), accountId, rule, agreementVersion: versionOf(AUTOPAY_TERMS) };
 }
 
-/** A mandate whose bill is taken within the minute. */
+/** A mandate whose bill is deducted within the minute. */
 async function aboutToDeduct() {
   const account = await service.account('ONE_BILL', { unitId: WATER });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
@@ -48,10 +48,10 @@ async function aboutToDeduct() {
   return { one, account };
 }
 
-// First, while the service has no other day to settle.
+// This test is first, while the service has no other day to settle.
 test('a deduction paid at the moment of our cancel is given back, and its two lines make no difference', async () => {
   const { one, account } = await aboutToDeduct();
-  // The wallet takes the money, and nobody hears of it: it does not answer questions either.
+  // The wallet takes the money, sends no notice and answers no query.
   const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query'], notify: 'NEVER', statement: 'EARLY' };
   await service.sandbox.ask('wallet/conduct', { conduct: { ...deaf, deduction: 'ANSWER_LOST' } });
   await runUntil(service, later(14 * MINUTE));
@@ -80,7 +80,7 @@ test('a deduction paid at the moment of our cancel is given back, and its two li
   expect((await listed('wallet')).filter(({ number }) => number === orderId)).toEqual([]);
   expect(await listed('wallet-account')).toEqual([]);
 
-  // The next day's number is another one, and takes the money.
+  // The next day's deduction has another number, and takes the money.
   await runUntil(service, later(DAY));
   expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
   await booksHold(service);
@@ -126,7 +126,7 @@ test('a prepaid account that runs low is announced, topped up a day later, and b
   const [paid] = await plans(service, one);
   expect(paid).toMatchObject({ planId: noticed?.planId, state: 'PAID', tries: 1 });
   expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
-  // What came is owed to the unit: nothing of it is left with us.
+  // All of the money is owed to the unit; none of it stays with us.
   expect(await balance('HELD')).toBe(held);
   expect(await balance('PAYABLE', account.unitId)).toBe(owed - 5_000);
   await booksHold(service);
@@ -134,7 +134,7 @@ test('a prepaid account that runs low is announced, topped up a day later, and b
 });
 
 test('a pay day that would make bills late is refused at opening and at a change', async () => {
-  // Bills come out on the 21st and are due on the 28th of the same month.
+  // Bills are issued on the 21st and due on the 28th of the same month.
   const account = await service.account('ONE_BILL', { unitId: WATER });
   const month = account.bills[0]?.month ?? monthOf(new Date());
   const short = await service.account('ONE_BILL', { unitId: WATER, dueDate: `${month}-28` });

@@ -6,7 +6,7 @@ import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
 
-/** Opened for an account whose bill is found, and due on the 8th of the month after. */
+/** A mandate on an account whose bill is found and due on the 8th of the next month. */
 async function viewed(unitId: string) {
   const payer = await service.login();
   const account = await service.account('ONE_BILL', { unitId });

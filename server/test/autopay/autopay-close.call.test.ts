@@ -56,7 +56,7 @@ test('a mandate ended in the wallet ends here by its notice, or by the daily che
   await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('ENDED'), 10_000);
   expect((await kindsOf(payer)).sort()).toEqual(['AUTOPAY_ENDED', 'AUTOPAY_OPENED']);
 
-  // One whose end the wallet never told of: it knows of no such mandate.
+  // The wallet sent no notice of the mandate's end, and now it does not know the mandate.
   const forgotten = await writeMandate(service, payer, { check_at: service.clock.now() });
   await checkMandates(service.context);
   expect(await stateOf(service, payer, forgotten.agreementId)).toBe('ENDED');

@@ -31,7 +31,7 @@ test('two workers deduct one bill once, and a payer who orders it hears that it 
   const refusal = await service.refused('/order/createLifeOrder', wishFor(fresh), again);
   expect(refusal).toMatchObject({ code: 'LIV07014', params: { until: expect.any(String) } });
   expect(await service.refused('/order/cancelOrder', { orderId }, again)).toMatchObject({ code: 'LIV07014' });
-  // Its payer reads that, and is not asked to pay.
+  // The payer reads that it is being deducted, and is not asked to pay.
   const read = await service.call('/order/getOrderDetail', { orderId, payHost: 'BROWSER' }, again);
   expect(read).toMatchObject({ status: 'DEDUCTING', final: false });
   expect(read.pay).toBeUndefined();
@@ -122,11 +122,11 @@ test('a step that runs twice, or is killed in the middle, changes nothing', asyn
   await enqueueDue(service.context);
   expect(await states(service, one)).toEqual(['NOTICED']);
   const planId = await toDeduction(one);
-  // The worker dies after the order is written, before the wallet is asked.
+  // The worker dies after it has written the order, before it asks the wallet.
   await advancePlan(service.context, planId);
   await advancePlan(service.context, planId);
   const orderId = await orderOf(one);
-  // Another dies after it noted that it sends, before it did.
+  // Another worker dies after it has noted that it sends the request, before it sends it.
   await service.context.db
     .updateTable('payments')
     .set({ sent_at: service.context.now() })
@@ -135,7 +135,7 @@ test('a step that runs twice, or is killed in the middle, changes nothing', asyn
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
   expect(await paidAtWallet()).toBe(1);
-  // A second word of the money is none.
+  // A second result of the same deduction changes nothing.
   await expect(
     service.context.db.transaction().execute((tx) => payDeduction(tx, orderId, service.context.now())),
   ).rejects.toThrow();

@@ -10,7 +10,7 @@ const { service, test } = serviceTest();
 const payer = sharedPayer(service);
 
 const WATER = 'water-430100';
-/** Plans of one morning: enough for several SQL statements; the bench takes a hundred thousand. */
+/** Plans of one morning: enough for several SQL statements. The bench uses a hundred thousand. */
 const MANY = Number(process.env['PLANS'] ?? 2_500);
 
 beforeAll(() => service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 }));
@@ -34,7 +34,7 @@ test('a year of bills is announced and deducted once each, on the chosen day', a
   expect(taken.map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'PAID'));
   for (const { deductFrom, noticedAt } of taken)
     expect(Number(deductFrom) - Number(noticedAt)).toBeGreaterThanOrEqual(DAY);
-  // The first is found whenever the test runs, and may be due before.
+  // The first is found at the time of the test and may be due earlier.
   const days = taken.slice(1).map(({ deductFrom }) => dayOf(deductFrom ?? new Date(0)).slice(8));
   expect(new Set(days)).toEqual(new Set(['05']));
   expect(await told(service, payer)).toHaveLength(24);

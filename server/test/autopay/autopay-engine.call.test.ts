@@ -31,7 +31,7 @@ function orders(states: readonly string[]) {
     .execute();
 }
 
-/** Short messages to the payer, the newest first. */
+/** SMS to the payer, newest first. */
 async function texts(): Promise<string[]> {
   const { messages } = await service.sandbox.ask<{ messages: { text: string }[] }>(
     `sms?mobile=${payer.mobile}`,

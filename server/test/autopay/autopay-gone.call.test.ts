@@ -10,7 +10,7 @@ import { waitingForLocks } from '../support/tables.ts';
 
 const { service, test, payer, later } = deductionTest();
 
-/** A mandate whose bill its payer has been told of. */
+/** A mandate with a bill that its payer was told of. */
 async function opened(): Promise<Opened> {
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
@@ -24,7 +24,7 @@ async function lookNow(one: Opened): Promise<void> {
   await runUntil(service, later(MINUTE));
 }
 
-/** The unit lists the account's bills, or leaves them out, and is asked. */
+/** Makes the unit list the account's bills or leave them out, and asks the unit. */
 async function listed(one: Opened, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = one.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
@@ -38,7 +38,7 @@ test('a bill that its unit left out once is announced again a day before its ded
   const [gone] = await plans(service, one);
   expect(gone).toMatchObject({ state: 'GONE', nextActionAt: null });
   expect(gone?.endedAt).not.toBeNull();
-  // Past the moment of which its payer was told before.
+  // After the time that the payer was told before.
   await runUntil(service, later(2 * DAY));
   await listed(one, true);
   const [back] = await plans(service, one);
@@ -80,7 +80,7 @@ test('a bill that was skipped or booked never comes back, whatever its unit list
   const { unitId, accountNumber, bills } = booked.account;
   const numberHash = context.crypto.lookUpHash('account', accountNumber);
   const bill = { unitId, numberHash, billKey: bills[0]?.billNo ?? '' };
-  // Gone, and then booked.
+  // The bill disappears, and then the unit books it.
   await listed(booked, false);
   await context.db.transaction().execute((tx) => withdrawWrittenOff(tx, bill, context.now()));
   for (const one of [skipped, booked]) {

@@ -8,7 +8,7 @@ import type { TestAccount } from '../support/service.ts';
 
 const { service, test, payer, later } = deductionTest();
 
-/** Takes all bills only together; the oldest first; any of them. */
+/** Units by rule of selection: TOGETHER takes all bills at once; the others take the oldest first, or any. */
 const TOGETHER = 'water-all';
 const OLDEST = 'power-arrears';
 const ANY = 'water-430100';
@@ -16,7 +16,7 @@ const ANY = 'water-430100';
 async function opened(unitId: string, more: object = {}): Promise<Opened> {
   return openFor(service, payer, { cap: 2_000_000 }, await service.account('ONE_BILL', { unitId, ...more }));
 }
-/** Opened for a bill of a unit that takes any, three days before it is due. */
+/** A mandate on a bill of a unit that takes any, opened three days before the bill is due. */
 async function openedLate(cap = 2_000_000): Promise<Opened & { readonly dueDate: string }> {
   const account = await service.account('ONE_BILL', { unitId: ANY });
   const dueDate = account.bills[0]?.dueDate ?? '';
@@ -35,13 +35,13 @@ async function lookNow(one: Opened) {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
-/** Plans of a mandate, the oldest bill's first. */
+/** Plans of a mandate, oldest bill first. */
 async function byBill(one: Opened) {
   const keys = one.account.bills.map(({ billNo }) => billNo);
   const all = await plans(service, one);
   return all.toSorted((a, b) => keys.indexOf(a.billKey) - keys.indexOf(b.billKey));
 }
-/** The payer's own word about the oldest bill, given in the app. */
+/** The payer skips the oldest bill in the app. */
 async function skip(one: Opened) {
   const [plan] = await byBill(one);
   const session = await service.login(payer);

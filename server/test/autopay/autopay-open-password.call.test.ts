@@ -37,7 +37,7 @@ test('the pay password opens and closes automatic payment, and a token without p
       PASSWORD_TOKEN_REFUSED.code,
     );
   };
-  // Neither somebody else's password opens it, nor the payer's own that was given for something else.
+  // Another payer's password does not open it, nor the payer's own that was entered for another purpose.
   await refusedWith(await service.login(), openingPurpose);
   await refusedWith(payer, () => openingPurpose('another'));
   const wanted = bindingOf(accountId);

@@ -20,7 +20,10 @@ test('a prepaid account is topped up a day after it was found low, once', async 
   await booksHold(service);
 });
 
-/** A prepaid account under automatic payment, found low and told of, whose unit books nothing until it is well again. */
+/**
+ * A mandate on a prepaid account whose low balance was found and announced. Its unit books nothing until the test makes
+ * it normal again.
+ */
 async function lowAtDeafUnit(): Promise<{ one: Opened; deductFrom: Date }> {
   const account = await service.account('PREPAID', { unitId: 'power-meter' });
   const one = await openFor(service, payer, { amount: 5_000, threshold: 3_000 }, account);
@@ -34,7 +37,7 @@ async function lowAtDeafUnit(): Promise<{ one: Opened; deductFrom: Date }> {
 function wellAgain() {
   return service.sandbox.ask('units/conduct', { unitId: 'power-meter', conduct: {} });
 }
-/** Its unit is asked for the balance again, now. */
+/** Asks the unit for the balance again now. */
 async function lookAgain(one: Opened): Promise<void> {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));

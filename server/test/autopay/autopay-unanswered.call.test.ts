@@ -69,11 +69,11 @@ test('a bill is tried under no second number while the wallet’s answer on the 
 test('after a cancel was sent, "paid" counts only after the wallet answered the cancel', async () => {
   const one = await opened();
   await toDeduction(one);
-  // The wallet takes the money, and is not heard: its notice comes when all is over.
+  // The wallet takes the money but does not answer. Its notice arrives after everything has ended.
   const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
   await bend('ANSWER_LOST', { ...deaf, notifyDelayMs: 55 * MINUTE });
   await runUntil(service, later(15 * MINUTE));
-  // Cancels are on their way for all we know, and the wallet says that it was paid.
+  // Our cancels may still be on their way, and the wallet answers that it was paid.
   await bend('NORMAL', { gateway: 'DOWN', methods: ['alipay.trade.cancel'] });
   await runUntil(service, later(15 * MINUTE));
   expect(await paidAtWallet()).toBe(1);

@@ -22,14 +22,14 @@ beforeAll(async () => {
   await booksHold(service);
 });
 
-/** What the check finds while the books are bent so. Nothing of it stays. */
+/** What the check finds while the books are changed in this way. The change is rolled back. */
 async function foundIn(...bend: readonly RawBuilder<unknown>[]): Promise<string[]> {
   let rules: string[] = [];
   const undo = new Error('undone');
   await service.context.db
     .transaction()
     .execute(async (tx) => {
-      // Only what the database itself refuses could not be bent otherwise.
+      // Triggers and constraints are off, since the database itself would refuse some of the changes.
       await sql`set local session_replication_role = replica`.execute(tx);
       for (const query of bend) await query.execute(tx);
       rules = (await checkBooks(tx)).map(({ rule }) => rule);

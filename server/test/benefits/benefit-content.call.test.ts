@@ -75,7 +75,7 @@ test('a campaign that is taken off keeps its coupons and what it granted, and go
   expect(refused.code).toBe(NO_SUCH_THING.code);
   expect((await info(payer)).coupons).toEqual([coupon]);
   await load({ campaigns: [{ ...campaign, amount: 900 }] });
-  // 500 of 1000 fen were granted: 900 more would be too much.
+  // 500 of 1000 fen were given out, so 900 more would be too much.
   expect((await ticketsOf()).map(({ state }) => state)).toEqual(['ALL_GIVEN']);
 });
 

@@ -50,7 +50,7 @@ describe('a budget', () => {
         starts_at: service.clock.now(),
         ends_at: after(service.clock.now(), 3_600 * SECOND),
         valid_days: 7,
-        // Not enough for one more.
+        // The rest is too little for one more coupon.
         budget: coupons * 300 + 299,
         position: 9,
       })
@@ -85,7 +85,7 @@ describe('a budget', () => {
       ids.map((id) => service.post(GRANT, { requestId: id || same, campaignId: 'many' }, payer)),
     );
     const { [OK]: granted = 0, ...others } = counted(answers);
-    // The request that got it may have been sent ten times.
+    // The same request may have succeeded ten times with one coupon.
     expect([1, 10]).toContain(granted);
     expect(Object.keys(others)).toEqual([codes.COUPON_ALREADY_YOURS.code]);
     expect((await info(payer)).coupons).toHaveLength(1);

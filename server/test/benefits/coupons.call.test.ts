@@ -124,7 +124,7 @@ describe('a grant', () => {
     const first = await service.login();
     await grant(first, 'everyday');
     const before = await grantedOf('everyday');
-    // From now on the number is proved through an identity that is not the known one.
+    // From now on the number is proved by another wallet identity.
     await service.context.db
       .updateTable('users')
       .set({ wallet_user_id: `other-${first.walletUserId}` })

@@ -17,7 +17,7 @@ const LIST = '/user/getAccountList';
 
 const { info, placeWith } = benefits(service);
 
-/** A top-up of so many fen, paid and written off. */
+/** A top-up of `amount` fen, paid and written off. */
 async function toppedUp(amount: number): Promise<string> {
   const query = await ask(service, payer, await service.account('PREPAID'));
   const order = await service.call('/order/createLifeOrder', wishFor(query, { amount }), payer);
@@ -27,7 +27,7 @@ async function toppedUp(amount: number): Promise<string> {
   return order.orderId;
 }
 
-/** Gives money of a written-off bill back, as a staff member's refund does. */
+/** Refunds money of a written-off bill, as staff do. */
 async function refunded(orderId: string, amount: number): Promise<void> {
   const { lifeUserId } = payer;
   const { db, now } = service.context;
@@ -97,7 +97,8 @@ describe('points', () => {
     expect(history[0]?.orderId).toBe(orderId);
     expect(await detail(service, payer, orderId)).not.toHaveProperty('points');
     expect(await service.call(LIST, {}, payer)).not.toHaveProperty('pointsTip');
-    // A refund of a written-off bill has no posting of its own yet: of its order the rules of points hold.
+    // A refund of a written-off bill has no posting of its own here, so only the rules of points are checked for its
+    // order.
     const broken = (await checkBooks(service.context.db)).filter(({ rule }) => rule.includes('points'));
     expect(broken).toEqual([]);
   });

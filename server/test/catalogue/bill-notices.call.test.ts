@@ -20,12 +20,12 @@ type Told = {
   readonly nonce: string;
 };
 
-/** A new bill that the unit really has. */
+/** Announces a new bill that the unit really has. */
 function announceNew({ unitId, accountNumber }: TestAccount) {
   return service.sandbox.ask<Told>('accounts/pushBill', { unitId, accountNumber });
 }
 
-/** Bills as the unit says them, by a request bent in some way. */
+/** Announces bills as the unit does; `fault` makes the request wrong. */
 function push(account: Pick<TestAccount, 'unitId' | 'accountNumber'>, bills: readonly Bill[], fault = {}) {
   return service.sandbox.ask<Told>('units/push', {
     newBills: { unitId: account.unitId, accountNumber: account.accountNumber, bills },
@@ -37,7 +37,7 @@ async function messagesOf(by = payer) {
   return (await service.call('/inbox/getMessageList', {}, by)).messages;
 }
 
-/** Ids of the notifications a payer has. */
+/** Ids of a payer's messages. */
 async function noticesOf(by = payer): Promise<string[]> {
   return (await messagesOf(by)).flatMap(({ target }) => target?.billNotifyDataId ?? []);
 }

@@ -26,7 +26,7 @@ const FOUND = { result: 'FOUND', account: { holderMasked: '*', addressMasked: ''
 type Request = { readonly path: string; readonly header: (name: string) => string; readonly body: string };
 type Answer = (request: Request, response: ServerResponse) => void;
 
-/** How the units answer in the test at hand. */
+/** The units' answer in the current test. */
 let answer: Answer;
 let server: Server;
 
@@ -78,7 +78,7 @@ const watch = partnerWatch(
   openMetrics(),
 );
 
-/** A connector that has seen no failures yet. */
+/** A connector that has seen no failure yet. */
 function fresh(): BillerConnector {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

@@ -18,7 +18,7 @@ const MOBILE = '13900139000';
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status?: number; headers?: Record<string, string>; body: string };
 
-/** A channel's back end that answers what the test wants, and keeps what it was asked. */
+/** A channel's back end that answers what the test sets, and records its requests. */
 const backEnd = { asked: [] as Asked[], answer: { body: '' } as Answer };
 
 let server: Server;

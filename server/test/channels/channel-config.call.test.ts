@@ -11,7 +11,7 @@ function ask(outputEndpoint: string, language: 'zh-CN' | 'en' = 'en') {
   return service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { language });
 }
 
-/** Runs a channel's script as the page would, and answers the marks it left. */
+/** Runs a channel's script as the page does, and answers the marks that it left. */
 async function marksOf(address: string | undefined): Promise<Record<string, string>> {
   const source = await (await fetch(service.origin + address)).text();
   const document = { documentElement: { dataset: {} } };

@@ -52,7 +52,7 @@ async function rowOf() {
     .executeTakeFirstOrThrow();
 }
 
-/** Signs on by the channel; answers which of the secrets each signature is of, and whose `mobileMd5` is. */
+/** Signs on through the channel. Answers which secret made each signature, and which made `mobileMd5`. */
 async function signOn(secrets: Readonly<Record<string, string>>) {
   const { mobileMd5 } = await service.call('/user/login/sso', {
     outputEndpoint: CHANNEL,

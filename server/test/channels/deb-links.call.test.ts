@@ -11,7 +11,7 @@ import { openTestService, type TestAccount } from '../support/service.ts';
 const PARTNER = 'partner_test';
 const der = { format: 'der', type: 'pkcs8' } as const;
 
-/** The service's keys: an old one of RSA and the new one of a curve; partners may still use either. */
+/** The service's keys: an old RSA key and a new one on a curve. Partners may use either. */
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 function inLine(key: KeyObject): string {

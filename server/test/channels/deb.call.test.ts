@@ -30,7 +30,7 @@ function detail(orderId: string, token: string) {
   return service.call('/order/getOrderDetail', { orderId }, { token });
 }
 
-/** Pays at the wallet, which is asked about it when its notice has not come by then. */
+/** Pays at the wallet. The service asks the wallet when the notice has not arrived by then. */
 async function payAt(pay: string | undefined) {
   await service.sandbox.ask('pay', { user: wallet, pay });
   service.clock.advance(11 * SECOND);

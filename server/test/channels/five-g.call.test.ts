@@ -52,7 +52,7 @@ test('the configuration says which channel makes such orders', async () => {
   expect((await config('HISUN')).orders5G).toBeUndefined();
 });
 
-/** Gives the payer's channel a page after payment, or takes it away. */
+/** Sets the page after payment of the payer's channel; undefined removes it. */
 async function setSuccessPage(page: string | undefined) {
   const { channels } = service.context;
   const known = await channels.channel('HISUN');

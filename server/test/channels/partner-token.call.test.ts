@@ -108,7 +108,7 @@ test('keys that are not the partner’s, and tricks with the header, are refused
     await signed(claims(), 'key-9', own.privateKey),
     await signed(claims(), '__proto__', own.privateKey),
     await signed(claims(), null, own.privateKey),
-    // The public key as the secret of a symmetric signature.
+    // The public key is used as the secret of a symmetric signature.
     await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'key-2' }).sign(spki),
     new UnsecuredJWT(claims()).encode(),
     `${part({ alg: 'none', kid: 'key-2' })}.${payload}.`,

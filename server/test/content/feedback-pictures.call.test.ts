@@ -59,7 +59,7 @@ function solid(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Looks whole from outside: a head, half of the pixels, and the end mark. */
+/** A picture that looks complete from outside: a head, half of the pixels, and the end mark. */
 async function halfPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#000', noise } })

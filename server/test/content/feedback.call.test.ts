@@ -99,7 +99,7 @@ test('feedback takes nine pictures of 300 KB, no tenth and no larger one', async
   const { feedbackId } = await add(wish({ pictures: Array.from({ length: 9 }, () => full) }), payer);
   const names = await picturesOf(feedbackId);
   expect(names).toHaveLength(9);
-  // What filled them up is no part of the picture.
+  // The filling is not part of the stored picture.
   for (const name of names) expect((await service.context.pictures.get(name)).length).toBeLessThan(2_000);
   expect(await refused(wish({ pictures: Array.from({ length: 10 }, () => PNG) }), payer)).toMatchObject({
     code: NOT_UNDERSTOOD.code,

@@ -15,7 +15,7 @@ function inbox(by = payer, more = {}) {
   return service.call('/inbox/getMessageList', more, by);
 }
 
-/** Bills announced to a payer, a second apart, the last one now. */
+/** Announces bills to a payer, one second apart, the last one now. */
 async function announce(subjects: readonly string[], to = payer): Promise<void> {
   const { db, now } = service.context;
   const { lifeUserId } = to;
@@ -32,7 +32,7 @@ async function announce(subjects: readonly string[], to = payer): Promise<void> 
       );
 }
 
-/** Pays an order and does all that follows from it, twice. */
+/** Pays an order and runs the jobs that follow from it twice. */
 async function paid(outcome = 'ONE_BILL', more = {}) {
   const { order } = await place(service, payer, outcome, more);
   await pay(service, payer, order.pay?.value);

@@ -19,7 +19,7 @@ async function paid(outcome: string) {
   return detail(service, payer, order.orderId);
 }
 
-/** Puts an order to another moment than it was made. */
+/** Moves an order to another time. */
 function moveTo(orderId: string, at: string) {
   return service.context.db
     .updateTable('orders')
@@ -101,7 +101,7 @@ describe('what was paid', () => {
 test('ten thousand orders are summed while the payer looks', async () => {
   const { lifeUserId, token } = await service.login();
   await addOrders(lifeUserId, 10_000);
-  // The database does so by itself, some time after so many rows; plans made for ten orders last until then.
+  // The database does so by itself some time after so many new rows; until then it uses plans for ten orders.
   await sql`analyze orders, payments, refunds`.execute(service.context.db);
   const to = monthOf(service.clock.now());
   const from = monthOf(new Date(service.clock.now().getTime() - 600 * DAY));
@@ -111,7 +111,7 @@ test('ten thousand orders are summed while the payer looks', async () => {
   expect({ orders, amount }).toEqual({ orders: 9_000, amount: 9_000 * 100 });
 });
 
-/** Writes orders paid with ¥1 each, over some 500 days; each tenth was given back. */
+/** Writes orders that were paid with ¥1 each, over some 500 days. Every tenth was refunded. */
 async function addOrders(lifeUserId: string, count: number) {
   const { db } = service.context;
   const now = service.clock.now();

@@ -4,7 +4,7 @@ import { type Batches, openBatches } from '../../src/kit/database/batches.ts';
 import { type OpenDatabase, openDatabase } from '../../src/kit/database/open.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** The key whose rows no SQL statement can read. */
+/** A key that makes the SQL statement fail. */
 const BROKEN = 'broken';
 
 let stack: AsyncDisposableStack;
@@ -21,7 +21,7 @@ afterAll(() => stack.disposeAsync());
 
 type Row = { readonly key: string; readonly nth: number };
 
-/** Each key of letters has as many rows as letters; the SQL statements made of it are counted. */
+/** Each key has as many rows as letters. The SQL statements are counted. */
 function openRead() {
   let queries = 0;
   const select = (matches: RawBuilder<unknown>) => {

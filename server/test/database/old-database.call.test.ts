@@ -13,7 +13,7 @@ test('a database with orders older than points asks points only of orders that e
     return rows[0];
   };
   expect(await since()).toMatchObject({ since: '-infinity' });
-  // Back to the time before the check, with an order in it.
+  // Returns to the version before the check, with an order in the tables.
   await backTo(db, '0016-statements');
   await sql`insert into users (life_user_id, guest) values ('OLD', true)`.execute(db);
   await sql`insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
@@ -53,11 +53,11 @@ test('old processes go on with proposals, channels, coupons and staff on the new
   await migrate(db, pool);
   const { rows } = await sql`select campaign_id, mobile_hash::text from campaign_numbers`.execute(db);
   expect(rows).toEqual([{ campaign_id: 'c', mobile_hash: '\\x73616d65' }]);
-  // Processes of the version before go on: they propose, approve, and write channels as they did.
+  // Processes of the version before still run: they propose, approve, and write channels with the old names.
   await propose.execute(db);
   await sql`update proposals set state = 'APPROVED', decided_by = 'han.mei', decided_at = now()`.execute(db);
   await sql`update channels set secret = 'plain', name_en = 'Old'`.execute(db);
-  // They also add staff, bind logins and write the log by the names these tables had.
+  // They also add staff, bind logins and write the log under the old names of these tables.
   await db.transaction().execute(async (tx) => {
     await sql`lock table operators in share row exclusive mode`.execute(tx);
     await sql`insert into operators (operator, added_by, added_at, removed_at) values ('li.lei', 'li.lei', now(), null)
@@ -76,7 +76,7 @@ test('old processes go on with proposals, channels, coupons and staff on the new
   );
   expect(logged.rows).toEqual([{ log_id: 1, staff: 'li.lei', mine: true }]);
   await expect(sql`delete from operator_log`.execute(db)).rejects.toThrow('append-only');
-  // They open, lock and change mandates by the name that table had.
+  // They open, lock and change mandates under the old name of that table.
   await sql`insert into autopay_agreements (life_user_id, agreement_id, account_id, unit_id, project_type, billing, area,
       number_cipher, number_hash, number_masked, holder_masked, remark, request_id, request_hash, output_endpoint, app_type,
       state, cap, signed_most, rules_hash, consent_version, created_at)

@@ -11,12 +11,12 @@ import { readFacts } from '../../src/modules/orders/facts-store.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const ORDERS = 20_000;
-/** Orders after which every SQL statement has the plan that its connection keeps. */
+/** Orders after which every connection has settled on its plan for each statement. */
 const EARLY = 1_000;
-/** Payers are added so many at once, and buffers are counted over so many orders. */
+/** Payers are added this many at once, and buffers are counted over this many orders. */
 const PAYERS_AT_ONCE = 500;
 const WINDOW = 50;
-/** Of so many counts the median is taken: autovacuum reads, too. */
+/** Number of counts, of which the median is taken: autovacuum also reads. */
 const COUNTS = 9;
 const CONNECTIONS = 2;
 /** Connections that all reads of a process share. */
@@ -28,7 +28,7 @@ const UNIT = 'water-430100';
 
 let stack: AsyncDisposableStack;
 let database: OpenDatabase;
-/** Writes what is no part of an order, and reads the counters. */
+/** A database connection for everything that does not belong to an order, and for the counters. */
 let aside: OpenDatabase;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ function billOf(n: number): string {
   return `bill-${n}`;
 }
 
-/** Payers from `first` on, each with a session and one bill that was asked about. */
+/** Adds payers from `first` on, each with a session and one queried bill. */
 async function addPayers(db: Db, first: number, count: number): Promise<void> {
   const payers = sql`(select n, lpad(n::text, 12, '0') as id from generate_series(${first}::int, ${first + count - 1}::int) n) p`;
   await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked)
@@ -63,7 +63,7 @@ async function addPayers(db: Db, first: number, count: number): Promise<void> {
   );
 }
 
-/** All that the database is asked for an order of a payer. */
+/** Everything that an order of a payer asks of the database. */
 async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void> {
   const lifeUserId = payerOf(n);
   await sessionOf({ db, batches: openBatches(reads, 1) }, lifeUserId, NOW);
@@ -104,7 +104,7 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
   expect(written).toBe('WRITTEN');
 }
 
-/** Buffers that were touched in the database so far. Each connection tells its own only when it is made to. */
+/** Buffers that the database has touched so far. A connection reports its own only when it is told to. */
 async function buffersSoFar({ db, reads }: OpenDatabase): Promise<number> {
   const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`;
   await Promise.all(
@@ -112,7 +112,7 @@ async function buffersSoFar({ db, reads }: OpenDatabase): Promise<number> {
   );
   const flushed: Promise<unknown>[] = [];
   for (let connection = 0; connection < READ_CONNECTIONS; connection += 1) {
-    // In a turn of its own, so that it goes over the connection that nobody uses.
+    // In a tick of its own, so that it uses an idle connection.
     flushed.push(flush.execute(reads));
     await new Promise(setImmediate);
   }
@@ -128,7 +128,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Places the orders of payers who are there, one after another on each connection. */
+/** Places the orders of existing payers, one after another on each connection. */
 async function placeOrders(first: number, count: number): Promise<void> {
   const placeThoseOf = async (connection: number): Promise<void> => {
     for (let n = first + connection; n < first + count; n += CONNECTIONS) await placeOrder(database, n);
@@ -144,7 +144,7 @@ async function addAndPlace(first: number, until: number): Promise<void> {
   }
 }
 
-/** Buffers of one order, counted over the orders of payers from `first` on. */
+/** Buffers of one order, counted over the orders of the payers from `first` on. */
 async function buffersOfOne(first: number): Promise<number> {
   const counts: number[] = [];
   await addPayers(aside.db, first, COUNTS * WINDOW);

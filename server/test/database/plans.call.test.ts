@@ -11,14 +11,14 @@ import { openTestDatabase } from '../support/database.ts';
 
 const BURST = 2_000;
 
-/** After so many times an SQL statement has the plan it keeps. */
+/** Executions after which a statement has its final plan. */
 const PLANNED = 8;
 
-/** How old connections of these tests get, in milliseconds, and how long a test waits for newer ones. */
+/** Lifetime of connections in these tests, in milliseconds, and how long a test waits for newer ones. */
 const LIFETIME_MS = 200;
 const WITHIN_MS = 15_000;
 
-/** So many ask on and on, each SQL statement so long: a connection is never without a user. */
+/** Callers that repeat without a pause, and the duration of each statement: a connection is never idle. */
 const ALWAYS_ASKING = 40;
 const QUERY_MS = 2;
 
@@ -27,7 +27,7 @@ const AT = new Date();
 let stack: AsyncDisposableStack;
 let url: string;
 let database: OpenDatabase;
-/** Looks on. */
+/** A connection that observes the others. */
 let aside: OpenDatabase;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   const opened = await openTestDatabase(inject('postgresUrl'));
   url = opened.url;
   stack.defer(opened.drop);
-  // One connection, so that each SQL statement meets the plans of those before.
+  // One connection, so that each statement meets the plans of earlier ones.
   database = openDatabase(url, 1, () => undefined, LIFETIME_MS);
   stack.defer(database.close);
   aside = openDatabase(url, 1, () => undefined);
@@ -83,7 +83,7 @@ test('no migration analyses a table: one that is analysed empty is planned as em
   expect(rows).toEqual([]);
 });
 
-/** The process of PostgreSQL that answers, after some milliseconds. */
+/** Process id of the PostgreSQL backend that answers, after some milliseconds. */
 async function pidOf(which: (typeof READS)[number]): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, pg_sleep(${QUERY_MS / 1_000}::float8)`.execute(database[which]);
@@ -122,7 +122,7 @@ test('the job of users’ keys reads no user while there is nothing to do, howev
     insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, data_key, data_key_at, ciphers_renewed, created_at)
     select n::text, '\\xff', convert_to(n::text, 'UTF8'), '138****0000', ${crypto.newDataKey()}, ${at}, true, ${at}
     from generate_series(1, ${USERS}::int) n`.execute(aside.db);
-  // Of an age at which no plan is made anew.
+  // With the usual lifetime no plan is made again during the test.
   const { db, close } = openDatabase(url, 1, () => undefined);
   stack.defer(close);
   const tools = { db, crypto, now: () => now, log: jsonLog(() => undefined) };

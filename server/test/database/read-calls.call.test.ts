@@ -10,10 +10,10 @@ import { workOff } from '../support/drive.ts';
 import { detail } from '../support/orders.ts';
 import { openTestService, type Payer, type TestService } from '../support/service.ts';
 
-/** The session is one read, what the call answers is the other. */
+/** The session is one read, the call's answer is the other. */
 const MOST_READS = 2;
 
-/** Caches look for a new version once a second, beside the calls: one of so many tries is without that. */
+/** Caches check for a new version once a second. One of these attempts is without such a check. */
 const TRIES = 3;
 
 type Reading = <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<number>;
@@ -22,7 +22,7 @@ let stack: AsyncDisposableStack;
 let readsOf: Reading;
 let known: { orderId: string; groupId: string; receipt: string };
 
-/** A payer of whom there is something to read everywhere: an account in a group, a paid order with a coupon, points, a message. */
+/** A payer with rows everywhere: an account in a group, a paid order with a coupon, points, a message. */
 async function makePayer(service: TestService): Promise<{ payer: Payer } & typeof known> {
   const payer = await service.login();
   const { grant, paidWith } = benefits(service);
@@ -34,7 +34,7 @@ async function makePayer(service: TestService): Promise<{ payer: Payer } & typeo
   return { payer, orderId: order.orderId, groupId, receipt: receipt?.code ?? '' };
 }
 
-/** A second process's application on the same database, whose round trips are counted on the wire. */
+/** The app of a second process on the same database. Its round trips are counted on the wire. */
 async function countReads({ context }: TestService, { token }: Payer): Promise<Reading> {
   const proxy = await openCountingProxy(context.config.databaseUrl);
   stack.defer(() => proxy.close());

@@ -11,7 +11,10 @@ import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 
-/** Payers who have nothing, something, and more than a page of two: what belongs to one must not be counted with another. */
+/**
+ * Orders of payers with nothing, with something, and with more than a page of two: rows of one payer must not count for
+ * another.
+ */
 const ORDERS = [0, 1, 3, 4];
 const TIMES = 3;
 
@@ -23,7 +26,7 @@ async function answer({ path, body, payer }: Asking): Promise<Envelope<unknown>>
   return (await service.post(path, body, payer)).envelope;
 }
 
-/** Somebody with saved accounts in and out of a group, and so many paid orders, one with a coupon. */
+/** A payer with saved accounts in and outside of a group and `orders` paid orders, one with a coupon. */
 async function makePayer(orders: number): Promise<Asking[]> {
   const payer = await service.login();
   const groupIds: string[] = [];
@@ -57,7 +60,7 @@ async function makePayer(orders: number): Promise<Asking[]> {
   return all.map(([path, body]) => ({ path, body, payer }));
 }
 
-/** The pages that follow, and what is another's. */
+/** The requests for the next pages, and for what belongs to another payer. */
 async function further(first: readonly Asking[]): Promise<Asking[]> {
   const more: Asking[] = [];
   for (const asking of first) {
@@ -76,7 +79,7 @@ beforeAll(async () => {
   asked = [...first, ...(await further(first))];
 });
 
-/** What a hostile payer sends in place of a page's cursor: a moment that does not exist. */
+/** A hostile cursor: a moment that does not exist. */
 const impossible = Buffer.from('2026-13-45 25:61:61+08|a').toString('base64url');
 
 // @id reads-fail-nobody-else

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/kit/database/open.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** More than there are connections, so that some share one. */
+/** More than there are connections, so that some requests share one. */
 const MANY = 40;
 
 let stack: AsyncDisposableStack;

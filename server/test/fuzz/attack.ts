@@ -9,10 +9,10 @@ import { type Random, seeded } from './random.ts';
 import { type Answered, brokenRule, codeIn } from './rules.ts';
 import { spelled } from './spelling.ts';
 
-/** Requests under way at once. */
+/** The most requests at once. */
 const AT_ONCE = 8;
 const PAYERS = 5;
-/** Requests after which one of the payers is somebody new, whose things are all there. */
+/** Requests after which a payer is replaced by a new one, who still has everything. */
 const RENEWED_AFTER = 400;
 const MOST_FAILURES = 20;
 const MOST_BODY = 60_000;
@@ -21,7 +21,7 @@ const NOBODY: Person = { token: '', things: new Map(), own: null };
 
 export type Report = {
   readonly sent: number;
-  /** Answers by code; those without a code by `bare`. */
+  /** Number of answers by code; answers without a code count as `bare`. */
   readonly codes: ReadonlyMap<string, number>;
   /** Broken rules, each with the request that broke it. */
   readonly failures: readonly string[];
@@ -36,7 +36,7 @@ type Sending = {
 const BROWSERS = [WALLET_ON_IOS, WALLET_ON_IOS, 'Mozilla/5.0', 'LifeWallet/', 'x'.repeat(2_000)];
 const LANGUAGES = ['zh-CN', 'en', 'xx', ''];
 
-/** Sends so many hostile requests that a service of this machine has to bear, or fewer when the time is over. */
+/** Sends `count` hostile requests, or fewer when the time is over. The service has to withstand all of them. */
 export async function attack(
   service: TestService,
   { seed, count, until }: { readonly seed: number; readonly count: number; readonly until: number },
@@ -61,7 +61,7 @@ export async function attack(
     const code = codeIn(answered) || 'bare';
     codes.set(code, (codes.get(code) ?? 0) + 1);
     if (broken === null) learn(sending.person, JSON.parse(answered.text));
-    // The first is the guest. Who is replaced has all their things, and leaves the attack's names of them behind.
+    // The first person is the guest. A new payer has everything again, and none of the attack's changes.
     if (number % RENEWED_AFTER === 0)
       people[1 + ((number / RENEWED_AFTER) % PAYERS)] = await newPayer(service);
   };
@@ -72,10 +72,13 @@ export async function attack(
   return { sent, codes, failures };
 }
 
-/** A request whose body passes its call's schema. It depends on the random numbers and on what people have, on nothing else. */
+/**
+ * A request whose body passes its call's schema. It depends on the random numbers and on what people have, and on
+ * nothing else.
+ */
 function nextSending(people: readonly Person[], random: Random): Sending {
   const call = random.pick(CALLS);
-  // Only somebody without a session logs out: the attack goes on.
+  // Logs out without a session only, so that the attack goes on.
   const nobody = call.path === logout.path || random.oneIn(25);
   const person = nobody ? NOBODY : random.pick(people);
   const value = bodyOf(call, person, random, knownTo(person, people, random));
@@ -85,13 +88,13 @@ function nextSending(people: readonly Person[], random: Random): Sending {
   return { call, person, body };
 }
 
-/** A body of a call, by a person: half of them begin with a request that would go well. */
+/** A body of a call by a person. Half of the bodies start as a request that would succeed. */
 function bodyOf(call: Sending['call'], { own }: Person, random: Random, known: Known): unknown {
   const bent = own && random.oneIn(2) ? bentRequest(call, own, random, known) : null;
   return bent !== null && passes(call.request, bent) ? bent : drawn(call.request, '', random, known);
 }
 
-/** A request as the person would make it, with a field or two made hostile. */
+/** The person's own request with one or two fields made hostile. */
 function bentRequest(
   { path, request }: Sending['call'],
   own: NonNullable<Person['own']>,

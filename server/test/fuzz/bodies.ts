@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { hostileFor } from './hostile.ts';
 import type { Random } from './random.ts';
 
-/** Values that a field of a name can hold and that mean something: the sender's own, and other people's. */
+/** Meaningful values for a field of a name: the sender's own, and those of other people. */
 export type Known = (field: string) => {
   readonly own: readonly string[];
   readonly others: readonly string[];
@@ -24,7 +24,7 @@ type Form = {
 };
 
 const TRIES = 12;
-/** Texts that fit a pattern, made once. */
+/** Texts that match a pattern are made once and reused. */
 const MATCHES = 60;
 const LARGEST = 2_000_000_000_000;
 
@@ -43,7 +43,7 @@ export function passes(schema: TSchema, value: unknown): boolean {
 
 const matching = new Map<string, readonly string[]>();
 
-/** A value that passes a schema, as hostile inside as it can be. `field`: the name it stands under. */
+/** A value that passes a schema and is as hostile inside as possible; `field` is the name of its field. */
 export function drawn(schema: TSchema, field: string, random: Random, known: Known): unknown {
   const form: Form = schema;
   if (form.enum) return random.pick(form.enum);
@@ -79,7 +79,7 @@ function listOf(schema: TSchema, form: Form, field: string, random: Random, know
   if (!items) throw new Error(`a list of nothing known: ${JSON.stringify(schema)}`);
   const length = random.pick([minItems, 1, 1, 2, Math.min(maxItems, field === 'pictures' ? 3 : maxItems)]);
   const list = Array.from({ length }, () => drawn(items, field, random, known));
-  // The same thing twice is a wish of its own.
+  // The same item twice makes another order.
   return random.oneIn(4) ? list.map(() => list[0]) : list;
 }
 
@@ -97,7 +97,7 @@ function textOf(schema: TSchema, form: Form, field: string, random: Random, know
 function anyText(form: Form, field: string, random: Random, known: Known): string {
   const { own, others } = known(field);
   const means = random.oneIn(3) ? others : own;
-  // Mostly what means something: whatever is refused at once reaches nothing behind it.
+  // Mostly meaningful values: a value that is refused at once reaches no code behind.
   switch (random.below(10)) {
     case 0:
     case 1:
@@ -110,7 +110,7 @@ function anyText(form: Form, field: string, random: Random, known: Known): strin
     case 6:
       return random.pick(form.pattern === undefined ? hostileFor('') : matchesOf(form.pattern));
     case 7: {
-      // As long as it may be, or as short.
+      // The longest or the shortest possible text.
       const most = form.maxLength ?? 1_000;
       const length = random.pick([most, most, form.minLength ?? 0]);
       return random.pick(['A', '0', '9', '界', '😀', '\u0301']).repeat(length).slice(0, length);
@@ -120,7 +120,7 @@ function anyText(form: Form, field: string, random: Random, known: Known): strin
   }
 }
 
-/** A text a little beside one that means something. */
+/** A text that differs a little from a meaningful one. */
 function bent(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   const digits = random.pick(['9', '0', '-', 'A', '_', text.charAt(at)]);

@@ -3,12 +3,12 @@ import { saveAccount } from '../support/accounts.ts';
 import { place } from '../support/orders.ts';
 import type { TestService } from '../support/service.ts';
 
-/** Somebody who only lives their day beside the attack, and what of it failed. */
+/** A payer who makes ordinary calls during the attack, with the calls that failed. */
 export type Bystander = {
   readonly made: () => number;
-  /** What was refused or not answered, a line each. */
+  /** Calls that were refused or not answered, one line each. */
   readonly failures: readonly string[];
-  /** The longest that one of their calls took, in milliseconds. */
+  /** The longest of their calls, in milliseconds. */
   readonly longestMs: () => number;
   readonly stop: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ const BATCH: RequestFor<'/analytics/collect'> = {
 
 const MOST_FAILURES = 20;
 
-/** Begins an ordinary day: home, records, messages, bills, one call after the other until it is stopped. */
+/** Starts an ordinary day: home, records, messages, bills, one call after another until it is stopped. */
 export async function openBystander(service: TestService): Promise<Bystander> {
   const payer = await service.login();
   const { accountId } = await saveAccount(service, payer, { remark: '我家' });

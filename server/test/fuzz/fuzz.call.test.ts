@@ -13,7 +13,7 @@ function numberOf(name: string, otherwise: number): number {
 const seed = numberOf('FUZZ_SEED', 1);
 const count = numberOf('FUZZ_COUNT', 3_000);
 
-/** A request may take so long on average, with all that prepares it. */
+/** The most time of all requests with their preparation, in milliseconds. */
 const TIME_MS = 60_000 + count * 40;
 
 // @id fuzz-breaks-nothing

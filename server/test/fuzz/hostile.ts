@@ -1,6 +1,6 @@
 import { AUTOPAY_TERMS, EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 
-/** Moments and what a parser may take for one. */
+/** Moments, and texts that a parser may take for one. */
 const MOMENTS = [
   '2026-13-45 25:61:61+08',
   '2026-02-30 00:00:00+08',
@@ -16,7 +16,7 @@ const MOMENTS = [
   'NaN',
 ];
 
-/** Keys of pages: coded and bare, of moments that are none and ids that are nobody's. */
+/** Cursors of pages, encoded and plain, with moments that do not exist and unknown ids. */
 const CURSORS = [
   ...MOMENTS.flatMap((moment) => [coded(`${moment}|a`), `${moment}|a`, json([moment, 'a'])]),
   ...['0', '-1', '1e5', '9007199254740993', '9223372036854775808', ' 1', '0x10', '01', '1.5', '٣'],
@@ -108,7 +108,7 @@ const ENDPOINTS = [
   'partner_demo',
 ];
 
-/** What a field is most likely to trip over, by its name. */
+/** Texts that a field of a name most likely fails on. */
 const BY_FIELD: Readonly<Record<string, readonly string[]>> = {
   cursor: CURSORS,
   outputEndpoint: [...ENDPOINTS, '__proto__', '.', '..'],
@@ -141,7 +141,7 @@ const BY_FIELD: Readonly<Record<string, readonly string[]>> = {
   code: ['000000', '123456'],
 };
 
-/** Texts to try in a field: what is known to trip such fields, and what trips any. */
+/** Texts to try in a field: those known to break such fields, and those for any field. */
 export function hostileFor(field: string): readonly string[] {
   return [...(BY_FIELD[field] ?? []), ...MOMENTS, ...TEXTS];
 }

@@ -7,18 +7,18 @@ import { writeMandate } from '../support/mandates.ts';
 import { type Wish, wishFor } from '../support/orders.ts';
 import type { Payer, TestService } from '../support/service.ts';
 
-/** Values of each field kept of one person: the newest. */
+/** Values of each field that are kept for a person: the newest. */
 const KEPT = 40;
 
-/** Somebody who sends requests: a token, and what of theirs a request can name. */
+/** A sender of requests: a token, and the values of theirs that a request can name. */
 export type Person = {
   token: string;
   readonly things: Map<string, string[]>;
-  /** What ordinary requests of theirs name; null while they have nothing. */
+  /** The values in their ordinary requests; null while they have none. */
   own: Own | null;
 };
 
-/** Names under which answers say what requests ask by. */
+/** Names of a value in requests, by its name in answers. */
 const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
   nextCursor: ['cursor'],
   billNo: ['billNos'],
@@ -29,7 +29,7 @@ const ASKED_AS: Readonly<Record<string, readonly string[]>> = {
 
 const THING = /(Id|No|Cursor|Token|Version|cursor|token|ticket)$/;
 
-/** Keeps what an answer names, so that later requests can name it. */
+/** Stores the values in an answer, so that later requests can name them. */
 export function learn(person: Person, answer: unknown, depth = 0): void {
   if (typeof answer !== 'object' || answer === null || depth > 8) return;
   for (const [name, value] of Object.entries(answer)) {
@@ -39,7 +39,7 @@ export function learn(person: Person, answer: unknown, depth = 0): void {
   }
 }
 
-/** Somebody new, logged in, with accounts, orders, a group, a coupon, messages and automatic payment. */
+/** A new logged-in payer with accounts, orders, a group, a coupon, messages and automatic payment. */
 export async function newPayer(service: TestService): Promise<Person> {
   const payer = await service.login();
   const person: Person = { token: payer.token, things: common(), own: null };
@@ -47,7 +47,7 @@ export async function newPayer(service: TestService): Promise<Person> {
   return person;
 }
 
-/** Who came by a partner's link, with an order session. */
+/** A guest by a partner's link, with an order session. */
 export async function newGuest(service: TestService): Promise<Person> {
   const { token, data, query } = await openLink(service);
   const person: Person = { token, things: common().set('data', [data]), own: null };
@@ -61,7 +61,7 @@ function keep({ things }: Person, field: string, value: string): void {
   things.set(field, [value, ...kept].slice(0, KEPT));
 }
 
-/** What everybody can name. */
+/** Values that everybody can name. */
 function common(): Map<string, string[]> {
   return new Map([
     ['outputEndpoint', ['HISUN', 'partner_demo', 'XCX@HISUN', 'csappswhtml5', 'h5_zxs_220815', 'qycs_demo']],
@@ -83,7 +83,7 @@ async function giveThings(service: TestService, person: Person, payer: Payer): P
   person.own = ownOf(person, wish, mandate);
 }
 
-/** Asks as a person, and keeps what is answered; what is refused is refused. */
+/** Makes calls as a person and stores the values in the answers. A refusal is ignored. */
 function asks(service: TestService, person: Person) {
   return async (path: string, body: object) => {
     const { envelope } = await service.post(path, body, person);
@@ -92,7 +92,7 @@ function asks(service: TestService, person: Person) {
   };
 }
 
-/** Asks a unit about a new account, saves it, and has a bill of it announced; answers what can be ordered of it. */
+/** Queries a new account, saves it, and has a bill of it announced. Answers what can be ordered. */
 async function giveAccount(service: TestService, person: Person, outcome: string): Promise<Wish> {
   const ask = asks(service, person);
   const { unitId, accountNumber, area } = await service.account(outcome);

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export type Random = {
   /** An integer from 0 to below `end`. */
   readonly below: (end: number) => number;
-  /** Whether something happens that happens once in so many times. */
+  /** True once in `times` on average. */
   readonly oneIn: (times: number) => boolean;
   readonly pick: <T>(from: readonly [T, ...T[]] | readonly T[]) => T;
 };

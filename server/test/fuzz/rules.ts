@@ -1,6 +1,6 @@
 import { type Call, SYSTEM_ERROR, TOO_MANY_REQUESTS } from '@life-payment/contract';
 
-/** An answer as it came. */
+/** An answer as received. */
 export type Answered = { readonly status: number; readonly type: string; readonly text: string };
 
 /** The code of an answer's envelope; empty when it has none. */
@@ -8,10 +8,10 @@ export function codeIn({ text }: Answered): string {
   return textIn(parsed(text), 'msgCd');
 }
 
-/** Statuses a call may answer with, whatever it was sent. */
+/** The statuses that a call may answer, whatever was sent. */
 const STATUSES: ReadonlySet<number> = new Set([200, 413, 429, 503]);
 
-/** Which rule an answer breaks; null when it breaks none. */
+/** The rule that an answer breaks; null when it breaks none. */
 export function brokenRule({ bare }: Pick<Call, 'bare'>, answered: Answered): string | null {
   const { status, type, text } = answered;
   const json = parsed(text);
@@ -19,7 +19,7 @@ export function brokenRule({ bare }: Pick<Call, 'bare'>, answered: Answered): st
   if (!STATUSES.has(status)) return `status ${status}`;
   if (!type.startsWith('application/json')) return `the type is ${type}`;
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'no object';
-  // What a partner says is passed through without the envelope; a refusal of ours still has it.
+  // A partner's answer has no envelope; a refusal of ours still has one.
   if (bare && status === 200 && code === '') return null;
   if (!/^[A-Z]{3}\d{5}$/.test(code) || textIn(json, 'msgInfo') === '') return 'no envelope';
   if (code === SYSTEM_ERROR.code) return 'a system error';

@@ -11,12 +11,12 @@ import { type Kind, makeHouseholds } from './make.ts';
 
 const { values } = parseArgs({
   options: {
-    /** When the morning begins on which bills are taken. */
+    /** When the morning of the deductions begins. */
     morning: { type: 'string' },
-    /** Households whose payers have been told: those whose bill is taken at once, and those later in the day. */
+    /** Households whose payers were told: the bill is deducted at once, or later in the day. */
     now: { type: 'string', default: '0' },
     later: { type: 'string', default: '0' },
-    /** Households whose bill is still to be found, and is taken at once when the morning comes. */
+    /** Households whose bill is not found yet, and is deducted as soon as the morning begins. */
     found: { type: 'string', default: '0' },
   },
 });
@@ -34,12 +34,12 @@ const atOnce = { told: true, from: morning, within: 0 } as const;
 await fill(atOnce, Number(values.now));
 await fill({ told: true, from: after(morning, HOUR), within: 10 * HOUR }, Number(values.later));
 const mobiles = await fill({ told: false, from: morning, within: MINUTE }, Number(values.found));
-// So many rows at once: PostgreSQL would plan with the numbers of empty tables until it looked by itself.
+// After so many new rows PostgreSQL would plan with the statistics of empty tables until its own analysis.
 await sql`analyze`.execute(context.db);
 process.stdout.write(JSON.stringify(mobiles));
 await close();
 
-/** Mobile numbers of the households that are made of a kind. */
+/** Makes households of a kind. Answers their mobile numbers. */
 async function fill(kind: Kind, count: number): Promise<string[]> {
   const mobiles: string[] = [];
   while (mobiles.length < count)

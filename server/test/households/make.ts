@@ -11,13 +11,16 @@ import { rulesHashOf } from '../../src/modules/autopay/rule.ts';
 import { openingOf } from '../../src/modules/autopay/schedule.ts';
 import { spreadOf } from '../../src/modules/autopay/spread.ts';
 
-/** Units that take a bill by itself, one after the other. */
+/** Units that take bills one by one. */
 const UNITS = ['electricity-430100', 'water-430100'] as const;
 
-/** The most of one deduction, in fen. */
+/** The limit of one deduction, in fen. */
 const MOST = 500_000;
 
-/** What our side knows of households: that they were told of their bill, which is taken within a time from a moment on, or nothing yet. */
+/**
+ * What our side knows about households: that they were told of their bill, which is deducted within a time from a
+ * moment on; or nothing yet.
+ */
 export type Kind = { readonly told: boolean; readonly from: Date; readonly within: number };
 
 type Household = {
@@ -36,7 +39,7 @@ type Household = {
   };
 };
 
-/** A mandate whose own moment is within the first minute of the day. */
+/** The time of a mandate as a share of the day: within its first minute. */
 const EARLY = 1 / 700;
 
 type Written = {
@@ -47,7 +50,7 @@ type Written = {
   readonly takenAt: Date;
 };
 
-/** Makes households of a kind at the sandbox and on our side; answers their mobile numbers. */
+/** Makes households of a kind in the sandbox and on our side. Answers their mobile numbers. */
 export async function makeHouseholds(context: Context, kind: Kind, count: number): Promise<string[]> {
   const { told, from, within } = kind;
   const at = after(from, -30 * DAY);
@@ -119,7 +122,7 @@ function bytea(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
 }
 
-/** Writes many rows of a table by one SQL statement. All have the same columns. */
+/** Writes many rows of a table with one SQL statement. All have the same columns. */
 async function insertAll<Name extends keyof Tables & string>(
   { db }: Context,
   table: Name,
@@ -169,9 +172,9 @@ function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, {
     wallet_agreement_no: household.agreementNo,
     signed_at: at,
     asked: 0,
-    // Its unit is asked each day at its own moment; long ago, where its bill is still to be found.
+    // The unit is asked each day at the mandate's own time. When its bill is still to be found, that time is long past.
     look_at: told ? takenAt : at,
-    // The wallet is asked about it each day, too: at an hour that the morning has nothing to do with.
+    // The wallet is asked about the mandate each day too, at an hour that has nothing to do with the morning.
     check_at: after(from, 12 * HOUR),
   };
 }

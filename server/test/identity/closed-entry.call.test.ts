@@ -17,7 +17,7 @@ beforeAll(async () => {
   await channels.refresh();
 });
 
-/** Messages on their way to the gateway. */
+/** Number of SMS on their way to the gateway. */
 async function messages(): Promise<number> {
   return (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
 }
@@ -42,7 +42,7 @@ describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
     const checked = await service.refused('/register/codeCheckAndRegister', typed);
     expect(checked.code).toBe(CHANNEL_UNKNOWN.code);
     expect(await messages()).toBe(before);
-    // Nothing counted against the number either.
+    // The failed attempts did not count against the number.
     await service.call('/register/getVerifyCode', { mobile, outputEndpoint: 'HISUN' });
     expect(await messages()).toBe(before + 1);
   });

@@ -9,7 +9,7 @@ const { service, test } = serviceTest();
 const SEND = '/register/getVerifyCode';
 const CHECK = '/register/codeCheckAndRegister';
 
-/** An address of its own for every test. */
+/** Every test has its own network address. */
 let addresses = 0;
 function newAddress() {
   addresses += 1;
@@ -113,7 +113,7 @@ describe('somebody else who asks for codes of a number', () => {
       }
       service.clock.advance(MINUTE);
     }
-    // The fifth wrong try of a code answers that it is used up.
+    // The fifth wrong guess of a code answers that the code is used up.
     expect(guesses).toBe(40);
   });
 });

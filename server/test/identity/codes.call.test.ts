@@ -14,7 +14,7 @@ const { service, test } = serviceTest();
 const SEND = '/register/getVerifyCode';
 const CHECK = '/register/codeCheckAndRegister';
 
-/** An address of its own for every test. */
+/** Every test has its own network address. */
 let addresses = 0;
 function newAddress() {
   addresses += 1;
@@ -138,7 +138,7 @@ test('all texts together have an end for the day, which an alarm comes before', 
   await workOff(small.context);
   small.clock.advance(MINUTE);
   expect(await share()).toBe('0.75');
-  // Two more are asked for at once, of which one is sent.
+  // Two more codes are requested at once, and one of them is sent.
   const late = await newNumber(small);
   await small.call(SEND, { mobile: late });
   await ask();

@@ -17,7 +17,7 @@ import { expectConsents, expectLoggedIn, setState } from '../support/users.ts';
 const { service, test } = serviceTest();
 
 const AUTHORISE = '/user/userBindEmpower';
-/** A channel that needs to be authorised. */
+/** A channel that needs an authorisation. */
 const outputEndpoint = 'partner_demo';
 
 function enter(user: string) {

@@ -164,7 +164,7 @@ test('a frozen payer and a closed wallet get no session, and lose the ones they 
   }
 });
 
-/** Somebody new by the look of it: asked to register, and nothing of the old user has changed. */
+/** The payer is taken for a new one: they are asked to register, and the old user is unchanged. */
 async function expectToRegister(old: Payer, data: LoginData) {
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
   expect(data.lifeUserId).toBeUndefined();

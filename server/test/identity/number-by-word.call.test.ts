@@ -26,7 +26,7 @@ async function isLoggedIn(token: string | undefined) {
   return (await service.call('/user/isLogined', {}, { token })).status === 1;
 }
 
-/** Registers a number nobody holds by a channel's word. */
+/** Registers an unused number that only a channel has named. */
 async function registerByWord(mobile: string, outputEndpoint = LIAR) {
   return takeStep(service, await enter(mobile, outputEndpoint));
 }
@@ -74,7 +74,7 @@ describe('a number that is known by a channel’s word alone', () => {
     const ask = checking(mobile, await codeFor(service, mobile));
     let [late, own]: Promise<LoginData>[] = [];
     await service.context.db.transaction().execute(async (tx) => {
-      // Stops the channel's page in the middle of its step, and the payer behind it.
+      // Stops the channel's page in the middle of its step, and the payer's call behind it.
       await sql`lock table consents in access exclusive mode`.execute(tx);
       late = takeStep(service, waiting);
       await expect.poll(() => waitingForLocks(service)).toBe(1);

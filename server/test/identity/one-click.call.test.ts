@@ -16,7 +16,7 @@ function settings() {
   return carrier;
 }
 
-/** What a page does on the carrier's network; answers the carrier's token. */
+/** Makes the page's calls on the carrier's network. Answers the carrier's token. */
 async function oneClickToken(user: string): Promise<string> {
   await service.sandbox.ask('operator/sim', { user });
   const { version, appId, numberUrl, tokenUrl } = settings();

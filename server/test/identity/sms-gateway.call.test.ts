@@ -13,7 +13,7 @@ const CHECK = '/register/codeCheckAndRegister';
 
 afterEach(() => service.sandbox.ask('sms/conduct', { conduct: {} }));
 
-/** What waits to be sent to a number. */
+/** Rows of SMS that wait for a number. */
 async function rows(mobile: string, { db, crypto }: Context = service.context) {
   const all = await db.selectFrom('sms_messages').selectAll().execute();
   return all.filter((row) => crypto.decrypt(row.mobile_cipher) === mobile);

@@ -12,7 +12,7 @@ import { compare, type Story } from './life/story.ts';
 
 const { service, test } = serviceTest();
 
-/** `SEED` and `RUNS` repeat a run's decisions, or take other ones. */
+/** `SEED` and `RUNS` repeat the decisions of a run or choose others. */
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const RUNS = Number(process.env['RUNS'] ?? 6);
 const ENOUGH = 10_000_000;
@@ -58,7 +58,7 @@ async function begin(): Promise<Story> {
   };
 }
 
-/** Everybody is well again, nothing holds it, and days pass: no bill is left waiting but for its payer's yes. */
+/** Ends all faults and holds and passes days: no bill waits for anything but its payer's approval. */
 async function quiet(story: Story): Promise<void> {
   await service.sandbox.ask('wallet/conduct', { conduct: {} });
   await story.setBalance(ENOUGH);
@@ -90,7 +90,7 @@ async function quiet(story: Story): Promise<void> {
   await booksHold(service);
 }
 
-/** Notes what has happened, so that a run that said nothing is seen. */
+/** Counts what happened, so that a run in which nothing did is noticed. */
 function note({ lives }: Story, seen: Map<string, number>): void {
   const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   for (const { model } of lives) {

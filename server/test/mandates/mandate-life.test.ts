@@ -12,7 +12,7 @@ const begun = fc.record({
   number: fc.nat(),
 });
 
-/** What has to happen in some of the stories, or they say nothing. */
+/** Events that some of the stories must have, or the stories prove nothing. */
 const HAPPENS = [
   'FOUND',
   'TOLD',

@@ -15,7 +15,7 @@ function at(time: string): Date {
   return new Date(`2027-03-10T${time}:00+08:00`);
 }
 
-/** Moves the wallet's clock. */
+/** Sets the wallet's clock. */
 function walletAt(time: Date) {
   return service.sandbox.ask('wallet/clock', { aheadMs: time.getTime() - Date.now() });
 }

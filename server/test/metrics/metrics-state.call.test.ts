@@ -35,7 +35,7 @@ test('gauges count stuck refunds and broken promises', async () => {
   expect(await gauge('life_refunds_old')).toBe(1);
   expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
   expect(await gauge('life_refunds_needing_person')).toBe(0);
-  // What a refusal for good leaves behind.
+  // The rows that a refund leaves when the wallet refuses it for good.
   const { db } = service.context;
   await db
     .updateTable('refunds')
@@ -79,7 +79,7 @@ test('a gauge shows how long statements have been awaited', async () => {
 
 test('gauges show the age of the last check of the books and its findings', async () => {
   expect(await gauge('life_book_check_age_seconds')).toBeUndefined();
-  // An alarm waits for its absence: no 0 stands in for it.
+  // An alarm waits for the absence of this value, so no 0 may stand for it.
   expect(await openState(service.context)()).not.toMatch(/^life_book_check_age_seconds/m);
   await checkWholeBooks(service.context, new AbortController().signal);
   service.clock.advance(2 * HOUR);

@@ -34,7 +34,7 @@ describe('the metrics of a process', () => {
     await service.call('/user/isLogined', {});
     await service.post('/user/isLogined', { unknown: 1 });
     await fetch(`${service.origin}/no/such/12345`);
-    // A request is counted when its answer has left, which may be after it has come.
+    // A request is counted when its answer has been sent, which may be after the client got it.
     await vi.waitFor(async () => {
       const lines = await scrape();
       expect(lines).toContain('life_http_requests_total{call="/user/isLogined",outcome="answered"} 1');

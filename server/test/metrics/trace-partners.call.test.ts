@@ -9,7 +9,7 @@ import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { ask, wishFor } from '../support/orders.ts';
 import { entryToken } from '../support/sign-on.ts';
 
-/** Each partner, and the setting that says where it is. */
+/** Each partner, and the setting with its address. */
 const SETTINGS = {
   units: 'BILLER_URL',
   wallet: 'WALLET_GATEWAY',
@@ -39,7 +39,7 @@ async function inFrontOf(partner: Partner, address = ''): Promise<string> {
   return relay.url;
 }
 
-/** Lets the service ask the channel's back end by way of a relay. */
+/** Puts a relay between the service and the channel's back end. */
 async function inFrontOfChannel(): Promise<void> {
   const { channels } = service.context;
   const known = await channels.channel(CHANNEL);
@@ -58,21 +58,21 @@ afterAll(() => {
   for (const { close } of relays.values()) close();
 });
 
-/** What a partner got under an id, in the header its protocol has for it. */
+/** The requests that a partner got under an id, in its protocol's header. */
 function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
   const header = partner === 'wallet' ? 'alipay-request-id' : 'x-request-id';
   return relays.get(partner)?.passed.filter(({ headers }) => headers[header] === requestId) ?? [];
 }
 
 function asked(partner: Partner, requestId: string) {
-  // The log keeps the word it always had for the carrier.
+  // The log keeps its old name of the carrier.
   const logged = partner === 'carrier' ? 'operator' : partner;
   return expect.objectContaining({ event: 'partner asked', partner: logged, requestId, outcome: 'answered' });
 }
 
 type Sent = readonly [path: string, body: object, token?: string];
 
-/** A call of a payer's that leads to each partner, some at once and some by a job. */
+/** For each partner a payer's call that leads to it, at once or by a job. */
 const CALLS: Readonly<Record<Partner, () => Promise<Sent>>> = {
   units: async () => {
     const { unitId, accountNumber, area } = await service.account('ONE_BILL');
@@ -109,7 +109,7 @@ test.each(Object.keys(CALLS) as Partner[])(
   },
 );
 
-/** Makes an order under an id; answers its number. */
+/** Makes an order under a request id. Answers its number. */
 async function orderUnder(requestId: string): Promise<string> {
   const wish = wishFor(await ask(service, payer, await service.account('ONE_BILL')));
   const { orderId } = await service.call('/order/createLifeOrder', wish, {
@@ -125,14 +125,14 @@ test('a job that asks the wallet about an order sends the id of the request', as
   expect(gotUnder('wallet', requestId)).toEqual([]);
   service.clock.advance(15 * SECOND);
   onTestFinished(service.clock.reset);
-  // The wallet is due to be asked by the service's clock; the queue goes by the real one.
+  // The payment is due by the service's clock, but the queue uses the real one.
   await enqueueAll(service.context.db, 'payment', [orderId], new Date());
   await vi.waitFor(() => expect(service.logs).toContainEqual(asked('wallet', requestId)), 10_000);
   const [query] = gotUnder('wallet', requestId);
   const said = decodeURIComponent(`${query?.path} ${query?.body}`);
   expect(said).toContain('alipay.trade.query');
   expect(said).toContain(orderId);
-  // It was never opened there, and the log says so in the wallet's words.
+  // The payer never opened the trade, and the log says so in the wallet's words.
   expect(service.logs).toContainEqual(
     expect.objectContaining({ requestId, number: orderId, refusal: 'ACQ.TRADE_NOT_EXIST' }),
   );

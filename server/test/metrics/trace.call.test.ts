@@ -25,7 +25,7 @@ function lines(requestId: string) {
   return service.logs.filter((line) => line['requestId'] === requestId);
 }
 
-/** Everything a payer does, at partners that answer; answers what of it no line may hold. */
+/** Everything that a payer does, at partners that answer. Answers the texts that no line may contain. */
 async function journey(mobile: string): Promise<readonly string[]> {
   await service.call('/register/codeCheckAndRegister', checking(mobile, await codeFor(service, mobile)));
   const token = await service.ssoToken(payer.walletUserId);
@@ -67,7 +67,7 @@ async function brokenJourney(mobile: string): Promise<readonly string[]> {
   return [mobile, token, accountNumber];
 }
 
-/** Orders under a request id of the browser's, as the app does; answers the order. */
+/** Makes an order under a request id of the browser, as the app does. Answers the order. */
 async function orderUnder(requestId: string) {
   const query = await ask(service, payer, await service.account('ONE_BILL'));
   const headers = { 'x-request-id': requestId };
@@ -112,7 +112,7 @@ describe('the id of a request', () => {
   test('stays with the job that asks the wallet, also when the sweep adds it anew', async () => {
     const requestId = randomUUID();
     const { orderId } = await orderUnder(requestId);
-    // Inside a transaction, so that the worker does not take it before it is looked at.
+    // In a transaction, so that the worker can't take the job before the test has read it.
     await service.context.db.transaction().execute(async (tx) => {
       expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
       expect(await enqueueAll(tx, 'payment', [orderId], new Date())).toBe(1);

@@ -11,7 +11,7 @@ const payer = payerOfEach(service);
 
 const { paid } = paying(service, payer);
 
-/** An order that came to its end: written off, or rejected and refunded. */
+/** A finished order: written off, or rejected and refunded. */
 async function ended(outcome: 'ONE_BILL' | 'REJECTED'): Promise<string> {
   const { order } = await paid(outcome);
   await workOff(service.context);
@@ -42,7 +42,10 @@ function debitMore(orderId: string, event: string, account: string, fen: number)
   return sql`update ledger_lines set debit = debit + ${fen} where ${ofPosting(orderId, event)} and account = ${account}`;
 }
 
-/** What has to be found when a table is bent so: each rule of an order's amounts, by the least that breaks it. */
+/**
+ * What the check has to find after each change of a table: for each rule of an order's amounts the smallest change that
+ * breaks it.
+ */
 const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => RawBuilder<unknown>][] = [
   ['posting unbalanced', 'ONE_BILL', (id) => creditMore(id, 'PAID', 'HELD', 1)],
   ['in = out + in flight', 'ONE_BILL', (id) => debitMore(id, 'PAID', 'WALLET_CLEARING', 1)],

@@ -31,7 +31,7 @@ function open() {
   return openFindings(service.context.db, 100);
 }
 
-/** What a process that is scraped now says is broken. */
+/** What the metrics of a process say is broken now. */
 async function named(): Promise<string[]> {
   return (await openState(service.context)())
     .split('\n')
@@ -89,7 +89,7 @@ describe('the check of the books', () => {
         expect.objectContaining({ level: 'error', event: 'the books do not hold', ...finding }),
       );
 
-    // Long after its last step it is still looked at, because it is listed.
+    // Long after its last step it is still checked, because it is listed.
     const [{ firstSeenAt } = { firstSeenAt: null }] = await open();
     service.clock.advance(DAY);
     await recent();
@@ -98,7 +98,7 @@ describe('the check of the books', () => {
     await recent();
     expect(await open()).toEqual([]);
 
-    // Broken again, long after its last step: only the whole check comes by.
+    // It is broken again long after its last step, so only the check of all books finds it.
     await dueMore(orderId, 1);
     await recent();
     expect(await open()).toEqual([]);

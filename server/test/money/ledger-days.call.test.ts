@@ -88,7 +88,7 @@ test('staff read the balances of a day as CSV', async () => {
 });
 
 test('a large ledger day is read page by page, each line once, in order of time', async () => {
-  // Finer than a process counts, and many at the same moment.
+  // Times finer than a process measures, and several at the same moment.
   await service.context.db.transaction().execute(async (tx) => {
     await sql`
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)

@@ -161,7 +161,7 @@ describe("the wallet's notice", () => {
       trade_status: 'TRADE_SUCCESS',
     };
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    // The names are in the order in which they are signed.
+    // The names are in the order of the signature.
     const signed = new URLSearchParams(fields).toString();
     const sign = createSign('RSA-SHA256').update(decodeURIComponent(signed)).sign(privateKey, 'base64');
     const answer = await fetch(`${service.origin}${codes.API_BASE}/notify/wallet`, {
@@ -201,7 +201,7 @@ describe("the wallet's notice", () => {
 });
 
 test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
   service.clock.advance(20 * MINUTE);
   await workOff(service.context);
   await threeBooksAgree(service);

@@ -6,13 +6,13 @@ const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Sends something to where the wallet's notices go; answers what was heard, and the lines of the log about it. */
+/** Sends a body to the address of the wallet's notices. Answers the response, and the lines of the log about it. */
 async function send(body: string | null, type: string | null, address = '203.0.113.10') {
   const before = service.logs.length;
   const answer = await fetch(`${service.origin}${API_BASE}/notify/wallet`, {
     method: 'POST',
     headers: { 'x-forwarded-for': address, ...(type === null ? {} : { 'content-type': type }) },
-    // Without a type of its own the platform would say text/plain.
+    // A string body would make the platform add the type text/plain.
     body: body === null ? null : new TextEncoder().encode(body),
   });
   return {

@@ -70,7 +70,7 @@ describe('a refund that the wallet', () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
     await workOff(service.context);
-    // The query finds nothing for once: the refund is sent again and answered with fund_change N.
+    // The query finds nothing once: the refund is sent again and answered with fund_change N.
     await bend({ gateway: 'UNKNOWN', methods: [QUERY] });
     service.clock.advance(MINUTE);
     await workOff(service.context);
@@ -87,13 +87,13 @@ describe('a refund that the wallet', () => {
 });
 
 test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
   service.clock.advance(20 * MINUTE);
   await workOff(service.context);
   await threeBooksAgree(service);
 });
 
-// Last: what nobody gives back stays owed.
+// This test is last: the refund stays owed.
 // @id refund-refused-needs-person
 test('a refund that the wallet refuses for good is left to staff, and the payer is told so', async () => {
   const { order } = await paid('REJECTED');

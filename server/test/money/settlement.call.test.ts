@@ -130,7 +130,7 @@ describe('the unit', () => {
     }
     expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
     await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: {} });
-    // A unit that failed often is left alone for some seconds of real time.
+    // After several failures the service does not call a unit for some seconds of real time.
     await expect
       .poll(
         async () => {
@@ -145,7 +145,7 @@ describe('the unit', () => {
 });
 
 test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
   service.clock.advance(20 * MINUTE);
   await workOff(service.context);
   await threeBooksAgree(service);

@@ -13,7 +13,10 @@ beforeEach(() => sql`truncate order_bills, payments, orders cascade`.execute(ser
 
 const { paid } = paying(service, payer);
 
-/** An order that is written off, and `more` like it of other seconds from payment to write-off, settled `ago` milliseconds ago. */
+/**
+ * A written-off order and copies of it, one for each number of seconds from payment to write-off in `more`, settled
+ * `ago` milliseconds ago.
+ */
 async function settled(more: readonly number[], ago: number) {
   const { order, account } = await paid();
   await workOff(service.context);

@@ -38,7 +38,7 @@ test('twenty orders an hour are the most, also when the last come in the same mo
   for (let made = 0; made < 18; made += 1) await paid('PREPAID');
   const late = await wishes(5);
   const codes = await Promise.all(late.map(codeOf));
-  // Who loses the race too often is told to try again, and then hears of the limit.
+  // A request that loses the race too often is told to try again, and is then refused by the limit.
   for (const code of codes)
     expect([SUCCESS.code, TOO_MANY_ORDERS.code, TOO_MANY_REQUESTS.code]).toContain(code);
   expect(codes.filter((code) => code === SUCCESS.code).length).toBeLessThanOrEqual(2);

@@ -35,7 +35,7 @@ describe('the same request', () => {
     const ids = orders
       .filter(({ envelope }) => envelope.msgCd === codes.SUCCESS.code)
       .map(({ envelope }) => envelope.body?.['orderId']);
-    // Who loses the race too often is told to try again; nobody gets a second order.
+    // A request that loses the race too often is told to try again; no payer gets a second order.
     for (const { envelope } of orders)
       expect([codes.SUCCESS.code, codes.TOO_MANY_REQUESTS.code]).toContain(envelope.msgCd);
     expect(new Set(ids).size).toBe(1);
@@ -147,7 +147,7 @@ describe('one bill', () => {
     const again = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
     const told = await service.post(CREATE, again, { token: payer.token, language: 'en' });
     expect(told.envelope.msgInfo).toContain(`the bill is free by ${clockOf(freeAt)}`);
-    // The wallet has still not answered: no time is promised any more.
+    // The wallet has still not answered, so no time is promised any more.
     service.clock.advance(18 * MINUTE);
     const late = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
     expect((await refusedWriting(late)).params).toEqual({ orderId: order.orderId, reason: 'WALLET' });
@@ -228,7 +228,7 @@ describe('limits', () => {
         .where('unit_id', '=', query.unit.unitId)
         .execute();
     await change({ ...Object(unit.description), maintenance: [{ from, until }] });
-    // The catalogue is looked at anew within a second.
+    // The service reads changes of the catalogue within a second.
     await expect
       .poll(async () => (await service.post(CREATE, wishFor(query), payer)).envelope.msgCd, {
         timeout: 5_000,

@@ -25,14 +25,14 @@ function pass(ms: number) {
     await workOff(service.context);
   };
 }
-/** What the world refuses just now is no act at all: a closed trade is not paid, a paid order not cancelled. */
+/** An act that is impossible now changes nothing: a closed trade can't be paid, a paid order can't be cancelled. */
 function orNot(act: Act): Act {
   return (placed) => act(placed).catch((error: unknown) => error);
 }
 
 const REFUND = ['alipay.trade.refund', 'alipay.trade.fastpay.refund.query'];
 
-/** Everything that happens to an order from outside, and time, which lets the service act. */
+/** Everything that can happen to an order from outside, and time, in which the service acts. */
 const ACTS = {
   'the payer pays': orNot(({ order }) => pay(service, payer, order.pay?.value)),
   'the payer pays, the notice is late': orNot(({ order }) =>
@@ -61,7 +61,7 @@ const ACTS = {
 } as const satisfies Record<string, Act>;
 
 type Name = keyof typeof ACTS;
-/** Without a payment little happens. */
+/** The acts; paying is more frequent, because little happens without a payment. */
 const NAMES = [
   ...(Object.keys(ACTS) as Name[]),
   'the payer pays',
@@ -69,7 +69,7 @@ const NAMES = [
   'the payer pays',
 ] as const;
 
-/** Nothing that was told as done is taken back, and the end stays the end unless money still came after a close. */
+/** A reported result is never taken back, and the end stays the end unless money arrives after a close. */
 function goesOn(before: Detail, now: Detail): void {
   expect(now.refunded).toBeGreaterThanOrEqual(before.refunded);
   for (const [index, { state }] of before.bills.entries())
@@ -78,7 +78,7 @@ function goesOn(before: Detail, now: Detail): void {
   if (before.status === 'CLOSED') expect(['CLOSED', 'REFUNDING', 'REFUNDED']).toContain(now.status);
 }
 
-/** What happens, and whether the service has time to act on it before the next. */
+/** An act, and whether the service has time to react before the next one. */
 type Step = readonly [Name, boolean];
 
 async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
@@ -96,11 +96,11 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
     if (acted) await pass(15 * SECOND)();
     await look();
   }
-  // Quiet: everybody is well again, also towards this order, and time passes.
+  // The faults end, also for this order, and time passes.
   await bend({});
   await bend({}, placed.order.orderId);
   await bendUnit({});
-  // A unit that failed often is left alone for ten seconds of real time.
+  // After several failures the service does not call a unit for ten seconds of real time.
   await expect
     .poll(
       async () => {
@@ -124,7 +124,7 @@ test('the books hold after each step of random order histories, and every order 
     ),
     { numRuns: 16, endOnFailure: true },
   );
-  // What was paid after a close and never told is found in the wallet's statement.
+  // The wallet's statement has payments after a close that no notice reported.
   await bend({ statement: 'EARLY' });
   await reconcileNow(service.context, { partner: 'wallet', day: dayOf(new Date()) });
   await pass(6 * HOUR)();

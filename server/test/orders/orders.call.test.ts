@@ -73,7 +73,7 @@ describe('an order', () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await create(wish);
-    // Caches look for a new version once a second, beside the calls.
+    // Caches check for a new version once a second, independently of the calls.
     const trips = query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('cache_versions'));
     query.mockRestore();
     expect(trips.length).toBeLessThanOrEqual(3);

@@ -18,7 +18,7 @@ function writeOffNoOf(orderId: string): string {
   return `LW${orderId.slice(2)}01`;
 }
 
-/** Lets hours pass while the jobs work. */
+/** Passes hours while the jobs run. */
 async function pass(hours: number, each = 1): Promise<void> {
   for (let hour = 0; hour < hours; hour += each) {
     service.clock.advance(each * HOUR);
@@ -32,7 +32,10 @@ async function overdue(orderId: string) {
   );
 }
 
-/** Works until the order pleases: a unit that failed often is left alone for some seconds of real time. */
+/**
+ * Runs the jobs until the order has the status. After several failures the service does not call a unit for some
+ * seconds of real time.
+ */
 function workUntil(orderId: string, status: string) {
   return vi.waitFor(
     async () => {

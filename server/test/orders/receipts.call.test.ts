@@ -12,7 +12,7 @@ const payer = payerOfEach(service);
 
 const { paid } = paying(service, payer);
 
-/** Pays all of a new account of an outcome, and sees it through. */
+/** Pays all of a new account of an outcome and waits until the order has ended. */
 async function finished(outcome: string) {
   const { order, account } = await paid(outcome);
   await workOff(service.context);

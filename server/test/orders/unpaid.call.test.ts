@@ -166,7 +166,7 @@ describe('cancelOrder refuses', () => {
 });
 
 test('the ledger agrees with the wallet and the units after these payments', async () => {
-  // Payments whose notice never came are found by asking, orders nobody paid are closed.
+  // The service finds payments without a notice by asking the wallet, and closes unpaid orders.
   service.clock.advance(20 * MINUTE);
   await workOff(service.context);
   await threeBooksAgree(service);

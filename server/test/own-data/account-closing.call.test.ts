@@ -24,11 +24,11 @@ async function close(payer: Payer): Promise<void> {
   await service.call('/user/closeAccount', sent, payer);
 }
 
-/** Everything is done that a closed account leads to. */
+/** Runs everything that follows from a closed account. */
 async function erased(): Promise<void> {
   service.clock.advance(2 * MINUTE + SECOND);
   await workOff(service.context);
-  // The wallet ends automatic payment meanwhile, and is asked about it again.
+  // The wallet ends automatic payment meanwhile, and the service asks it again.
   service.clock.advance(MINUTE);
   await workOff(service.context);
 }
@@ -50,7 +50,7 @@ async function payersTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A payer with something of every kind. */
+/** A payer with rows of every kind. */
 async function household() {
   const payer = await service.login();
   const { token } = payer;
@@ -70,7 +70,7 @@ async function household() {
   return { payer, account, orderId: order.orderId, agreementId };
 }
 
-/** No table of users says who the payer was, but for the order's number. */
+/** No table of users identifies the payer, except by the order's number. */
 async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId: string) {
   const { crypto } = service.context;
   const personal = [
@@ -176,7 +176,7 @@ describe('an account that its payer closes', () => {
   test('keeps an order that came in at the last moment readable until it is over', async ({ payer }) => {
     const { order } = await place(service, payer);
     const { db } = service.context;
-    // As a call that was under way when the account was closed leaves it.
+    // As a call leaves it that was under way when the account was closed.
     await db
       .insertInto('account_closings')
       .values({
@@ -207,7 +207,7 @@ describe('an account that its payer closes', () => {
     await close(payer);
     service.clock.advance(2 * MINUTE + SECOND);
     const { db } = service.context;
-    // The job had come so far.
+    // The job had come this far.
     await db.deleteFrom('messages').where('life_user_id', '=', payer.lifeUserId).execute();
     await erased();
     expect(await rowsOf('accounts', payer.lifeUserId)).toEqual([]);

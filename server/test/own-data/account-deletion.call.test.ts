@@ -9,7 +9,7 @@ import { ask, booksHold, detail, detailOnce, pay, wishFor } from '../support/ord
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
 
-/** A payer of its own with a saved account and an order for all it owes. */
+/** A new payer with a saved account and an order for everything it owes. */
 async function withOrder(groupId?: string) {
   const saved = await saveAccount(service, payer, { remark: '我家', ...(groupId ? { groupId } : {}) });
   const query = await ask(service, payer, saved.account);

@@ -1,4 +1,4 @@
-// What goes on beside the job that erases a closed account, and what it must not leave behind or break.
+// What happens while the job erases a closed account: the job must leave nothing behind and break nothing.
 import { randomUUID } from 'node:crypto';
 import {
   CLOSED_TODAY,
@@ -30,7 +30,7 @@ afterEach(() => service.sandbox.ask('wallet/conduct', { conduct: {} }));
 
 const { close, erased, rowsOf, written } = closings(service, payer);
 
-/** Until so many wait for locks that a transaction of the test holds. */
+/** Waits until `count` connections wait for locks of the test's transaction. */
 function untilBlocked(count = 1) {
   return vi.waitFor(
     async () => {
@@ -44,7 +44,10 @@ function untilBlocked(count = 1) {
   );
 }
 
-/** Erases while a transaction is open that begins before and goes on when the job waits for it, or has ended. */
+/**
+ * Erases during an open transaction. `begin` runs before the job, `goOn` when the job waits for the transaction or has
+ * ended.
+ */
 async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => Promise<void>) {
   service.clock.advance(2 * MINUTE + SECOND);
   let erasing: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-// What a closed account must not leave behind, and what must not break without it.
+// What a closed account must not leave behind, and what must go on working without it.
 import { randomUUID } from 'node:crypto';
 import { ORDERS_STILL_OPEN } from '@life-payment/contract';
 import { sql } from 'kysely';
@@ -152,13 +152,13 @@ test('after the legal term all rows are deleted, used coupons too, and the books
   await purgeClosed(service.context.db, after(over, DAY));
   for (const table of ['orders', 'coupons', 'payments', 'account_closings'])
     expect(await rowsOf(table)).toEqual([]);
-  // The coupon was given in the campaign's time, which is as long ago by then.
+  // The coupon was given during the campaign, so the campaign must be as old as the coupon.
   await sql`update campaigns set starts_at = now() - make_interval(years => ${LEGAL_YEARS})
     where campaign_id = 'everyday'`.execute(service.context.db);
   await booksHold(service);
 });
 
-/** Every value of every row that is encrypted with a key of the service, as text; and every row as it is. */
+/** Every value of every row that is encrypted with the service's key, decrypted; and every row as text. */
 async function everything(): Promise<string[]> {
   const { db, crypto } = service.context;
   const { rows: tables } = await sql<{ name: string }>`
@@ -175,7 +175,7 @@ async function everything(): Promise<string[]> {
           try {
             texts.push(`${name}.${column} ${crypto.decrypt(value)}`);
           } catch {
-            // No cipher, or one under a key that is gone.
+            // It is not encrypted, or its key is gone.
           }
         }
       }
@@ -195,7 +195,7 @@ test('no row of any table says who a closed user was, once short-lived rows are 
   const { crypto } = service.context;
   const words = [payer.mobile, payer.walletUserId, crypto.lookUpHash('mobile', payer.mobile).toString('hex')];
   const left = (await everything()).filter((text) => words.some((word) => text.includes(word)));
-  // Texts wait for the gateway and codes for their end; limits count a number's texts for a day.
+  // SMS wait for the gateway, codes for their end; limits count a number's SMS for a day.
   const passing =
     /^public\.(sms_messages|verify_codes|limits_taken|bill_claims|used_tokens|one_use_tokens)\./;
   expect(left.filter((text) => !passing.test(text))).toEqual([]);

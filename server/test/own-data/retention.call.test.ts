@@ -23,11 +23,11 @@ test('every table stands in the list of retention, and nothing else does', async
   expect([...tables].sort()).toEqual(Object.keys(list).sort());
 });
 
-/** Columns that say something of a person, not only of money. */
+/** Columns with facts about a person, besides money. */
 const PERSONAL =
   /_cipher$|mobile|masked|remark|^number_hash$|^facts$|^text$|wallet_user_id|^subject$|^content$|^name$/;
 
-/** Personal columns that stay when the account is closed, and why. */
+/** Personal columns that stay after the account is closed, each with the reason. */
 const STAYS: Readonly<Record<string, string>> = {
   'users.mobile_cipher': 'emptied in the transaction that closes',
   'users.mobile_hash': 'emptied in the transaction that closes',

@@ -17,7 +17,7 @@ test('a kind of row that can’t be tidied stops no other kind and is logged', a
   service.clock.advance(MINUTE);
   await tidy(service.context, { freeTheDead: () => Promise.reject(new Error('no connection')) });
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(db);
-  // The superseded one is gone, the overdue one is there.
+  // The superseded job is gone, the overdue one stays.
   expect(rows).toEqual([{ key: `payment:${order.orderId}` }]);
   expect(service.logs).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'jobs of dead workers not freed' }),

@@ -53,7 +53,7 @@ test('a user with a key reads the old ciphers there are in the hour before, and 
   await workOff(service.context);
   expect(await detail(service, payer, orderId)).toMatchObject({ status: 'SUCCEEDED' });
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'AWAITING_PAYMENT' });
-  // Who signs on anew writes the number anew.
+  // A new sign-on writes the number again.
   Object.assign(payer, await service.login(payer));
   expect((await places()).own).toEqual(PLACES);
 });
@@ -130,7 +130,7 @@ test('a user with a key opens a unit’s own page, and changes automatic payment
   const change = { agreementId, rule: { cap: 15_000 }, ...(payDay === undefined ? {} : { payDay }) };
   const { agreement: mandate } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
   expect(mandate).toMatchObject({ rule: { cap: 15_000 }, payDay });
-  // The account is moved to a unit that has a page of its own.
+  // The account's unit changes to one with a payment page of its own.
   const unitId = 'broadband-elsewhere';
   await sql`update accounts set unit_id = ${unitId} where account_id = ${accountId}`.execute(
     service.context.db,

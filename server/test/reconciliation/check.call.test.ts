@@ -18,7 +18,7 @@ const UNIT = 'gas-430100';
 const service = serviceOfEach();
 const { hire, type } = staffAtWork(service);
 beforeEach(async () => {
-  // Each check asks every unit: one is enough.
+  // Each check asks every unit, and one unit is enough.
   await sql`delete from units where unit_id <> ${UNIT}`.execute(service.context.db);
   await service.context.catalogue.refresh();
   await hire();
@@ -31,13 +31,13 @@ function typed(...more: string[]) {
   return type('check', ...more, '--as', 'li.lei');
 }
 
-/** The statements of the day are there, though it is not over. */
+/** Publishes the day's statements before the day is over. */
 async function statementsAreThere(): Promise<void> {
   await bend({ statement: 'EARLY' });
   await bendUnit(UNIT, { statement: 'EARLY' });
 }
 
-/** What stands in each table but the log of the commands. */
+/** The content of each table except the log of the commands. */
 async function everything(): Promise<string> {
   const { rows } = await sql<{ table: string; content: string }>`
     select relname as table,
@@ -181,7 +181,7 @@ describe('the check of what was restored', () => {
     const { code, printed } = await typed();
     expect(code).toBe(1);
     expect(printed).toContain(`payment ${order.orderId}  wallet  only in our books`);
-    // The books themselves say so, too: it has no posting.
+    // The check of the books finds it too: the order has no posting.
     expect(printed).toContain(`${order.orderId}  debit without payment`);
   });
 

@@ -18,7 +18,7 @@ beforeAll(() => service.sandbox.ask('wallet/conduct', { conduct: { statement: 'E
 
 const { run, listed, accountOf } = reconciling(service);
 
-/** An order of nobody here, paid at the wallet all the same. */
+/** Pays at the wallet for an order that our service does not have. Answers its number. */
 async function strange(): Promise<string> {
   const orderId = newOrderId(payer.lifeUserId, new Date());
   const address = await service.context.wallet.paymentPage({

@@ -17,7 +17,7 @@ function wallet() {
     .execute();
 }
 
-/** At an hour of the day after today, by the service's clock. */
+/** Sets the service's clock to an hour of the next day. */
 function tomorrowAt(hour: number): void {
   service.clock.set(new Date(Date.parse(`${dayOf(new Date())}T00:00:00+08:00`) + DAY + hour * HOUR));
 }

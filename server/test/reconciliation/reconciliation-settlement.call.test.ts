@@ -13,7 +13,7 @@ import { reconciling, today, tomorrow } from '../support/reconciling.ts';
 const { service, test } = serviceTest();
 const payer = payerOfEach(service);
 
-/** Each test has a unit of its own: what a unit was paid for a day is one payment. */
+/** Each test has its own unit: a unit gets one payment for each day. */
 const UNITS = [
   'gas-430100',
   'water-430100',
@@ -32,7 +32,7 @@ const { bend, paid } = paying(service, payer);
 
 const { bendUnit, run, listed, balance, accountOf } = reconciling(service);
 
-/** Statements that wait for another transaction of this database. */
+/** Number of SQL statements that wait for another transaction of this database. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity
@@ -40,7 +40,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Everything there is, of what reconciliation may change and of what it must not. */
+/** All rows that reconciliation may change, and those that it must not. */
 async function everything() {
   const { db } = service.context;
   const tables = await Promise.all([
@@ -106,7 +106,7 @@ describe('a quiet day with everything settled', () => {
     const all = () =>
       [run('wallet'), run('wallet-account'), run(RACED), run(RACED, tomorrow)].map((one) => one);
     await Promise.all([...all(), ...all(), ...all()]);
-    // Which of them came first was chance; from here on nothing is.
+    // Chance decided which of them came first. From here on the result is fixed.
     await Promise.all(all());
     const before = await everything();
     await Promise.all([...all(), ...all()]);
@@ -145,10 +145,10 @@ describe('a quiet day with everything settled', () => {
 });
 
 describe('listed is', () => {
-  /** What is listed of the sums a unit was paid. */
+  /** The listed differences of the sums that a unit was paid. */
   const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
 
-  /** Today's statement is looked at again on the day so much later. */
+  /** Reconciles today's statement again, `laterMs` later. */
   const lookAgainAt = async (laterMs: number): Promise<void> => {
     const row = await readStatementRow(service.context.db, `${LATE}:${today}`);
     if (!row?.nextActionAt) throw new Error('nobody looks again');

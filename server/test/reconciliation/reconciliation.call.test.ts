@@ -15,7 +15,7 @@ afterEach(() => booksHold(service));
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-/** Everything that reconciliation may change. */
+/** All rows that reconciliation may change. */
 async function everything() {
   const { db } = service.context;
   const [lines, differences, payments, bills, refunds, events] = await Promise.all([

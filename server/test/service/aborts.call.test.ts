@@ -9,7 +9,7 @@ const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Sends the head of a request, under an id, and a part of its body. */
+/** Sends the head of a request with an id, and a part of its body. */
 async function begin(
   path: string,
   requestId: string,
@@ -37,7 +37,7 @@ function linesOf(requestId: string) {
   return service.logs.filter((line) => line['requestId'] === requestId);
 }
 
-/** What the log says of a request once it says something. */
+/** The log's line about a request, once there is one. */
 function told(requestId: string, event: string) {
   return vi.waitFor(() => {
     const lines = linesOf(requestId);
@@ -55,7 +55,7 @@ test.each([
 ])('%s whose sender goes away before its end is no error', async (name, path, type) => {
   const requestId = `broken-off-${name.length}-${type.length}`;
   const socket = await begin(path, requestId, type, 100, '{"a"');
-  // The service has the head: another connection that came after was answered.
+  // The service has the head: it has answered a later connection.
   await service.call('/user/isLogined', {});
   socket.destroy();
   const lines = await told(requestId, 'request broke off');

@@ -26,7 +26,7 @@ const NOTHING_OWN: Own = {
   planId: '',
 };
 
-/** Tokens that no call takes, by who holds them. */
+/** Holders of tokens that no call accepts. */
 type Alive = 'foreign' | 'otherChannel' | 'link' | 'linkOfOther';
 type Dead = Readonly<Record<Exclude<Column, Alive>, string | undefined>>;
 
@@ -77,7 +77,7 @@ async function deadTokens(): Promise<Dead> {
   };
 }
 
-/** Has a unit announce a bill of a saved account to its one owner. */
+/** Has a unit announce a bill of a saved account to its only owner. */
 async function announcedTo(
   lifeUserId: string,
   { unitId, accountNumber }: TestAccount,
@@ -121,10 +121,10 @@ async function ownOf(payer: Payer): Promise<Own> {
   };
 }
 
-/** What is asked about, and by which token. */
+/** The owner whose values a request names, and its token. */
 type Asked = { readonly own: Own; readonly token: string | undefined };
 
-/** An order session names the bills it may pay, or the order it has. */
+/** An order session names the bills that it may pay, or its order. */
 async function askedByLink(own: Own, path: CallPath): Promise<Asked> {
   const opened = await openLink(service);
   const { token, query } = opened;

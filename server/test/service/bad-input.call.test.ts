@@ -10,10 +10,10 @@ beforeAll(async () => {
   ({ token } = await service.login());
 });
 
-/** Each wrong for every field of the contract but the one of its own type. */
+/** Values that are wrong for every field of the contract except one of their own type. */
 const WRONG_VALUES: readonly unknown[] = [true, null, { a: 1 }, ['x', 1], 1.5, '', 'no such value *'];
 
-/** Texts that nobody can keep, wrong wherever they stand. */
+/** Texts that no database can store. They are wrong in every field. */
 const UNSOUND = ['x\u0000', '\u0000', 'x\ud800', '\udc00x', '\udc00\ud800'];
 
 function fits(schema: object, value: unknown): boolean {
@@ -22,7 +22,7 @@ function fits(schema: object, value: unknown): boolean {
   const type: unknown = Reflect.get(schema, 'type');
   if (type === 'null') return value === null;
   if (type === 'number') return typeof value === 'number';
-  // Free text may be empty and hold anything.
+  // Free text may be empty and contain any character.
   return type === 'string' && typeof value === 'string' && !Reflect.has(schema, 'pattern');
 }
 
@@ -113,7 +113,7 @@ test('the texts of refusals are in the language of the request', async () => {
   expect(zh.envelope.msgInfo).toBe('输入有误，请核对后重新输入');
   const en = await service.post('/user/isLogined', { surprise: 1 }, { language: 'en' });
   expect(en.envelope.msgInfo).toBe('Input error, check and re-enter');
-  // Which rule was broken is for engineers: no text of it reaches a payer.
+  // Which rule was broken is for engineers; payers don't read it.
   expect(en.envelope.body).toMatchObject({ params: { detail: expect.stringContaining('surprise') } });
 });
 

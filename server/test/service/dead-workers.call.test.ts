@@ -10,7 +10,7 @@ import { place } from '../support/orders.ts';
 
 const { service, test } = serviceTest({ worker: true });
 
-/** Of another process. */
+/** The liveness of another process. */
 let other: Liveness;
 const stack = new AsyncDisposableStack();
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-/** Who has the job about an order's payment; null while nobody has. */
+/** The worker that has locked the job of an order's payment; null when none has. */
 async function holderOf(orderId: string): Promise<string | null> {
   const { rows } = await sql<{ by: string | null }>`
     select locked_by as by from graphile_worker._private_jobs where key = ${`payment:${orderId}`}`.execute(
@@ -45,19 +45,19 @@ async function ordered(): Promise<string> {
   return (await place(service, await service.login())).order.orderId;
 }
 
-/** An order whose job a worker does for three seconds, since the wallet is slow. */
+/** An order whose job runs for three seconds, because the wallet is slow. */
 async function beingDone(): Promise<{ orderId: string; holder: string | null }> {
   const orderId = await ordered();
   await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
   onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
-  // The wallet is due to be asked about it.
+  // The payment is due, so the wallet is asked.
   service.clock.advance(15 * SECOND);
   await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', orderId, new Date()));
   await vi.waitFor(async () => expect(await holderOf(orderId)).not.toBeNull(), 10_000);
   return { orderId, holder: await holderOf(orderId) };
 }
 
-/** The connection of each of these ids whose lock is held. */
+/** The database connections that hold the locks of these ids. */
 async function connectionsOf(...ids: string[]): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_locks join unnest(${ids}::text[]) id on objid = hashtext(id)::oid
@@ -72,7 +72,7 @@ function terminate(pid: number) {
   return sql`select pg_terminate_backend(${pid}::int)`.execute(service.context.db);
 }
 
-/** Breaks the one connection that holds the locks of these ids, and waits until another holds them all. */
+/** Breaks the connection that holds the locks of these ids, and waits until another one holds all of them. */
 async function breakConnectionOf(...ids: string[]): Promise<void> {
   const [broken = 0] = await connectionsOf(...ids);
   await terminate(broken);
@@ -111,7 +111,7 @@ test('a connection that broke is replaced with the locks of every id, as often a
 
 test('a worker goes on asking for a connection while the database takes none', async () => {
   const database = new URL(service.context.config.databaseUrl).pathname.slice(1);
-  // Of a database that one is connected to it can't be said.
+  // A connection can't change this setting of its own database.
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
   await admin.connect();
   onTestFinished(() => admin.end());

@@ -46,7 +46,7 @@ test.each([
   const worker = await get('/jiaofei/service-worker.js', ofChrome(version));
   expect(String(worker.body)).toContain(`"${folder}"`);
   expect(worker.headers['vary']).toContain('User-Agent');
-  // Also where another browser's are asked for, a file is there: a worker may hold older documents.
+  // The file is served to another kind of browser too: a service worker may hold older documents.
   for (const each of ['assets', 'assets/old'])
     expect((await get(`/jiaofei/${each}/main-ab12cd34.js`, ofChrome(version))).status).toBe(200);
 });

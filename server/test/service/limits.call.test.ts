@@ -5,7 +5,7 @@ import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest({ env: { REQUESTS_PER_MINUTE: '6', SIGN_ONS_PER_MINUTE: '3' } });
 
-/** A caller behind a trusted proxy. */
+/** A caller's request through a trusted proxy. */
 function from(address: string, language: 'zh-CN' | 'en' = 'en') {
   return {
     language,

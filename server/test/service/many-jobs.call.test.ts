@@ -14,7 +14,7 @@ test('workers that add the same jobs in different orders at once do not deadlock
   const numbers = Array.from({ length: ROWS }, (_, index) => `LN${String(index).padStart(8, '0')}`);
   const backwards = numbers.toReversed();
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each time earlier, so that those that wait are moved.
+    // Each round is earlier, so that waiting jobs are moved.
     const at = after(new Date(), -round * MINUTE);
     await Promise.all([
       enqueueAll(db, 'plan', numbers, at),

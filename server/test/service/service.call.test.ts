@@ -39,7 +39,7 @@ describe('declared maintenance', () => {
     }
     const notice = new URLSearchParams({ out_trade_no: 'LP1', sign: 'x', sign_type: 'RSA2' });
     const answer = await fetch(`${closed.origin}${API_BASE}/notify/wallet`, { method: 'POST', body: notice });
-    // Looked at, and not believed.
+    // The notice was read and not accepted.
     expect(await answer.text()).toBe('fail');
     await closed.stop();
   });

@@ -11,7 +11,7 @@ const { service, test } = serviceTest();
 
 const DRAIN_MS = 300;
 
-/** Another process's HTTP side, at a port of its own. */
+/** The HTTP part of another process, at its own port. */
 async function listenBeside(context: Context) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -29,7 +29,7 @@ async function listenBeside(context: Context) {
   return { stop, ready, banners };
 }
 
-/** Lets calls that read banners wait until it is released. */
+/** Holds calls that read banners until it is released. */
 async function holdBanners() {
   const held = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

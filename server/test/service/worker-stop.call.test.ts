@@ -11,7 +11,7 @@ import { paying } from '../support/paying.ts';
 
 const { service, test } = serviceTest({ env: { LOG_LEVEL: 'info' } });
 const payer = sharedPayer(service);
-/** In front of the units, for workers. */
+/** A relay between workers and the units. */
 let units: Relay;
 const stack = new AsyncDisposableStack();
 
@@ -22,7 +22,7 @@ afterAll(() => stack.disposeAsync());
 
 const { paid } = paying(service, payer);
 
-/** A worker as another process has it, with connections and a log of its own; `asked` are the partners it asked. */
+/** A worker like that of another process, with its own connections and log; `asked` are the partners it called. */
 async function workBeside() {
   const { config } = service.context;
   const lines: Record<string, unknown>[] = [];
@@ -31,7 +31,7 @@ async function workBeside() {
   const { context, pool, close } = openContext({ ...config, biller }, log, service.clock.now);
   const worker = await startWorker(context, pool);
   let stopped: Promise<void> | undefined;
-  // As a process does: the queue's last words may be under way until its connections are closed.
+  // As a process does: the queue's last statements may be under way until its connections are closed.
   const stop = () => (stopped ??= worker.stop().then(close));
   stack.defer(stop);
   const asked = () => lines.filter(({ event }) => event === 'partner asked').map(({ partner }) => partner);
@@ -42,7 +42,7 @@ function writeOffs() {
   return units.passed.filter(({ path }) => path === UNIT_CALLS.writeOff.path);
 }
 
-/** How many jobs about bills somebody does, or left locked. */
+/** Number of jobs about bills that a worker runs or left locked. */
 async function billJobsLocked(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker.jobs where task_identifier = 'bill' and locked_by is not null`.execute(

@@ -8,7 +8,7 @@ import type { TestService } from '../support/service.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const service = serviceOfEach();
-/** The same, as in production. */
+/** The same service with the settings of production. */
 const production = {} as TestService;
 beforeEach(() => {
   const { context } = service;
@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(production, service, { context: { ...context, config } });
 });
 
-/** Who types on a login of production. */
+/** A member of staff who types with a login of production. */
 function at(uid: number) {
   return staffAtWork(production, uid);
 }
@@ -27,7 +27,7 @@ function idOf(said: string): string {
   return /^Proposal (\d+)/.exec(said)?.[1] ?? '';
 }
 
-/** Two staff members, each with a login. */
+/** Two members of staff, each with a login. */
 async function hire(): Promise<void> {
   await li.done('li.lei', 'staff', 'add', 'li.lei');
   await li.done('li.lei', 'staff', 'add', 'han.meimei', '--uid', '1002');
@@ -94,7 +94,7 @@ test('staff of an older version bind their first login themselves, and two perso
   expect(await wang.refused('li.lei', 'log')).toContain('does not use this login');
   await han.done('han.meimei', 'approve', id);
   await wang.done('li.lei', 'log');
-  // Nobody unbinds another to take a first login in their name.
+  // Nobody can unbind another person to take the first login of their name.
   expect(await li.refused('li.lei', 'staff', 'logout', 'han.meimei', '1002')).toContain('no other login');
 });
 
@@ -115,7 +115,7 @@ test('a proposal without a login is not approved in production', async () => {
   const id = idOf(await sandbox.done('li.lei', 'staff', 'add', 'wang.wu'));
   await han.done('han.meimei', 'staff', 'login', 'han.meimei', '1002');
   expect(await han.refused('han.meimei', 'approve', id)).toContain('proposed anew');
-  // Not by a program of the version before either, which knows of no logins.
+  // A program of the version before, which knows no logins, can't do it either.
   const approve = service.context.db
     .updateTable('proposals')
     .set({ state: 'APPROVED', decided_by: 'han.meimei', decided_at: new Date() })
@@ -151,7 +151,7 @@ test('a database with staff logins asks for them even when the setting says sand
   const id = await proposed();
   const pretended = staffAtWork(service, 1001);
   expect(await pretended.refused('han.meimei', 'approve', id)).toContain('does not use this login');
-  // Nor does going round the commands.
+  // Writing to the tables directly does not help either.
   const { db } = service.context;
   const approve = (uid: number | null) =>
     db
@@ -170,7 +170,7 @@ test('a channel’s script needs two logins, too', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-script-'));
   try {
     const file = join(dir, 'script.js');
-    // Shown as it is, a terminal would show another script than the one that runs.
+    // A terminal that printed it unchanged would show another script than the one that runs.
     writeFileSync(file, 'window.a = 1; // \u202e;1 = b.wodniw\u001b[8m\n');
     const said = await li.done('li.lei', 'script', 'propose', 'jt_demo', 'EXTERNAL', file);
     const number = /Proposed as (\d+)/.exec(said)?.[1] ?? '';

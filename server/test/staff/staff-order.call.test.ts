@@ -77,7 +77,7 @@ test('a refund that needs a person is sent again under its number', async () => 
   await bend({ sellerShort: true });
   const { order } = await paid('REJECTED');
   await workOff(service.context);
-  // What a refusal for good leaves behind.
+  // The rows that a refund leaves when the wallet refuses it for good.
   await service.context.db
     .updateTable('refunds')
     .set({ state: 'NEEDS_PERSON', next_action_at: null })

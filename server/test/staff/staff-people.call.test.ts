@@ -14,7 +14,7 @@ async function join(name: string): Promise<void> {
   await done('han.meimei', 'approve', idOf(await done('li.lei', 'staff', 'add', name)));
 }
 
-/** Who is staff now. */
+/** The names of today's staff. */
 async function present(): Promise<string[]> {
   return (await done('li.lei', 'staff', 'list'))
     .split('\n')
@@ -22,13 +22,13 @@ async function present(): Promise<string[]> {
     .map((line) => line.split(' ')[0] ?? '');
 }
 
-/** What they type while nobody may add or remove a staff member, and go on with at the same moment. */
+/** Commands that start while staff are locked, and all continue at the same moment. */
 async function atOnce(...all: readonly (readonly string[])[]): Promise<(readonly [number, string])[]> {
   const { typed } = await service.context.db.transaction().execute(async (tx) => {
     await lockStaff(tx);
     const begun = all.map((words) => type(...words));
     await expect.poll(waiting, { timeout: 15_000 }).toBe(all.length);
-    // Not awaited here: they go on when this transaction is over.
+    // Not awaited here: they continue when this transaction is over.
     return { typed: begun };
   });
   return (await Promise.all(typed)).map(({ code, complained }) => [code, complained] as const);

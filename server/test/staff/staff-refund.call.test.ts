@@ -20,7 +20,7 @@ afterEach(() => booksHold(service));
 const { couponOf, grant, paidWith } = benefits(service);
 const { paid } = paying(service, payer);
 
-/** An order whose unit has said its last word on every bill. */
+/** An order whose unit has answered finally about every bill. */
 async function settled(outcome = 'SEVERAL_ANY') {
   const { order, query } = await paid(outcome);
   await workOff(service.context);
@@ -81,7 +81,7 @@ describe('a refund that staff decide', () => {
     expect(orders).toMatchObject([{ orderId, status: 'PARTLY_REFUNDED', refunded: second }]);
     expect((await service.call('/order/getOrderList', { status: 'SUCCEEDED' }, payer)).orders).toEqual([]);
     expect((await messagesOf())[0]).toMatchObject({ kind: 'ORDER_REFUNDED', read: false });
-    // What points cost goes down with those that were taken back.
+    // The cost of points goes down with the points that were taken back.
     const points = Math.floor(amount / 100) - Math.floor((amount - second) / 100);
     expect((await balanceOf('MARKETING_COST')) - before).toBe(second - points);
     await booksHold(service);
@@ -122,7 +122,7 @@ describe('a refund that staff decide', () => {
           type('refund', orderId, '--line', '1', '--reason', 'paid twice', '--as', by),
         );
         await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
-        // Not awaited here: they go on when this transaction is over.
+        // Not awaited here: they continue when this transaction is over.
         return { typed };
       })
       .then(({ typed }) => Promise.all(typed));
@@ -158,7 +158,7 @@ describe('a refund that staff decide', () => {
         env: { ...env, DATA_KEYS: keys.encryption, LOOKUP_KEY: keys.lookUp },
       });
       const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-      // It waits for the order, which this transaction holds.
+      // It waits for the order, which this transaction has locked.
       await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
       child.kill('SIGKILL');
       await gone;

@@ -29,7 +29,7 @@ test('a unit that staff set on maintenance can’t be paid until it is over', as
   const until = `${dayOf(new Date(service.clock.now().getTime() + DAY))}T18:30`;
 
   await done('li.lei', 'maintenance', 'on', unitId, '--until', until, ...REASON);
-  // What units say of themselves is taken over each minute; nothing of theirs has changed.
+  // The service reads the units' descriptions each minute; nothing in them has changed.
   expect(await takeUnits(service.context)).toBe(0);
   await service.context.catalogue.refresh();
   await expect(canUse()).rejects.toThrow(new RegExp(`${UNIT_MAINTENANCE.code}.* 18:30`));

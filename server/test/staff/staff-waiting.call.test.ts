@@ -20,7 +20,7 @@ function shown() {
   return done('li.lei', 'waiting');
 }
 
-/** What is shown of a kind, without its name. */
+/** The listed rows of a kind, without its name. */
 async function listed(kind: string): Promise<string[]> {
   return (await shown())
     .split('\n')
@@ -42,7 +42,7 @@ function paymentOf(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Since when something of an order waits, as it is shown. */
+/** Since when a row of an order waits, as printed. */
 function since(at: Date | null): string {
   return `since ${at && instant(at)}`;
 }
@@ -124,7 +124,7 @@ test('lists refunds that do not go out, and those that need a person', async () 
   expect(await gauge('life_promises_broken', 'REFUND')).toBe(1);
   expect(await listed('PromiseBroken REFUND')).toEqual([`${line}  ${since(refund.promised_by)}`]);
   expect(await listed('RefundNeedsPerson')).toEqual([]);
-  // What a refusal for good leaves behind.
+  // The rows that a refund leaves when the wallet refuses it for good.
   await db
     .updateTable('refunds')
     .set({ state: 'NEEDS_PERSON', next_action_at: null })
@@ -134,7 +134,7 @@ test('lists refunds that do not go out, and those that need a person', async () 
   expect(await listed('RefundNeedsPerson')).toEqual([`${line}  ${since(refund.sent_at)}  NEEDS_PERSON`]);
 });
 
-/** Adds jobs about rows from one number to another, and makes them give up. */
+/** Adds jobs about the rows `from` to `to`, and makes them give up. */
 function giveUp(from: number, to: number, error: string) {
   return sql`
     with added as (

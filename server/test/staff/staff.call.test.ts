@@ -34,7 +34,7 @@ test('the first staff member is added by anybody, every other one by a staff mem
   expect(await done('han.meimei', 'staff', 'list')).toMatch(/^han\.meimei {2}added .* by li\.lei\nli\.lei /);
 });
 
-/** It takes two staff members to make a third. */
+/** Two members of staff make a third. */
 async function join(name: string): Promise<void> {
   const said = await done('li.lei', 'staff', 'add', name);
   const id = /^Proposal (\d+)\./.exec(said)?.[1] ?? '';
@@ -78,7 +78,7 @@ test('each use has a line before it and one after it, with long numbers masked',
 test('a use that was broken off shows as one without an end', async () => {
   const endless: Command = { name: 'wait', summary: '', run: () => new Promise<void>(() => undefined) };
   const silent = { print: async () => undefined, complain: () => undefined };
-  // Nobody waits for it: as good as a process that was killed.
+  // Not awaited, as if the process were killed.
   void runCommand([endless], () => service.context, silent, ['wait', '--as', 'li.lei']);
   await expect.poll(async () => (await logged()).some(({ command }) => command === 'wait')).toBe(true);
   expect(await done('li.lei', 'log', '--by', 'li.lei')).toMatch(/NO END {2}wait/);

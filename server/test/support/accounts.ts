@@ -4,12 +4,12 @@ import type { Payer, TestAccount, TestService } from './service.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 
-/** What is shown of an account's holder until its first payment. */
+/** The hint about an account's holder before its first payment. */
 export function holderHint({ holderMasked }: TestAccount): string {
   return `*${holderMasked.slice(-1)}`;
 }
 
-/** Saves an account that is there at a unit already, or a new one, with what is given. */
+/** Saves an existing account of a unit, or a new one; `more` sets further fields. */
 export async function saveAccount(
   service: TestService,
   payer: Payer,
@@ -22,7 +22,7 @@ export async function saveAccount(
   return { accountId, account };
 }
 
-/** A payer's saved accounts, or the one of an id. */
+/** A payer's saved accounts, or the one with an id. */
 export async function accountsOf(
   service: TestService,
   payer: Payer,
@@ -48,7 +48,7 @@ export async function groupsOf(service: TestService, payer: Payer): Promise<Reco
   return Object.fromEntries(groups.map(({ name, accounts }) => [name, accounts]));
 }
 
-/** Writes saved accounts that no call made, of numbers no unit knows. */
+/** Writes saved accounts directly, with numbers that no unit knows. */
 export async function fillAccounts(
   { context: { db, crypto } }: TestService,
   payer: Payer,

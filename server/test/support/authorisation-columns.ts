@@ -3,7 +3,7 @@ import * as codes from '@life-payment/contract';
 import type { Code } from '@life-payment/contract/rules';
 import { AUTHORISATION } from './authorisation.ts';
 
-/** Who asks. */
+/** The kinds of caller. */
 export const COLUMNS = [
   'none',
   'random',
@@ -35,7 +35,7 @@ export const COLUMN_TITLES: Readonly<Record<Column, string>> = {
   linkOfOther: "an order session, naming the owner's thing",
 };
 
-/** What a call that needs a session answers before it looks at anything; null: it looks. */
+/** The answer of a call with a session before it looks at the request; null: it looks at the request. */
 const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
   none: codes.SESSION_NEEDED,
   random: codes.SESSION_NEEDED,
@@ -51,7 +51,7 @@ const BEFORE_ALL: Readonly<Record<Column, Code | null>> = {
   linkOfOther: null,
 };
 
-/** The code a call answers to somebody; null: it can't be asked that way. */
+/** The code that a caller gets from a call; null: the request is not possible for that caller. */
 export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column: Column): Code | null {
   const { code, foreign } = AUTHORISATION[call.path];
   if (column === 'link' || column === 'linkOfOther') return toLink(call.access, code, column === 'link');
@@ -59,7 +59,7 @@ export function expected(call: Pick<Call, 'access'> & { path: CallPath }, column
   return BEFORE_ALL[column] ?? (column === 'foreign' ? foreign : code);
 }
 
-/** The code an order session hears: it is let in where its order is, for its own order only. */
+/** The code for an order session: it may make the calls of an order, for its own order only. */
 function toLink(access: Access, code: Code, ownOrder: boolean): Code {
   switch (access) {
     case 'public':

@@ -5,7 +5,7 @@ import { AUTOPAY_TERMS, type Code, versionOf } from '@life-payment/contract/rule
 import type { Wish } from './orders.ts';
 import { AUTHORISING, REGISTERING } from './sign-on.ts';
 
-/** What a payer has that a request can name. */
+/** The values of a payer that a request can name. */
 export type Own = {
   readonly unitId: string;
   readonly accountId: string;
@@ -20,26 +20,26 @@ export type Own = {
   readonly planId: string;
 };
 
-/** What a request is made of: things of a payer, and something new each time. */
+/** The parts of a request: a payer's values, and new ones each time. */
 type Ingredients = {
   readonly own: Own;
-  /** Another one for each request of a call. */
+  /** A new one for each request. */
   readonly mobile: string;
-  /** What the service signs for the carrier's one-click login. */
+  /** The text that the service signs for the carrier's one-click login. */
   readonly preSignatureData: string;
 };
 
 type Row<P extends CallPath> = {
   readonly request: (of: Ingredients) => RequestFor<P>;
-  /** What the owner hears, whichever channel the session is of; of a call open to anyone, what everybody hears. */
+  /** The code for the owner, with a session of any channel; in a public call the code for everybody. */
   readonly code: Code;
-  /** What somebody else hears who names the owner's thing; null: the request names nobody's. */
+  /** The code for another payer who names the owner's value; null: the request names no payer's value. */
   readonly foreign: Code | null;
 };
 
 const OK = codes.SUCCESS;
 
-/** One row a call: a call without one does not compile. */
+/** One row for each call; a missing row does not compile. */
 export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/isLogined': nobodys(() => ({})),
   '/user/login/sso': nobodys(
@@ -180,7 +180,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   })),
 };
 
-/** The request names nobody's thing. */
+/** The request names no payer's value. */
 function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
   return {
     request,
@@ -189,7 +189,7 @@ function nobodys<P extends CallPath>(request: Row<P>['request'], code: Code = OK
   };
 }
 
-/** The request names a thing of the owner, which for everybody else is not there. */
+/** The request names a value of the owner, which does not exist for everybody else. */
 function owned<P extends CallPath>(request: Row<P>['request'], code: Code = OK): Row<P> {
   return {
     request,

@@ -5,14 +5,14 @@ import type { Payer, TestService } from './service.ts';
 
 export type Coupon = ResponseFor<'/marketing/yzdGrantTicket'>['coupon'];
 
-/** What tests of coupons and points do. */
+/** Helpers for tests of coupons and points. */
 export function benefits(service: TestService) {
   const info = ({ token }: Payer, more: { cursor?: string; limit?: number } = {}) =>
     service.call('/points/getUserPointsInfo', more, { token });
   const grant = async ({ token }: Payer, campaignId = 'everyday'): Promise<Coupon> =>
     (await service.call('/marketing/yzdGrantTicket', { requestId: randomUUID(), campaignId }, { token }))
       .coupon;
-  /** Makes an order with a coupon for all there is to pay on a new account of an outcome. */
+  /** Makes an order with a coupon, for everything that a new account of an outcome owes. */
   const placeWith = async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
     const account = await service.account(outcome, more);
     const query = await ask(service, payer, account);
@@ -24,13 +24,13 @@ export function benefits(service: TestService) {
     info,
     grant,
     placeWith,
-    /** The one coupon of a payer who has one. */
+    /** The coupon of a payer who has exactly one. */
     couponOf: async (payer: Payer): Promise<Coupon> => {
       const [coupon, ...others] = (await info(payer)).coupons;
       if (!coupon || others.length > 0) throw new Error('not exactly one coupon');
       return coupon;
     },
-    /** The same, and paid; its notice has come. */
+    /** The same order, paid, after the wallet's notice. */
     paidWith: async (payer: Payer, couponId: string, outcome = 'ONE_BILL', more = {}) => {
       const placed = await placeWith(payer, couponId, outcome, more);
       await pay(service, payer, placed.order.pay?.value);

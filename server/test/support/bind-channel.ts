@@ -1,7 +1,7 @@
 import type { Context } from '../../src/kit/context.ts';
 import { bindChannel } from '../../src/modules/identity/index.ts';
 
-/** A user who has proved the number in this channel before. */
+/** Writes that a user has proved the number in this channel. */
 export function bindByHand(
   { db, now }: Context,
   lifeUserId: string,

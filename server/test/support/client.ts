@@ -15,7 +15,7 @@ type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What came over the wire, whatever it is. */
+/** An answer as received. */
 type Posted = {
   readonly status: number;
   readonly headers: Headers;
@@ -23,15 +23,15 @@ type Posted = {
 };
 
 export type Client = {
-  /** Sends a string as it is, anything else as JSON. */
+  /** Sends a string unchanged, anything else as JSON. */
   readonly post: (path: string, body: unknown, options?: CallOptions) => Promise<Posted>;
-  /** The body of a call that succeeds; anything else fails the test. */
+  /** The body of a successful call. A refusal fails the test. */
   readonly call: <P extends CallPath>(
     path: P,
     body: RequestFor<P>,
     options?: CallOptions,
   ) => Promise<ResponseFor<P>>;
-  /** The code, field and values of a call that is refused; a success fails the test. */
+  /** The code, field and values of a refused call. A success fails the test. */
   readonly refused: <P extends CallPath>(
     path: P,
     body: RequestFor<P>,

@@ -1,11 +1,11 @@
-/** The service's clock in a test: the real one, moved. Partners keep the real time. */
+/** The service's clock in a test: the real time plus an offset. Partners use the real time. */
 export type TestClock = {
   readonly now: () => Date;
-  /** Moves the clock on by milliseconds. */
+  /** Moves the clock forward by milliseconds. */
   readonly advance: (ms: number) => void;
-  /** Sets the clock; it goes on from there. */
+  /** Sets the clock, which runs on from there. */
   readonly set: (to: Date) => void;
-  /** Back to the real time. */
+  /** Sets the clock to the real time. */
   readonly reset: () => void;
 };
 

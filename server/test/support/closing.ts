@@ -5,15 +5,15 @@ import { detailOnce, pay, place } from './orders.ts';
 import { ownCode } from './own-codes.ts';
 import type { Payer, TestService } from './service.ts';
 
-/** What tests of closed accounts do. */
+/** Helpers for tests of closed accounts. */
 export function closings(service: TestService, payer: Payer) {
   return {
-    /** Closes the account, with a code. */
+    /** Closes the account with a code. */
     close: async (): Promise<void> => {
       const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
       await service.call('/user/closeAccount', sent, payer);
     },
-    /** Does what is due when the account is erased. */
+    /** Runs the jobs that erase the account. */
     erased: async (): Promise<void> => {
       service.clock.advance(2 * MINUTE + SECOND);
       await workOff(service.context);
@@ -26,7 +26,7 @@ export function closings(service: TestService, payer: Payer) {
       );
       return rows.map(({ row }) => row);
     },
-    /** An order of the payer that is paid and written off; answers its number. */
+    /** A paid and written-off order of the payer. Answers its number. */
     written: async (): Promise<string> => {
       const { order } = await place(service, payer);
       await pay(service, payer, order.pay?.value);

@@ -4,20 +4,20 @@ import { AUTHORISING, type LoginData, REGISTERING } from './sign-on.ts';
 
 type Message = { readonly id: string; readonly text: string; readonly code: string };
 
-/** Messages a number got, newest first. */
+/** SMS to a number, newest first. */
 export async function inbox({ sandbox }: TestService, mobile: string): Promise<Message[]> {
   return (await sandbox.ask<{ messages: Message[] }>(`sms?mobile=${mobile}`)).messages;
 }
 
-/** A number nobody has. */
+/** A mobile number that nobody has. */
 export async function newNumber(service: TestService): Promise<string> {
   return (await service.stranger()).mobile;
 }
 
-/** A code and the token it was asked for by: one is good with the other only. */
+/** A code and the token of its request. Each is valid with the other only. */
 export type Sent = { readonly code: string; readonly codeToken: string };
 
-/** A code for a number, sent and read. */
+/** Has a code sent to a number and reads it. */
 export async function codeFor(service: TestService, mobile: string): Promise<Sent> {
   const { codeToken } = await service.call('/register/getVerifyCode', { mobile });
   await workOff(service.context);
@@ -26,7 +26,7 @@ export async function codeFor(service: TestService, mobile: string): Promise<Sen
   return { code: newest.code, codeToken };
 }
 
-/** A code that is not this one, with its token. */
+/** A wrong code with the right token. */
 export function wrongCode({ code, codeToken }: Sent): Sent {
   return {
     code: String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
@@ -34,7 +34,7 @@ export function wrongCode({ code, codeToken }: Sent): Sent {
   };
 }
 
-/** What codeCheckAndRegister is sent with a code. */
+/** The request of codeCheckAndRegister with a code. */
 export function checking(mobile: string, { code, codeToken }: Sent, outputEndpoint = 'HISUN') {
   return {
     mobile,
@@ -45,7 +45,7 @@ export function checking(mobile: string, { code, codeToken }: Sent, outputEndpoi
   };
 }
 
-/** A code for the number that a provisional session of status 3 has to prove, sent and read. */
+/** Has a code sent to the number that a provisional session of status 3 has to prove, and reads it. */
 export async function codeToProve(
   service: TestService,
   { bindEmpowerToken = '', sessionId }: LoginData,
@@ -62,7 +62,7 @@ export async function codeToProve(
   return { code: newest.code, codeToken };
 }
 
-/** Authorises the channel of a provisional session, whose number the code proves. */
+/** Authorises the channel of a provisional session. The code proves its number. */
 export function authoriseBy(
   service: TestService,
   { bindEmpowerToken = '', sessionId }: LoginData,

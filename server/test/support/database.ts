@@ -5,12 +5,12 @@ import { openDatabase } from '../../src/kit/database/open.ts';
 
 const TEMPLATE = 'calls_template';
 
-/** One maker of the template at a time, among all test processes. */
+/** Lock under which one test process makes the template. */
 const TEMPLATE_LOCK = 20_260_001;
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
-/** A migrated database of one's own, cloned from a template that the first caller makes. */
+/** A migrated database for one test file, cloned from a template that the first caller makes. */
 export function openTestDatabase(postgresUrl: string): Promise<TestDatabase> {
   return asAdmin(postgresUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
@@ -35,7 +35,7 @@ async function exists(client: pg.Client, database: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Makes the template under another name first, so that a half-made one is never cloned. */
+/** Makes the template under another name first, so that nobody clones an unfinished one. */
 async function makeTemplate(client: pg.Client, postgresUrl: string): Promise<void> {
   const making = `${TEMPLATE}_making`;
   await client.query(`drop database if exists ${making} with (force)`);

@@ -16,7 +16,7 @@ import { saveAccount } from './accounts.ts';
 import { workOff } from './drive.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
-/** A signed mandate of a test, on an account of its own. */
+/** A signed mandate on an account of its own. */
 export type Opened = {
   readonly agreementId: string;
   readonly accountId: string;
@@ -26,10 +26,10 @@ export type Opened = {
 
 type Rule = { readonly cap: number } | { readonly amount: number; readonly threshold: number };
 
-/** The most of one deduction that the wallet is signed for in tests, in fen. */
+/** The limit of one deduction that the tests sign at the wallet, in fen. */
 const MOST = 2_000_000;
 
-/** Opens automatic payment for a new account of an outcome, or for one that is there. */
+/** Opens automatic payment for a new account of an outcome, or for an existing one. */
 export async function openFor(
   service: TestService,
   payer: Payer,
@@ -94,7 +94,7 @@ export async function setTime({ clock, sandbox }: TestService, to: Date): Promis
 
 const MOST_MOMENTS = 2_000;
 
-/** Lets time go by as it would for workers, from one due moment to the next. */
+/** Lets time pass as for workers, from one due moment to the next. */
 export async function runUntil(service: TestService, to: Date): Promise<void> {
   for (let moment = 0; moment < MOST_MOMENTS; moment += 1) {
     await enqueueDue(service.context);
@@ -106,7 +106,7 @@ export async function runUntil(service: TestService, to: Date): Promise<void> {
   throw new Error(`time did not come to ${to.toISOString()}`);
 }
 
-/** Holds of a mandate, or no holds. */
+/** Puts a mandate on hold, or removes its holds. */
 export function hold({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
@@ -114,7 +114,10 @@ export function hold({ context }: TestService, { agreementId }: Opened, change: 
   });
 }
 
-/** Kinds of the messages a payer has about bills under automatic payment, oldest first. That it was opened may be told by the wallet's notice. */
+/**
+ * Kinds of a payer's messages about bills with automatic payment, oldest first. Without the message that it was opened,
+ * which may come from the wallet's notice.
+ */
 export async function told({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> {
   return (
     await context.db
@@ -128,13 +131,13 @@ export async function told({ context }: TestService, { lifeUserId }: Payer): Pro
   ).map(({ kind }) => kind);
 }
 
-/** What earlier tests have opened is not looked into any more. */
+/** Makes the jobs skip the mandates of earlier tests. */
 export async function forgetAll({ context: { db } }: TestService): Promise<void> {
   await db.updateTable('mandates').set({ look_at: null }).execute();
   await db.updateTable('autopay_plans').set({ next_action_at: null }).execute();
 }
 
-/** Signs at the wallet what the service has begun, and takes the wallet's word. */
+/** Signs at the wallet what the service has begun, and accepts the wallet's notice. */
 async function sign(service: TestService, payer: Payer, agreementId: string): Promise<void> {
   const { context, sandbox } = service;
   const signing = {
@@ -160,7 +163,7 @@ function wallet({ context }: TestService) {
   return mandates;
 }
 
-/** The next moment at which a row says that something is due. */
+/** The next moment at which some row is due. */
 async function nextMoment({ context }: TestService): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (

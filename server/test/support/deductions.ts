@@ -4,7 +4,7 @@ import type { Payer, TestAccount, TestService } from './service.ts';
 
 const WATER = 'water-430100';
 
-/** What tests of deductions do, for a payer with automatic payment at a water company. */
+/** Helpers for tests of deductions, for a payer with automatic payment at a water company. */
 export function deductions(service: TestService, payer: Payer) {
   return { bend, opened, toDeduction, orderOf, paidAtWallet };
 
@@ -21,7 +21,7 @@ export function deductions(service: TestService, payer: Payer) {
     );
   }
 
-  /** Comes to the moment at which a mandate's one bill is taken, without taking it. */
+  /** Moves time to the deduction of a mandate's only bill, without making it. */
   async function toDeduction(one: Opened): Promise<string> {
     await runUntil(service, after(service.context.now(), MINUTE));
     const [plan] = await plans(service, one);

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import type { TestService } from './service.ts';
 import { MODERN_BROWSER } from './web-build.ts';
 
-/** What a browser gets: its body as it was sent, compressed or not. */
+/** A response as a browser gets it: the body as sent, compressed or not. */
 export type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** Asks a service for documents as a browser does. Not by fetch, which undoes the compression. */
+/** Requests documents of a service as a browser does. Not with fetch, which would decompress. */
 export function documentsOf(service: TestService) {
   return (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
     new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { after, SECOND } from '../../src/kit/time.ts';
 
 const ROUNDS = 50;
 
-/** Does everything that is due now, and what becomes due by that, as workers would; for tests whose clock moves. */
+/** Runs everything that is due now, and what becomes due by that, as workers do; for tests that move the clock. */
 export async function workOff(context: Context): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const due: (() => Promise<void>)[] = [];
@@ -21,7 +21,7 @@ export async function workOff(context: Context): Promise<void> {
   throw new Error(`something was still due after ${ROUNDS} rounds`);
 }
 
-/** Does each job of the queue that is due, once, as a worker would: here those that fail stay failed. */
+/** Runs each due job of the queue once, as a worker does. A job that fails stays failed. */
 export function workQueueOnce(context: Context): Promise<void> {
   return runOnce({
     connectionString: context.config.databaseUrl,

@@ -5,7 +5,7 @@ import { booksHold } from './orders.ts';
 import { openTestService, type Payer, type ServiceOptions, type TestService } from './service.ts';
 import { staffAtWork } from './staff.ts';
 
-/** With `clockGoesOn`, the service's clock stays where one test has left it for the next. */
+/** With `clockGoesOn` the service's clock is not reset between the tests. */
 type FileOptions = ServiceOptions & { readonly clockGoesOn?: boolean };
 
 /**
@@ -34,7 +34,7 @@ export function serviceTest({ clockGoesOn = false, ...options }: FileOptions = {
   return { service, test };
 }
 
-/** A service for each test, where one test's staff or tables must not be seen by the next. */
+/** A new service for each test, where one test must not see another's staff or tables. */
 export function serviceOfEach(): TestService {
   const service = {} as TestService;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ export function serviceOfEach(): TestService {
   return service;
 }
 
-/** One payer for all tests of a file or of a `describe`; can be used from the next hook on. */
+/** One payer for all tests of a file or of a `describe`, from the next hook on. */
 export function sharedPayer(service: TestService): Payer {
   const payer = {} as Payer;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function sharedPayer(service: TestService): Payer {
   return payer;
 }
 
-/** A payer of each test's own, for helpers outside of tests too. */
+/** A new payer for each test, for helpers outside of tests too. */
 export function payerOfEach(service: TestService): Payer {
   const payer = {} as Payer;
   beforeEach(async () => {
@@ -62,7 +62,7 @@ export function payerOfEach(service: TestService): Payer {
   return payer;
 }
 
-/** What an automatic payment is deducted from: a rich payer, at ten in the morning of the day after today. */
+/** Set-up of deductions: a rich payer, at ten in the morning of the day after today. */
 export function deductionTest() {
   const { service, test } = serviceTest();
   const payer = {} as Payer;
@@ -73,12 +73,15 @@ export function deductionTest() {
     await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
     await setTime(service, new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`));
   });
-  /** A moment so long after the service's now. */
+  /** A moment `ms` after the service's present time. */
   const later = (ms: number) => after(service.context.now(), ms);
   return { service, test, payer, later };
 }
 
-/** Payments of each test's payer: the wallet behaves again after each test, and the books hold. */
+/**
+ * Set-up of payments, with a new payer for each test. After each test the wallet is normal again, and the books must
+ * hold.
+ */
 export function moneyTest() {
   const { service, test } = serviceTest();
   const payer = payerOfEach(service);
@@ -89,7 +92,7 @@ export function moneyTest() {
   return { service, test, payer };
 }
 
-/** The service with two staff members, li.lei and han.meimei. */
+/** The service with two members of staff, li.lei and han.meimei. */
 export function staffTest() {
   const { service, test } = serviceTest();
   const staff = staffAtWork(service);

@@ -2,7 +2,7 @@ import type { ResponseFor } from '@life-payment/contract';
 import { type Query, type Wish, wishFor } from './orders.ts';
 import type { TestAccount, TestService } from './service.ts';
 
-/** A partner's link that was opened: its account, its session's token and what the unit said. */
+/** A partner's link that was opened: its account, its session's token and the unit's answer. */
 export type Opened = {
   readonly account: TestAccount;
   readonly data: string;
@@ -22,13 +22,13 @@ export async function linkTo(
   return (await sandbox.ask<{ data: string }>('link', { unitId, accountNumber, area, stale })).data;
 }
 
-/** What an answer says of what there is to pay; an answer without it fails the test. */
+/** The query in an answer. An answer without one fails the test. */
 export function queryOf({ query }: ResponseFor<typeof OPEN>): Query {
   if (!query) throw new Error('the link has an order already');
   return query;
 }
 
-/** Opens a link to a new account of an outcome, as its payer does first. */
+/** Opens a link to a new account of an outcome, as a payer does first. */
 export async function openLink(service: TestService, outcome = 'ONE_BILL', more = {}): Promise<Opened> {
   const account = await service.account(outcome, more);
   const data = await linkTo(service, account);
@@ -36,7 +36,7 @@ export async function openLink(service: TestService, outcome = 'ONE_BILL', more 
   return { account, data, token: opened.token, query: queryOf(opened) };
 }
 
-/** Makes the order of an opened link, for all there is to pay. */
+/** Makes the order of an opened link, for everything that is due. */
 export function orderByLink(service: TestService, { query, token }: Opened, change: Partial<Wish> = {}) {
   return service.call(CREATE_BY_LINK, wishFor(query, change), { token });
 }

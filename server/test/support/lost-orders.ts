@@ -14,7 +14,7 @@ const TABLES_OF_AN_ORDER = [
   'orders',
 ] as const;
 
-/** Rows of an order of one bill. A claim forgets its order when it is settled. */
+/** A condition for the rows of an order with one bill. A settled claim no longer names its order. */
 function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
   switch (table) {
     case 'bill_claims':
@@ -26,13 +26,13 @@ function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
   }
 }
 
-/** An order is gone here, as one that was made after the moment that was restored. */
+/** Deletes an order, like one that was made after the restored moment. */
 export async function loseOrder(service: TestService, orderId: string): Promise<void> {
   for (const table of TABLES_OF_AN_ORDER)
     await bendTables(service, sql`delete from ${sql.table(table)} where ${rowsOf(table, orderId)}`);
 }
 
-/** Notes an order as it is now; what is answered puts it back so. */
+/** Stores an order as it is now. The returned function restores it. */
 export async function noteOrder(service: TestService, orderId: string): Promise<() => Promise<void>> {
   const rows = new Map<string, string>();
   for (const table of TABLES_OF_AN_ORDER) {

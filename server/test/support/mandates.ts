@@ -9,7 +9,7 @@ import type { PlanRow } from '../../src/modules/mandates/index.ts';
 import { saveAccount } from './accounts.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
-/** What the wallet client on a phone says of itself. */
+/** User agent of the wallet client on a phone. */
 const WALLET_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 15) LifeWallet/8.2.0';
 export const WALLET_ON_IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) LifeWallet/8.2.0';
 
@@ -20,7 +20,7 @@ export function inWallet({ token }: Payer) {
 
 type Binding = RequestFor<'/autopay/bindAutopay'>;
 
-/** What a payer sends who opens automatic payment for an account, up to ¥200 a bill. */
+/** The request that opens automatic payment for an account, up to ¥200 a bill. */
 export function bindingOf(accountId: string, change: Partial<Binding> = {}): Binding {
   return {
     requestId: randomUUID(),
@@ -31,7 +31,7 @@ export function bindingOf(accountId: string, change: Partial<Binding> = {}): Bin
   };
 }
 
-/** Writes a signed mandate of an account that no call made, with one plan; amounts in fen. */
+/** Writes a signed mandate of an account directly, with one plan. Amounts in fen. */
 export async function writeMandate(
   { context }: TestService,
   { lifeUserId }: Payer,
@@ -72,7 +72,7 @@ export async function writeMandate(
   return { agreementId, planId: await writePlan(context, lifeUserId, agreementId, planState) };
 }
 
-/** Signs at the wallet as the payer whose address it is. */
+/** Signs at the wallet as the payer of the address. */
 export async function signAtWallet(
   { sandbox }: TestService,
   { walletUserId }: Payer,
@@ -86,7 +86,7 @@ export async function stateOf(service: TestService, payer: Payer, agreementId: s
   return (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
 }
 
-/** Saves a new account of a payer, or one that is there, and opens automatic payment for it by the pay password. */
+/** Saves a new or existing account of a payer, and opens automatic payment for it by the pay password. */
 export async function openAutopay(
   service: TestService,
   payer: Payer,

@@ -4,12 +4,12 @@ import type { Payer, TestService } from './service.ts';
 
 export const CREATE = '/order/createLifeOrder';
 
-/** What tests of ordering do. */
+/** Helpers for tests of ordering. */
 export function ordering(service: TestService, payer: Payer) {
   return {
     create: (wish: Wish, by = payer) => service.call(CREATE, wish, by),
 
-    /** A refusal that wrote nothing. */
+    /** Expects a refusal that wrote nothing. */
     refusedWriting: async (wish: Wish, by = payer) => {
       const before = await written(service);
       const refusal = await service.refused(CREATE, wish, by);

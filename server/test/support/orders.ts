@@ -8,13 +8,13 @@ export type Wish = RequestFor<'/order/createLifeOrder'>;
 export type Query = ResponseFor<'/bill/queryBill'>;
 export type Detail = ResponseFor<'/order/getOrderDetail'>;
 
-/** Asks the unit for an account's bills. */
+/** Queries an account's bills at its unit. */
 export function ask(service: TestService, { token }: Payer, account: TestAccount): Promise<Query> {
   const { unitId, accountNumber, area } = account;
   return service.call('/bill/queryBill', { unitId, accountNumber, area }, { token });
 }
 
-/** A wish for every bill of a query, or a top-up of ¥50. */
+/** An order to make: every bill of a query, or a top-up of ¥50. */
 export function wishFor(query: Query, change: Partial<Wish> = {}): Wish {
   return {
     requestId: randomUUID(),
@@ -30,7 +30,7 @@ export function wishFor(query: Query, change: Partial<Wish> = {}): Wish {
   };
 }
 
-/** Makes an order for all there is to pay on a new account of an outcome. */
+/** Makes an order for everything that a new account of an outcome owes. */
 export async function place(service: TestService, payer: Payer, outcome = 'ONE_BILL', more = {}) {
   const account = await service.account(outcome, more);
   const query = await ask(service, payer, account);
@@ -39,7 +39,7 @@ export async function place(service: TestService, payer: Payer, outcome = 'ONE_B
   return { account, query, wish, order };
 }
 
-/** Pays an order at the wallet as its payer; `fault` bends what the wallet does then. */
+/** Pays an order at the wallet as its payer; `fault` changes how the wallet behaves. */
 export function pay(service: TestService, payer: Payer, address: string | undefined, fault = 'NONE') {
   return service.sandbox.ask<{ outTradeNo: string }>('pay', {
     user: payer.walletUserId,
@@ -52,7 +52,7 @@ export function detail(service: TestService, payer: Payer, orderId: string): Pro
   return service.call('/order/getOrderDetail', { orderId }, payer);
 }
 
-/** Asks for the order until it pleases; fails after ten seconds. */
+/** Reads the order until it passes; fails after ten seconds. */
 export function detailOnce(
   service: TestService,
   payer: Payer,
@@ -69,12 +69,12 @@ export function detailOnce(
   );
 }
 
-/** Every rule of the books holds for every order. */
+/** Checks every rule of the books for every order. */
 export async function booksHold(service: TestService): Promise<void> {
   expect(await checkBooks(service.context.db)).toEqual([]);
 }
 
-/** Rows of the tables an order writes, to see that a refusal wrote nothing. */
+/** Rows of the tables that an order writes, to check that a refusal wrote nothing. */
 export async function written({ context }: TestService): Promise<Record<string, number>> {
   const tables = [
     'orders',

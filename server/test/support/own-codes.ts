@@ -3,7 +3,7 @@ import { inbox, type Sent } from './codes.ts';
 import { workOff } from './drive.ts';
 import type { Payer, TestService } from './service.ts';
 
-/** A code to a payer's own number for one purpose, sent and read. */
+/** Has a code for one purpose sent to a payer's own number, and reads it. */
 export async function ownCode(
   service: TestService,
   { token, mobile }: Payer,

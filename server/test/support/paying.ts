@@ -5,7 +5,7 @@ import type { Payer, TestService } from './service.ts';
 
 type Told = { readonly answer: string };
 
-/** What tests of payments do. */
+/** Helpers for tests of payments. */
 export function paying(service: TestService, payer: Payer) {
   const ask = <T>(path: string, body: unknown) => service.sandbox.ask<T>(path, body);
   const bend = (conduct: Record<string, unknown>, outTradeNo?: string) =>
@@ -19,24 +19,24 @@ export function paying(service: TestService, payer: Payer) {
     return state;
   };
   return {
-    /** The wallet's last notice of an order, once more; answers what it heard. */
+    /** Sends the wallet's last notice of an order again. Answers the service's answer. */
     resend: (orderId: string) => ask<Told>('notify/resend', { outTradeNo: orderId }),
-    /** A notice with other fields, signed over them by the wallet or carrying the true one's signature. */
+    /** Sends a notice with other fields, signed by the wallet or with the true notice's signature. */
     forge: (orderId: string, fields: Record<string, string>, signed: boolean) =>
       ask<Told>('notify/forge', { outTradeNo: orderId, fields, signed }),
-    /** How the wallet behaves, to everybody or to one order. */
+    /** Sets how the wallet behaves, for everybody or for one order. */
     bend,
     stateOf,
-    /** An order that is paid at the wallet, of which the service has heard nothing yet. */
+    /** An order that is paid at the wallet, while the service has no notice yet. */
     paidUnheard: async (outcome = 'ONE_BILL', more = {}) => {
       const placed = await place(service, payer, outcome, more);
-      // The notice is written, and due long after the test.
+      // The notice is stored, and due long after the test.
       await bend({ notifyDelayMs: 3_600_000 }, placed.order.orderId);
       await pay(service, payer, placed.order.pay?.value);
       expect(await stateOf(placed.order.orderId)).toBe('WAITING');
       return placed;
     },
-    /** An order whose notice has come. */
+    /** A paid order whose notice has arrived. */
     paid: async (outcome = 'ONE_BILL', more = {}) => {
       const placed = await place(service, payer, outcome, more);
       await pay(service, payer, placed.order.pay?.value);
@@ -54,7 +54,7 @@ type Books = {
 /** Name of the service's account in the wallet's books. */
 const SELLER = 'MERCHANT';
 
-/** Once nothing is on its way any more, our ledger, the wallet's books and the units' agree to the fen. */
+/** Once nothing is on its way, our ledger, the wallet's books and the units' books agree to the fen. */
 export async function threeBooksAgree({ context, sandbox }: TestService): Promise<void> {
   const rows = await balances(context.db);
   const of = (account: string) =>

@@ -4,24 +4,24 @@ import { reconcile } from '../../src/modules/reconciliation/reconcile.ts';
 import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
 import type { TestService } from './service.ts';
 
-/** Days as a test begins. */
+/** The day on which the tests begin. */
 export const today = dayOf(new Date());
 export const tomorrow = dayOf(new Date(Date.now() + DAY));
 
-/** What tests of settled accounts do and look at. */
+/** Helpers for tests of reconciliation. */
 export function reconciling(service: TestService) {
   const db = () => service.context.db;
   return {
     bendUnit: (unitId: string, conduct: Record<string, unknown>) =>
       service.sandbox.ask('units/conduct', { unitId, conduct }),
-    /** A day's statement of a partner, fetched anew and compared, also of the day that is not over or has not begun. */
+    /** Reads a partner's statement of a day again and compares it, also before the day is over. */
     run: async (partner: string, day = today): Promise<void> => {
       await awaitStatements(db(), [{ partner, day, due: new Date(Date.now() + DAY) }]);
       const row = await readStatementRow(db(), `${partner}:${day}`);
       if (!row) throw new Error('not awaited');
       await reconcile(service.context, row, 'ANEW');
     },
-    /** What is listed with a partner, open or closed. */
+    /** The differences with a partner, open or closed. */
     listed: (partner: string) =>
       db()
         .selectFrom('differences')
@@ -30,12 +30,12 @@ export function reconciling(service: TestService) {
         .orderBy('day')
         .orderBy('kind')
         .execute(),
-    /** Debits less credits of an account of the ledger, of one unit where it is named. */
+    /** Debits less credits of an account of the ledger, of one unit when it is named. */
     balance: async (account: string, unitId?: string): Promise<number> =>
       (await balances(db()))
         .filter((row) => row.account === account && (unitId === undefined || row.unit_id === unitId))
         .reduce((sum, row) => sum + row.balance, 0),
-    /** How a day stands with the account at the wallet. */
+    /** The day's state of the account at the wallet. */
     accountOf: (day = today) =>
       db()
         .selectFrom('statements')

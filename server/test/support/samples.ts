@@ -1,6 +1,6 @@
 import type { CallPath, RequestFor } from '@life-payment/contract';
 
-/** A request of each call that its schema accepts, all its fields present. */
+/** A valid request of each call, with all fields. */
 export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/user/isLogined': {},
   '/user/login/sso': {

@@ -5,16 +5,16 @@ import { startService } from '../../../scripts/system/service.ts';
 type Answer = Readonly<Record<string, unknown>>;
 
 export type TestSandbox = {
-  /** The settings a server needs to work with these partners. */
+  /** The settings that a server needs to work with these partners. */
   readonly env: Readonly<Record<string, string>>;
-  /** Asks the control API under `/sandbox/api/`: GET without a body, POST with one. Throws on a refusal. */
+  /** Calls the control API under `/sandbox/api/`: GET without a body, POST with one. Throws on a refusal. */
   readonly ask: <T = Answer>(path: string, body?: unknown) => Promise<T>;
   readonly stop: () => Promise<void>;
 };
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Starts a sandbox of one's own, as a process of its own. */
+/** Starts a sandbox as a process, for one test file. */
 export async function startTestSandbox(dir: string, appUrl: string): Promise<TestSandbox> {
   const service = startService({
     name: 'sandbox',

@@ -28,7 +28,7 @@ export type Payer = {
   readonly mobile: string;
 };
 
-/** An account at a unit of the sandbox that shows one outcome. Amounts in fen. */
+/** An account at a unit of the sandbox, made for one outcome. Amounts in fen. */
 export type TestAccount = {
   readonly unitId: string;
   readonly accountNumber: string;
@@ -43,30 +43,30 @@ export type TestService = Client & {
   readonly context: Context;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
-  /** Lines the service logged, parsed. */
+  /** The service's log lines, parsed. */
   readonly logs: readonly Readonly<Record<string, unknown>>[];
-  /** A registered payer of one's own, logged in; or another session of one that is there. */
+  /** A new registered payer, logged in; or another session of an existing one. */
   readonly login: (payer?: Payer, outputEndpoint?: string) => Promise<Payer>;
-  /** A one-use request token of a wallet user, by wallet user id or mobile number. */
+  /** A one-use request token of a wallet user, named by wallet user id or mobile number. */
   readonly ssoToken: (user: string) => Promise<string>;
-  /** A new wallet user whom the service does not know. */
+  /** A new wallet user that the service does not know. */
   readonly stranger: () => Promise<{ walletUserId: string; mobile: string }>;
-  /** A new account at the sandbox, by the outcome it shows. */
+  /** A new account at the sandbox, by its outcome. */
   readonly account: (outcome: string, more?: Readonly<Record<string, unknown>>) => Promise<TestAccount>;
   readonly stop: () => Promise<void>;
 };
 
 type Settings = TestSandbox['env'];
 
-/** `worker` also works off jobs; `env` overrides settings, and may look at those of the sandbox to do so. */
+/** `worker` also runs jobs; `env` overrides settings and can read those of the sandbox. */
 export type ServiceOptions = {
   readonly worker?: boolean;
   readonly env?: Settings | ((partners: Settings) => Promise<Settings>);
 };
 
 /**
- * The real service on a database of its own, against a sandbox of its own, listening. With `worker` it also works
- * off jobs; `env` overrides settings, and may look at the sandbox's to do so.
+ * The real service, listening, on a database and a sandbox of its own. With `worker` it also runs jobs; `env` overrides
+ * settings and can read the sandbox's.
  */
 export async function openTestService(options: ServiceOptions = {}): Promise<TestService> {
   const stack = new AsyncDisposableStack();
@@ -101,7 +101,7 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
     PICTURES_DIR: join(dir, 'pictures'),
     DATA_KEYS: `1:${key()}`,
     LOOKUP_KEY: key(),
-    // All tests come from one address.
+    // All tests have the same network address.
     REQUESTS_PER_MINUTE: '0',
     SIGN_ONS_PER_MINUTE: '0',
     ...(typeof env === 'function' ? await env(sandbox.env) : env),

@@ -5,13 +5,13 @@ import type { TestSandbox } from './sandbox.ts';
 
 export type LoginData = ResponseFor<'/user/isLogined'>;
 
-/** What people agree to, as the app of today says it. */
+/** What people agree to at registration, as today's app sends it. */
 export const REGISTERING = versionOf(REGISTER_TERMS);
 export const AUTHORISING = versionOf(EMPOWER_TERMS);
 
 export const MINI_PROGRAM = 'XCX@HISUN';
 
-/** What the sandbox's channels hand to a page; `stale` has already ended. */
+/** The token that a channel of the sandbox gives a page; a `stale` one has expired. */
 export async function entryToken(
   sandbox: TestSandbox,
   user: string,
@@ -26,7 +26,7 @@ export async function bareCall(client: Client, path: string, body: unknown) {
   return (await client.post(path, body)).envelope as unknown as Readonly<Record<string, unknown>>;
 }
 
-/** The request token an entry ends up with: for a mini-program after its two steps. */
+/** The request token of an entry; for a mini-program after its two steps. */
 export async function requestToken(
   client: Client,
   sandbox: TestSandbox,
@@ -39,7 +39,7 @@ export async function requestToken(
   return (await client.call('/external/mini/getMiniToken', { outputEndpoint, ticket })).token;
 }
 
-/** Comes in by a channel, as far as its proof leads. */
+/** Signs on through a channel, as far as its proof allows. */
 export async function enterBy(
   client: Client,
   sandbox: TestSandbox,
@@ -52,7 +52,7 @@ export async function enterBy(
   });
 }
 
-/** Takes the step that login data ask for; those of a full session are left as they are. */
+/** Takes the step that login data ask for. Data of a full session stay unchanged. */
 export async function takeStep(client: Client, data: LoginData): Promise<LoginData> {
   const { sessionId: token, registerToken, bindEmpowerToken } = data;
   if (registerToken)

@@ -3,13 +3,10 @@ import { runCommand } from '../../src/staff/run.ts';
 import type { TestService } from './service.ts';
 import { waitingForLocks } from './tables.ts';
 
-/** What a command left behind: its exit code, what it printed, and why it did nothing. */
+/** The result of a command: its exit code, its output, and why it refused. */
 export type Said = { readonly code: number; readonly printed: string; readonly complained: string };
 
-/**
- * Staff of a service who type commands; the words of one are given as they are. `uid` is the login
- * they type from, which a sandbox does not ask for.
- */
+/** Staff of a service who type commands, word by word. `uid` is their system login, which a sandbox does not check. */
 export function staffAtWork(service: TestService, uid = 1001) {
   const type = async (...typed: string[]): Promise<Said> => {
     const printed: string[] = [];
@@ -23,21 +20,21 @@ export function staffAtWork(service: TestService, uid = 1001) {
   };
   return {
     type,
-    /** Connections that wait for another transaction. */
+    /** Number of connections that wait for another transaction. */
     waiting: () => waitingForLocks(service),
-    /** Types for one staff member; fails unless it is done. Answers what was printed. */
+    /** Types a command as one person and answers its output. Fails when it is refused. */
     done: async (by: string, ...typed: string[]): Promise<string> => {
       const said = await type(...typed, '--as', by);
       if (said.code !== 0) throw new Error(`${typed.join(' ')}: ${said.complained}`);
       return said.printed;
     },
-    /** Types for one staff member; fails if it is done. Answers why not. */
+    /** Types a command as one person and answers why it is refused. Fails when it is done. */
     refused: async (by: string, ...typed: string[]): Promise<string> => {
       const said = await type(...typed, '--as', by);
       if (said.code === 0) throw new Error(`${typed.join(' ')} was done: ${said.printed}`);
       return said.complained;
     },
-    /** Makes two persons staff: li.lei and han.meimei. */
+    /** Makes two people staff: li.lei and han.meimei. */
     hire: async (): Promise<void> => {
       for (const name of ['li.lei', 'han.meimei']) await type('staff', 'add', name, '--as', 'li.lei');
     },

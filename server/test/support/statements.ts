@@ -2,7 +2,7 @@ import { dayOf, MINUTE } from '../../src/kit/time.ts';
 import { reconcileNow } from '../../src/modules/reconciliation/index.ts';
 import type { TestService } from './service.ts';
 
-/** What tests of reconciliation do and look at. */
+/** Helpers for tests of reconciliation by staff. */
 export function statements(service: TestService) {
   return { bendUnit, run, listed, statementOf, yesterday };
 
@@ -10,12 +10,12 @@ export function statements(service: TestService) {
     return service.sandbox.ask('units/conduct', { unitId, conduct });
   }
 
-  /** Reconciles a day with a partner as a staff member does; answers the report. */
+  /** Reconciles a day with a partner, as staff do. Answers the report. */
   function run(partner: string, day = dayOf(new Date())): Promise<string> {
     return reconcileNow(service.context, { partner, day });
   }
 
-  /** What is listed about an order, open or closed. */
+  /** The differences of an order, open or closed. */
   function listed(orderId: string) {
     return service.context.db
       .selectFrom('differences')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TestService } from './service.ts';
 
-/** Changes the tables past everything that guards them. */
+/** Changes the tables without triggers and constraints. */
 export function bendTables({ context }: TestService, change: RawBuilder<unknown>): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -9,7 +9,7 @@ export function bendTables({ context }: TestService, change: RawBuilder<unknown>
   });
 }
 
-/** How many SQL statements wait for another transaction of this database. */
+/** Number of SQL statements that wait for another transaction of this database. */
 export async function waitingForLocks({ context }: TestService): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(

@@ -17,17 +17,17 @@ export const LOOK_UP = randomBytes(32).toString('base64');
 /** Settings of a service whose data key is the first. */
 export const KEY_SETTINGS = { DATA_KEYS: `1:${KEYS[0]},2:${KEYS[1]}`, LOOKUP_KEY: LOOK_UP };
 
-/** Ten in the morning, so long after the migration that the job may begin. */
+/** Ten in the morning, long enough after the migration for the job to begin. */
 export function morning(): Date {
   return new Date(`${dayOf(after(new Date(), 2 * DAY))}T10:00:00+08:00`);
 }
 
-/** Where something encrypted about a user is kept for longer than minutes. */
+/** Tables that keep something encrypted about a user for longer than minutes. */
 export const PLACES = ['users', 'accounts', 'bill_queries', 'orders', 'mandates'];
 
 type Kept = { readonly place: string; readonly cipher: Buffer };
 
-/** What tests of users' own keys do. */
+/** Helpers for tests of users' own keys. */
 export function keeping(service: TestService, payer: Payer) {
   const row = (of = payer) =>
     service.context.db
@@ -50,19 +50,19 @@ export function keeping(service: TestService, payer: Payer) {
   };
   const renew = (): Promise<void> => renewUserKeys(service.context);
   return {
-    /** A user's own key, and whether everything is under it. */
+    /** The user's row: whether it has a key, and whether everything is under it. */
     row,
     ciphers,
     goOn,
-    /** Does the job once. */
+    /** Runs the job once. */
     renew,
-    /** Lets the job give keys, an hour go by, and the job renew. */
+    /** Runs the job that gives keys, passes an hour, and runs the job that renews. */
     renewAll: async (): Promise<void> => {
       await renew();
       await goOn(HOUR + MINUTE);
       await renew();
     },
-    /** Where a user's ciphers are, by whose key they are under. */
+    /** The tables of a user's ciphers, by the owner of the key. */
     places: async () => {
       const kept = await ciphers();
       const under = (own: boolean) => [
@@ -70,13 +70,13 @@ export function keeping(service: TestService, payer: Payer) {
       ];
       return { own: under(true), service: under(false) };
     },
-    /** What a user's ciphers say, read as the service reads them. */
+    /** A user's ciphers, decrypted as the service does. */
     readable: async (): Promise<string[]> => {
       const { data_key } = await row();
       const { crypto } = service.context;
       return (await ciphers()).map(({ cipher }) => crypto.decryptFor(data_key, cipher)).sort();
     },
-    /** Closes a user's account as far as the user's own row goes: the key is thrown away. */
+    /** Deletes a user's key, as closing the account does. */
     close: ({ lifeUserId } = payer): Promise<void> => {
       const { db, now } = service.context;
       return db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ export function keeping(service: TestService, payer: Payer) {
         await finishClosing(tx, lifeUserId, now());
       });
     },
-    /** An account with an order that is paid and not settled, and a mandate: of each place a cipher. */
+    /** A payer with a cipher in each table: a paid, unsettled order and a mandate. */
     household: async () => {
       const account = await service.account('ONE_BILL');
       const query = await ask(service, payer, account);

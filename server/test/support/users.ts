@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Payer, TestService } from './service.ts';
 import type { LoginData } from './sign-on.ts';
 
-/** Puts a payer's user into a state no call of theirs leads to. */
+/** Sets the state of a payer's user that none of their calls leads to. */
 export async function setState(
   { context }: TestService,
   { lifeUserId }: Payer,
@@ -12,7 +12,7 @@ export async function setState(
   await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
 }
 
-/** A user has agreed to these texts, as they are now, in this channel, and to no others. */
+/** A user has agreed to the present versions of these texts in this channel, and to no others. */
 export async function expectConsents(
   { context }: TestService,
   lifeUserId: string | undefined,
@@ -35,7 +35,7 @@ export async function expectConsents(
   );
 }
 
-/** Login data of a full session, which calls take. */
+/** Login data of a full session, which calls accept. */
 export async function expectLoggedIn(service: TestService, data: LoginData): Promise<void> {
   expect(data).toMatchObject({ status: 1, lifeUserId: expect.any(String) });
   await service.call('/user/getAccountList', {}, { token: data.sessionId });

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { Payer, TestService } from './service.ts';
 import { entryToken } from './sign-on.ts';
 
-/** What tests of closed accounts at the wallet do and look at. */
+/** Helpers for tests of accounts that are closed at the wallet. */
 export function walletAccounts(service: TestService, payer: Payer) {
   return { setClosed, refusedCall, refusedSignOn, userState, liveSessions, expectClosed };
 
-  /** Closes the payer's account at the wallet, or has it live again. */
+  /** Closes the payer's account at the wallet, or opens it again. */
   function setClosed(accountClosed: boolean) {
     return service.sandbox.ask('wallet/conduct', {
       conduct: { accountClosed },
@@ -45,7 +45,7 @@ export function walletAccounts(service: TestService, payer: Payer) {
     ).length;
   }
 
-  /** The user is closed, and every session of it is over and says so. */
+  /** The user is closed, and each of the sessions is over and says so. */
   async function expectClosed(...sessions: readonly Payer[]) {
     expect(await userState()).toBe('WALLET_CLOSED');
     expect(await liveSessions()).toBe(0);

@@ -2,16 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** Hash of the inline style that the documents below name. */
+/** Hash of the inline style in the documents below. */
 export const STYLE_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 const VERSIONS = { chrome: '79', safari: '13.1', ios: '13.4' };
 const BROWSERS = { floor: VERSIONS, modern: { chrome: '120', safari: '17.0', ios: '17.0', firefox: '121' } };
 
-/** A browser that misses nothing of what the app uses. */
+/** A browser that supports everything the app uses. */
 export const MODERN_BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile';
 
-/** Writes what a build of the web app leaves, in small: documents, a script, an icon, compressed beside each, for modern browsers and for old ones. */
+/**
+ * Writes a small build of the web app: documents, a script and an icon, with compressed copies, for modern and for old
+ * browsers.
+ */
 export function writeSmallWebBuild(dir: string): void {
   writeFor(dir, 'assets');
   writeFor(join(dir, 'old'), 'assets/old');

@@ -27,7 +27,7 @@ import { balance, bend, changeRules, listBills, newBill, passes, payByHand } fro
 import type { Story } from './story.ts';
 import { newLife } from './watch.ts';
 
-/** The payer signs the page they were last given; one that is over signs nothing. */
+/** The payer signs the latest page. A page that is over signs nothing. */
 const sign = about('sign', async (story, { agreementId, model }) => {
   if (story.page === null) return;
   const { service, payer, page } = story;
@@ -76,11 +76,11 @@ const endAtWallet = about('end in the wallet', async ({ service, asker }, { agre
   );
 });
 
-/** Below what every bill asks for, between, and above. */
+/** Below the amount of every bill, between the amounts, and above. */
 const caps = fc.constantFrom(100, 20_000, 1_000_000);
 const nth = fc.nat({ max: 3 });
 
-/** Two days on which the wallet has too little for what it is asked. */
+/** Two days on which the wallet's balance is too low. */
 const POOR_DAYS = [bend('INSUFFICIENT'), passes(26), passes(26), bend('NORMAL')];
 
 /** Without a mandate and a bill little happens. */
@@ -88,7 +88,7 @@ export const opening: fc.Arbitrary<Command[]> = fc
   .tuple(fc.constantFrom(100, 1_000_000, 1_000_000), fc.constantFrom([], POOR_DAYS))
   .map(([cap, days]) => [bind('PASSWORD', cap), newBill('pushBill'), ...days]);
 
-/** What happens then, the frequent more often. */
+/** The commands that follow; frequent ones have a higher weight. */
 export const CALLS: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 4 }, () => fc.constantFrom(9, 26, 26, 50).map(passes)),
   ...Array.from({ length: 2 }, () => fc.constantFrom('newBill', 'pushBill').map(newBill)),
@@ -108,14 +108,14 @@ export const CALLS: fc.Arbitrary<Command>[] = [
   fc.constantFrom(close('PAGE'), close('PASSWORD'), endAtWallet, setPaused(false), unlock, unlock),
 ];
 
-/** A call whose answer the model foretells: null, or the refusal. */
+/** A call whose answer the model predicts: null, or the refusal. */
 async function answers(story: Story, path: string, body: object, refusal: Code | null) {
   const { envelope } = await story.service.post(path, body, inWallet(await story.asker()));
   expect([path, envelope.msgCd]).toEqual([path, refusal?.code ?? 'LIV00000']);
   return refusal ? null : (envelope.body as { agreementId?: string; sign?: { value: string } });
 }
 
-/** Why a mandate can't be changed, by its model. */
+/** Why the model says that a mandate can't be changed. */
 function notOpen({ life }: Story): Code | null {
   if (life?.model.signature === 'GIVEN') return null;
   return life?.model.signature === 'AWAITED' ? AUTOPAY_PENDING : AUTOPAY_ENDED;
@@ -224,7 +224,8 @@ function close(by: 'PAGE' | 'PASSWORD'): Command {
       const passwordToken = await tokenFor(story, closingPurpose(agreementId));
       await answers(story, '/autopay/cancelAutoPayByPassword', { agreementId, passwordToken }, null);
     }
-    // At once: whatever the wallet says, nothing is begun any more. The step itself is seen when it is watched.
+    // Whatever the wallet answers, nothing new may begin from now on. The end itself is found when the story is
+    // watched.
     story.expectClosed = model;
   });
 }

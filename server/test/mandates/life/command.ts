@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { compare, type Story } from './story.ts';
 
-/** Something that is done, after which everything is compared. */
+/** A command. After it everything is compared. */
 export type Command = fc.AsyncCommand<Story, object>;
 
 export function command(name: string, run: (story: Story) => Promise<void>): Command {
@@ -16,7 +16,7 @@ export function command(name: string, run: (story: Story) => Promise<void>): Com
   };
 }
 
-/** Something about the mandate there is; nothing before there is one. */
+/** A command about the existing mandate. It does nothing before there is one. */
 export function about(
   name: string,
   run: (story: Story, life: NonNullable<Story['life']>) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { MandateModel, ModelBill } from './model.ts';
 import type { Plan, Tables } from './tables.ts';
 
-/** What the tables call what a bill is to its payer. */
+/** The states in the tables for each state of the model's bill. */
 export const STATES: Readonly<Record<ModelBill['is'], readonly Plan['state'][]>> = {
   FOUND: ['PLANNED'],
   TOLD: ['NOTICED', 'DUE'],
@@ -31,19 +31,19 @@ export const HELD_BY = {
 
 export const HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
 
-/** States of a number that takes no money: what comes for it later goes back. */
+/** States of a number that takes no money: money that arrives later is refunded. */
 const DEAD: readonly string[] = ['CLOSED', 'PAID_LATE'];
 
 export type World = { readonly tables: Tables; now: Date; readonly seen: Map<string, number> };
 export type Model = MandateModel;
 export type Both = { readonly bill: ModelBill; readonly plan: Plan };
 
-/** Compared by hundreds of thousands: `expect` is called only for what differs. */
+/** Compares two values. It runs hundreds of thousands of times, so `expect` is called for differences only. */
 export function same(actual: unknown, expected: unknown): void {
   if (actual !== expected) expect(actual).toBe(expected);
 }
 
-/** Both say the same of everything. */
+/** The model and the tables agree about everything. */
 export function agree(model: Model, { tables: { mandate, plans } }: World): void {
   same(mandate.state, MANDATE[model.signature]);
   for (const hold of HOLDS) same(mandate[HELD_BY[hold]], model.holds.has(hold));
@@ -57,7 +57,7 @@ export function agree(model: Model, { tables: { mandate, plans } }: World): void
   model.check();
 }
 
-/** Notes what has happened, to see in the end that everything has. */
+/** Counts what happened, to check at the end that everything did. */
 export function note({ signature, holds, bills, short }: Model, { seen }: World): void {
   const add = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
   add(signature);

@@ -1,31 +1,31 @@
 import { DAY, dayOf, HOUR } from '../../../src/kit/time.ts';
 
-/** What holds a mandate back. */
+/** Why a mandate is on hold. */
 export type Hold = 'LOCKED' | 'RULES_CHANGED' | 'PAUSED' | 'SUSPENDED';
 
 /** Why the wallet took nothing. */
 export type Why = 'INSUFFICIENT_BALANCE' | 'AGREEMENT_ENDED' | 'OVER_LIMIT' | 'REFUSED' | 'NOT_CONFIRMED';
 
-/** One bill as its payer lives through it: amounts in fen, moments in milliseconds. */
+/** One bill as its payer sees it. Amounts in fen, moments in milliseconds. */
 export type ModelBill = {
-  /** What the unit asks for now, and usually. */
+  /** The unit's amount now, and the usual amount. */
   owed: number;
   usual: number | null;
   readonly dueDate: string | null;
   is: 'FOUND' | 'TOLD' | 'ASKED' | 'AGREED' | 'IN_FLIGHT' | 'FAILED' | 'GONE' | 'TAKEN' | 'LEFT';
   /** What the payer was told last, and when. */
   told: { readonly amount: number; readonly at: number } | null;
-  /** What the payer has said yes to. */
+  /** The amount that the payer has approved. */
   agreedTo: number | null;
-  /** Numbers under which it was asked of the wallet, each with how it ended. */
+  /** The numbers under which the wallet was asked, each with its end. */
   readonly numbers: { readonly at: number; end: Why | 'PAID' | null }[];
 };
 
 const MOST_TRIES = 5;
 
 /**
- * The life of a mandate as docs/change/money/autopay.md tells it: what may happen to it and what becomes of it. It knows nothing of
- * tables, rows and jobs, so that they can be compared with it.
+ * The life of a mandate by docs/change/money/autopay.md: what may happen to it, and what follows. It knows no tables,
+ * rows and jobs, so that these can be compared with it.
  */
 export class MandateModel {
   signature: 'AWAITED' | 'GIVEN' | 'BEING_ENDED' | 'OVER' = 'AWAITED';
@@ -39,12 +39,12 @@ export class MandateModel {
     this.cap = cap;
   }
 
-  /** Everything before a deduction stands still while something holds the mandate. */
+  /** Whether something holds the mandate: everything before a deduction then stands still. */
   get still(): boolean {
     return this.signature !== 'GIVEN' || this.holds.size > 0;
   }
 
-  /** The wallet says it has the payer's signature. One that comes after the end is ended again. */
+  /** The wallet says that the payer has signed. A signature after the end is ended again. */
   walletSigned(): void {
     if (this.signature === 'AWAITED') this.signature = 'GIVEN';
     if (this.signature !== 'OVER') return;
@@ -52,7 +52,7 @@ export class MandateModel {
     this.leaveAll();
   }
 
-  /** The payer closes it, or drops what was not signed: nothing more is begun from this moment on. */
+  /** The payer closes it, or drops what was not signed: nothing new begins from this moment on. */
   close(): boolean {
     if (this.signature === 'BEING_ENDED' || this.signature === 'OVER') return false;
     this.signature = 'BEING_ENDED';
@@ -70,22 +70,25 @@ export class MandateModel {
     for (const bill of this.bills) if (this.mayLeave(bill)) bill.is = 'LEFT';
   }
 
-  /** Paid by hand: as long as it is not being deducted. */
+  /** Whether the bill may be left to the payer, who paid it by hand: while it is not being deducted. */
   mayLeave(bill: ModelBill): boolean {
     return !isOver(bill) && bill.is !== 'IN_FLIGHT';
   }
 
-  /** Skipped by its payer: as long as it is there. */
+  /** Whether the payer may skip the bill: while it exists. */
   maySkip(bill: ModelBill): boolean {
     return this.mayLeave(bill) && bill.is !== 'GONE';
   }
 
-  /** Listed no more by its unit: what follows a failure, and its payer's word of it, comes first. */
+  /**
+   * Whether the unit may stop listing the bill: the steps after a failure, and the payer's message about it, come
+   * first.
+   */
   mayVanish(bill: ModelBill): boolean {
     return this.maySkip(bill) && bill.is !== 'FAILED';
   }
 
-  /** Its unit lists it again: as if nobody had been told of it or agreed to it, so that it needs its day's notice. */
+  /** The unit lists the bill again. It counts as not announced and not approved, so it needs its day's notice. */
   comesBack(bill: ModelBill): void {
     bill.is = 'FOUND';
     bill.told = null;
@@ -106,15 +109,15 @@ export class MandateModel {
     return bill;
   }
 
-  /** Over the cap, or more than twice the usual, it needs the payer's yes. */
+  /** A bill over the cap, or of more than twice the usual amount, needs the payer's approval. */
   needsYes({ owed, usual, agreedTo }: ModelBill): boolean {
     if (agreedTo !== null && owed <= agreedTo) return false;
     return owed > this.cap || (usual !== null && owed > 2 * usual);
   }
 
   /**
-   * Whether the payer is told of a bill now: of each once, and again when it grew, or needs a yes that it did not, or no
-   * longer does. Never at night, never while it stands still.
+   * Whether the payer is told of a bill now: once for each bill, and again when it grew, or when it now needs an
+   * approval, or no longer does. Never at night, and never while the mandate is on hold.
    */
   tells(bill: ModelBill, at: number): boolean {
     return !this.still && byDay(at) && this.isNews(bill);
@@ -126,7 +129,7 @@ export class MandateModel {
     return waits(bill) && (owed > (told?.amount ?? 0) || this.needsYes(bill) !== (is === 'ASKED'));
   }
 
-  /** The unit is asked, and wants no more than was announced: no more than that is announced from now on, or agreed to. */
+  /** The unit asks for no more than was announced: from now on no more than its amount is announced or approved. */
   seen(bill: ModelBill): void {
     if (this.still || !waits(bill) || this.isNews(bill) || !bill.told) return;
     bill.told = { ...bill.told, amount: bill.owed };
@@ -145,7 +148,10 @@ export class MandateModel {
     bill.is = 'AGREED';
   }
 
-  /** Money may be asked for: told of so much at least a day before, or agreed to; once at a time, and once a day. */
+  /**
+   * Whether money may be deducted: the payer was told of the amount at least a day before, or approved it; one
+   * deduction at a time, and one a day.
+   */
   mayDeduct(bill: ModelBill, at: number): boolean {
     const { told, agreedTo, owed } = bill;
     const known = told !== null && owed <= told.amount && (at - told.at >= DAY || owed <= (agreedTo ?? 0));
@@ -166,7 +172,7 @@ export class MandateModel {
     this.short = 0;
   }
 
-  /** Only an insufficient balance counts; the third locks. */
+  /** Only an insufficient balance counts. The third one locks. */
   failed(bill: ModelBill, why: Why): void {
     this.end(bill, why);
     bill.is = 'FAILED';
@@ -186,14 +192,17 @@ export class MandateModel {
     this.short = 0;
   }
 
-  /** Whether a failed bill is tried the next day: some failures another day does not mend, and five tries are enough. */
+  /**
+   * Whether a failed bill is tried again the next day: another day does not help after some failures, and five attempts
+   * are the most.
+   */
   mayRetry(bill: ModelBill): boolean {
     const why = bill.numbers.at(-1)?.end;
     const mends = why !== 'AGREEMENT_ENDED' && why !== 'OVER_LIMIT';
     return bill.is === 'FAILED' && this.signature === 'GIVEN' && mends && bill.numbers.length < MOST_TRIES;
   }
 
-  /** What must be true of every bill at every moment, whatever happened. */
+  /** What must hold for every bill at every moment. */
   check(): void {
     for (const { is, numbers } of this.bills) {
       const live = numbers.filter(({ end }) => end === null).length;
@@ -209,13 +218,13 @@ function isOver({ is }: ModelBill): boolean {
   return is === 'TAKEN' || is === 'LEFT';
 }
 
-/** From 07:00 to 22:00 money is taken and payers are told. */
+/** Money is deducted and payers are told from 07:00 to 22:00. */
 function byDay(at: number): boolean {
   const hour = (at + 8 * HOUR) % DAY;
   return hour >= 7 * HOUR && hour < 22 * HOUR;
 }
 
-/** Its payer has heard of it, and it is to be taken, or to be said yes to. */
+/** The payer was told of the bill, which will be deducted or needs an approval. */
 function waits({ is }: ModelBill): boolean {
   return is === 'TOLD' || is === 'ASKED' || is === 'AGREED';
 }

@@ -22,7 +22,7 @@ export function newBill(path: 'newBill' | 'pushBill'): Command {
   });
 }
 
-/** All that is owed is paid by hand, unless it is being deducted: then its payer hears so. */
+/** Pays everything that is due by hand. A bill that is being deducted is refused, and its payer reads why. */
 export const payByHand = command('pay by hand', async (story) => {
   const { service } = story;
   const asker = await story.asker();
@@ -43,7 +43,7 @@ export const payByHand = command('pay by hand', async (story) => {
   await runUntil(service, after(service.context.now(), HOUR));
 });
 
-/** The unit lists what is owed, or leaves it out as if nothing were. */
+/** The unit lists the bills that are due, or leaves them out. */
 export function listBills(bills: boolean): Command {
   return command(bills ? 'the unit lists bills' : 'the unit leaves bills out', async (story) => {
     await setListed(story, bills);
@@ -81,7 +81,7 @@ export function passes(hours: number): Command {
   });
 }
 
-/** Notes what the unit lists: bills that came while it left them out are listed later. */
+/** Records the bills that the unit lists: those that came while it left them out are listed later. */
 async function noteOwed({ service, account, asker, owed }: Story): Promise<void> {
   const { bills } = await ask(service, await asker(), account);
   for (const { billNo, due } of bills) owed.set(billNo, due);

@@ -5,7 +5,7 @@ import { MANDATE, STATES } from './compare.ts';
 import type { MandateModel } from './model.ts';
 import { type Life, watch } from './watch.ts';
 
-/** One payer with one account, and every mandate there was on it. */
+/** One payer with one account, and every mandate that it ever had. */
 export type Story = {
   readonly service: TestService;
   readonly payer: Payer;
@@ -13,7 +13,7 @@ export type Story = {
   readonly accountId: string;
   readonly lives: Life[];
   life: Life | null;
-  /** The signing page handed out last, what it was signed for at most, and the cap that waits for a signature. */
+  /** The latest signing page, the limit that was signed, and the cap that waits for a signature. */
   page: string | null;
   signedMost: number;
   wantedCap: number | null;
@@ -21,7 +21,7 @@ export type Story = {
   readonly byHand: Set<string>;
   readonly skipped: Set<string>;
   expectClosed: MandateModel | null;
-  /** What was done, to read when something differs. */
+  /** The commands so far, for the report of a difference. */
   readonly told: string[];
   readonly asker: () => Promise<Payer>;
   readonly forgetSession: () => void;
@@ -35,7 +35,7 @@ type Deductions = {
   }[];
 };
 
-/** Takes in what has happened, and compares everything that can be seen with the models. */
+/** Reads what has happened, and compares everything visible with the models. */
 export async function compare(story: Story): Promise<void> {
   for (const life of story.lives) await watch(story.service, life, story);
   if (story.expectClosed) expect(['BEING_ENDED', 'OVER']).toContain(story.expectClosed.signature);
@@ -45,7 +45,7 @@ export async function compare(story: Story): Promise<void> {
   await compareInbox(story);
 }
 
-/** What the payer sees of the mandate is what its model knows. */
+/** The payer sees the mandate as its model knows it. */
 async function compareView({ service, asker }: Story, { agreementId, model, bills }: Life): Promise<void> {
   const payer = await asker();
   const {
@@ -64,7 +64,7 @@ async function compareView({ service, asker }: Story, { agreementId, model, bill
   expect(mandates.map((each) => each.agreementId)).toEqual(live ? [agreementId] : []);
 }
 
-/** The wallet has taken what the models say, and nothing else; no bill was paid twice, by whatever way. */
+/** The wallet has taken what the models say and nothing else, and no bill was paid twice in any way. */
 async function compareWallet({ service, payer, lives, byHand, owed }: Story): Promise<void> {
   const { agreements } = await service.sandbox.ask<Deductions>(`agreements?user=${payer.walletUserId}`);
   const moved = agreements
@@ -79,7 +79,7 @@ function taken({ model }: Life): number[] {
   return model.bills.filter(({ is }) => is === 'TAKEN').map(({ owed }) => owed);
 }
 
-/** What the payer was told: as often as the models say. */
+/** The payer was told as often as the models say. */
 async function compareInbox({ service, payer, lives }: Story): Promise<void> {
   const kinds = await told(service, payer);
   const bills = lives.flatMap(({ model }) => model.bills);

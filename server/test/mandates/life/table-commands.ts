@@ -5,10 +5,13 @@ import type { Hold, Why } from './model.ts';
 
 type Command = fc.Command<Model, World>;
 
-/** Bills of one story. */
+/** The most bills of one story. */
 const MOST_BILLS = 4;
 
-/** Nothing holds it any more, all bills are listed, the wallet is well, and forty days pass: nothing is left to wait but for the payer's yes. */
+/**
+ * Ends all holds, lists all bills, makes the wallet normal, and passes forty days: afterwards only the payer's approval
+ * can be missing.
+ */
 export function quiet(model: Model, world: World): void {
   const { mandate } = world.tables;
   for (const hold of HOLDS) mandate[HELD_BY[hold]] = false;
@@ -51,7 +54,7 @@ const passing = fc.oneof(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 600
 const failing = fc.constantFrom<Why>('AGREEMENT_ENDED', 'OVER_LIMIT', 'REFUSED', 'NOT_CONFIRMED');
 const holding = fc.constantFrom<Hold>('RULES_CHANGED', 'PAUSED', 'PAUSED', 'SUSPENDED');
 
-/** What happens, the frequent more often. */
+/** The commands; frequent ones have a higher weight. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 5 }, () => passing),
   ...Array.from({ length: 2 }, () =>
@@ -93,7 +96,7 @@ function workAll(model: Model, world: World): void {
   for (const both of each(model, world)) work(both, model, world);
 }
 
-/** What workers do for one bill now: tell, take what is due, follow what failed. */
+/** What workers do for one bill now: tell the payer, deduct what is due, follow up failures. */
 function work({ bill, plan }: Both, model: Model, { tables, now }: World): void {
   const followed = tables.follow(plan, now);
   if (followed === 'RETRY') {
@@ -131,7 +134,7 @@ function onOne(name: string, nth: number, act: (both: Both, model: Model, world:
   });
 }
 
-/** A command that can always be given: what it does not change is compared as well. */
+/** A command that is always possible. What it does not change is compared too. */
 function command(name: string, run: (model: Model, world: World) => void): Command {
   return {
     check: () => true,
@@ -153,7 +156,7 @@ function passes(minutes: number): Command {
 
 function billComes(amount: number, usual: number | null, days: number | null): Command {
   return command(`a bill of ${amount}, usually ${usual}, due in ${days} days`, (model, { tables, now }) => {
-    // Nothing is looked for while it stands still.
+    // No new bill is found while the mandate is on hold.
     if (model.still || model.bills.length >= MOST_BILLS) return;
     const dueDate = days === null ? null : dayOf(after(now, days * DAY));
     tables.begin({ amount, usual }, dueDate);

@@ -36,7 +36,7 @@ type Mandate = Mutable<
   >
 >;
 
-/** A plan as its row has it, what its unit says of the bill now, and the states of its numbers, oldest first. */
+/** A plan's row, the unit's present amount of the bill, and the states of its numbers, oldest first. */
 export type Plan = Mutable<
   Pick<
     PlanRow,
@@ -44,7 +44,7 @@ export type Plan = Mutable<
   >
 > & { owed: { amount: number; usual: number | null }; readonly numbers: PaymentState[] };
 
-/** A mandate carried by nothing but the tables of the machines and the functions that decide. */
+/** A mandate that only the machines' tables and the deciding functions move. */
 export class Tables {
   readonly mandate: Mandate;
   readonly plans: Plan[] = [];
@@ -63,17 +63,17 @@ export class Tables {
     };
   }
 
-  /** Takes a step of the mandate; false where its table does not know it. */
+  /** Takes a step of the mandate; false when its table does not allow it. */
   mandateStep(event: MandateEvent): boolean {
     const next = step(mandateMachine, this.mandate.state, event);
     if (next === null) return false;
     this.mandate.state = next;
-    // As every end of a mandate does: what is queued is withdrawn.
+    // Every end of a mandate withdraws its queued plans.
     if (next === 'ENDING' || next === 'ENDED') for (const plan of this.plans) this.planStep(plan, 'WITHDRAW');
     return true;
   }
 
-  /** Takes a step of a plan; false where its table does not know it. */
+  /** Takes a step of a plan; false when its table does not allow it. */
   planStep(plan: Plan, event: PlanEvent): boolean {
     const next = step(planMachine, plan.state, event);
     if (next === null) return false;
@@ -100,7 +100,7 @@ export class Tables {
     });
   }
 
-  /** Looks at what the unit says of a plan; answers whether the payer was told of it, since that is news. */
+  /** Compares the unit's amount with a plan. Answers whether the payer was told. */
   look(plan: Plan, now: Date): boolean {
     const { mandate } = this;
     const queued = ['PLANNED', 'NOTICED', 'ASKED', 'DUE'].includes(plan.state);
@@ -121,7 +121,7 @@ export class Tables {
     return true;
   }
 
-  /** Its unit lists it again; false where it was not gone. */
+  /** The unit lists the bill again; false when it was not gone. */
   comeBack(plan: Plan): boolean {
     if (!this.planStep(plan, 'COME_BACK')) return false;
     Object.assign(plan, { ...plan.owed, approved: false, deductFrom: null });
@@ -135,13 +135,13 @@ export class Tables {
     return true;
   }
 
-  /** Its day has begun. */
+  /** The day of the deduction has begun. */
   fallDue(plan: Plan, now: Date): void {
     if (plan.state === 'NOTICED' && plan.deductFrom && openingOf(plan.deductFrom) <= now)
       this.planStep(plan, 'FALL_DUE');
   }
 
-  /** Begins the deduction of a plan if that is due and may be; answers whether it was. */
+  /** Begins the deduction of a plan when that is due and allowed. Answers whether it began. */
   take(plan: Plan, now: Date): boolean {
     const { state, deductFrom: from, owed } = plan;
     const due = state === 'DUE' && from !== null && from <= now;
@@ -163,7 +163,7 @@ export class Tables {
     return true;
   }
 
-  /** The wallet has the money; false where it goes back, since the number was void, or there is none. */
+  /** The wallet has taken the money; false when it is refunded because the number was void, or when there is none. */
   paid(plan: Plan): boolean {
     if (!this.paymentStep(plan, 'WALLET_PAID') || plan.numbers.at(-1) !== 'PAID') return false;
     this.planStep(plan, 'PAY');
@@ -171,7 +171,7 @@ export class Tables {
     return true;
   }
 
-  /** The number is made void; only once it is does the plan fail. */
+  /** The number is made void. The plan fails only after that. */
   failed(plan: Plan, failure: DeductionFailure): boolean {
     const closed = this.paymentStep(plan, 'CLOSE_ASKED') && this.paymentStep(plan, 'WALLET_CLOSED');
     if (!closed || !this.planStep(plan, 'FAIL')) return false;
@@ -180,7 +180,7 @@ export class Tables {
     return true;
   }
 
-  /** What follows a failure: another try, or the end; null where there was none. */
+  /** What follows a failure: another attempt, or the end; null when there was no failure. */
   follow(plan: Plan, now: Date): 'RETRY' | 'GIVE_UP' | null {
     if (plan.state !== 'FAILED') return null;
     const next = retryAt(this.mandate, plan, now);

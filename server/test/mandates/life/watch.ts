@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestService } from '../../support/service.ts';
 import { MandateModel, type ModelBill, type Why } from './model.ts';
 
-/** One mandate of a story, what its model knows of it, and which plan of ours each of its bills is. */
+/** One mandate of a story, its model, and the plan of each of the model's bills. */
 export type Life = {
   readonly agreementId: string;
   readonly lifeUserId: string;
@@ -21,7 +21,7 @@ export function newLife(lifeUserId: string, agreementId: string, cap: number): L
   };
 }
 
-/** What each bill asks for by its unit, in fen, and those that were paid by hand. */
+/** The unit's amount of each bill in fen, and the bills that were paid by hand. */
 export type Bills = { readonly owed: ReadonlyMap<string, number>; readonly byHand: ReadonlySet<string> };
 
 type Step = { readonly machine: string; readonly subject: string; readonly event: string; readonly at: Date };
@@ -31,7 +31,7 @@ type Row = {
   readonly dueDate: string | null;
 };
 
-/** Takes in what the service has written down since, step by step: each has to be one that the model knows of. */
+/** Reads what the service has stored since the last time. The model must know each step. */
 export async function watch(service: TestService, life: Life, { owed, byHand }: Bills): Promise<void> {
   const { db } = service.context;
   const { lifeUserId, agreementId, model } = life;
@@ -90,7 +90,7 @@ function takeMandateStep({ model }: Life, event: string): void {
   }
 }
 
-/** What the payer was told of why the nth try failed. */
+/** The reason that the payer was told for the failure of the nth attempt. */
 async function whyTold(
   { context: { db } }: TestService,
   lifeUserId: string,
@@ -146,7 +146,7 @@ function takePlanStep(
       bill.is = bill.agreedTo === null ? 'TOLD' : 'AGREED';
       return;
     case 'WITHDRAW':
-      // The mandate's end has left it already, or somebody has paid it.
+      // The bill was left at the mandate's end, or somebody has paid it.
       expect(bill.is === 'LEFT' || paidByHand).toBe(true);
       bill.is = 'LEFT';
       return;
