@@ -24,7 +24,7 @@ function endless(schema: unknown, path: string): string[] {
 }
 
 // @id biller-texts-have-an-end
-test.each(calls)('every text and list of %s has an end', (name, { request, response }) => {
+test.each(calls)('every text and list of %s has a maximum length', (name, { request, response }) => {
   expect([...endless(request, `${name}/request`), ...endless(response, `${name}/response`)]).toEqual([]);
 });
 
@@ -33,12 +33,12 @@ test.each([
   ['2026-13-45T25:61:61+08:00', false],
   ['2026-02-31T00:00:00+08:00', false],
   ['yesterday', false],
-])('%s is a moment: %s', (writtenOffAt, is) => {
+])('the schema of a moment accepts %s: %s', (writtenOffAt, is) => {
   const answer = { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt };
   expect(Compile(UNIT_CALLS.writeOff.response).Check(answer)).toBe(is);
 });
 
-test('the published document describes the grammar of account numbers', () => {
+test('the published OpenAPI document describes the grammar of account numbers', () => {
   const text = JSON.stringify(billerOpenApi());
   expect(text).toContain('What repeats without end');
 });

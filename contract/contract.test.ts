@@ -36,15 +36,15 @@ const PUBLIC = `
   .trim()
   .split(/\s+/);
 
-describe('calls', () => {
-  it('has every call of the specification, each once', () => {
+describe('the calls of the contract', () => {
+  it('contain every call of the specification once', () => {
     const paths: string[] = CALLS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(SPECIFIED.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
   // @id public-calls-are-few
-  it('opens no more calls to everyone than agreed', () => {
+  it('are public only where that was agreed', () => {
     expect(
       CALLS.filter(({ access }) => access === 'public')
         .map(({ path }) => path)
@@ -52,14 +52,14 @@ describe('calls', () => {
     ).toEqual([...PUBLIC].sort());
   });
 
-  it('waits 30 s for each', () => {
+  it('wait 30 s each', () => {
     expect(new Set(CALLS.map(({ timeoutMs }) => timeoutMs))).toEqual(new Set([TIMEOUT_MS]));
     expect(TIMEOUT_MS).toBe(30_000);
   });
 
   // @id unknown-fields-refused-by-schema
   it.each(CALLS.map((call) => [call.path, call] as const))(
-    '%s refuses fields it does not name',
+    '%s refuses fields that it does not name',
     (_path, call) => {
       expect(Reflect.get(call.request, 'additionalProperties')).toBe(false);
     },
@@ -76,20 +76,20 @@ function textsOf(said: CodeText): readonly string[] {
   return typeof said === 'string' ? [said] : [said.text, ...Object.values(said.reasons)];
 }
 
-describe('codes', () => {
-  it('speak Chinese with Chinese punctuation', () => {
+describe('the codes of the contract', () => {
+  it('have Chinese texts with Chinese punctuation', () => {
     const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;
     expect(TEXTS['zh-CN'].filter((text) => narrow.test(text))).toEqual([]);
   });
 
-  it('has each code once, eight characters, in every language', () => {
+  it('have eight characters and a text in every language, each code once', () => {
     expect(new Set(CODES.map(({ code }) => code)).size).toBe(CODES.length);
     for (const { code } of CODES) expect(code).toMatch(/^(LIV|SYS)\d{5}$/);
     for (const texts of Object.values(TEXTS)) expect(texts).not.toContain('');
     expect(TEXTS['zh-CN'].filter((text) => !/\p{Script=Han}/u.test(text))).toEqual([]);
   });
 
-  it('gives every name its code in the catalogue, under the same name', () => {
+  it('have the same name in the catalogue and in the list of names', () => {
     const codes = Object.keys(names).map((name) => [
       name,
       Reflect.get({ ...contract, ...rules }, name)?.code,
@@ -98,7 +98,7 @@ describe('codes', () => {
     expect(CODES.map(({ code }) => code).sort()).toEqual(Object.values(names).sort());
   });
 
-  it('does not compile with a code that does not exist', () => {
+  it('do not compile when one does not exist', () => {
     // @ts-expect-error: no name has this code
     const unknown: Code = { ...SUCCESS, code: 'LIV99999' };
     // @ts-expect-error: a refusal is made of the catalogue, not of digits
@@ -107,14 +107,14 @@ describe('codes', () => {
     expect(CODES).not.toContainEqual(refusal.refused);
   });
 
-  it('keeps its literal type in the catalogue', () => {
+  it('keep their literal types in the catalogue', () => {
     const literal: 'LIV00000' = SUCCESS.code;
     // @ts-expect-error: another code
     const other: 'LIV00001' = SUCCESS.code;
     expect([literal, other]).toEqual([names.SUCCESS, names.SUCCESS]);
   });
 
-  it('are written in characters that everybody can type and search for', () => {
+  it('have texts of characters that everybody can type and search for', () => {
     expect(
       Object.values(TEXTS)
         .flat()
@@ -122,7 +122,7 @@ describe('codes', () => {
     ).toEqual([]);
   });
 
-  it('show amounts as yuan, and count nouns rightly', () => {
+  it('show amounts in yuan and count nouns correctly', () => {
     const amount = /\{(?:arrears|due|min|multiple|most|minSpend)(?!:yuan)\b/;
     const all = Object.values(TEXTS).flat();
     expect(all.filter((text) => amount.test(text) || /¥\{\w+\}/.test(text))).toEqual([]);
@@ -132,11 +132,11 @@ describe('codes', () => {
     );
   });
 
-  it('never show a payer which rule of a form was broken', () => {
+  it('never show a payer which rule of a schema was broken', () => {
     expect(JSON.stringify(Object.values(NOT_UNDERSTOOD.texts))).not.toContain('{');
   });
 
-  it('asks for the same values in every language', () => {
+  it('use the same values in every language', () => {
     const names = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
     for (const texts of Object.values(TEXTS)) expect(texts.map(names)).toEqual(TEXTS['zh-CN'].map(names));
   });

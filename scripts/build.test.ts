@@ -46,7 +46,7 @@ test('production reads few files, and of the packages only the native one, when 
   expect(packagesIn(imports.map(([, , late]) => late))).toEqual(NATIVE);
 });
 
-test('what is built of other sources is refused with a sentence that says what to do', async () => {
+test('a build of other sources is refused with a sentence that says what to do', async () => {
   expect(await build('--check')).toEqual({ code: 0, said: '' });
   outdate();
   expect(await build('--check')).toEqual({
@@ -55,7 +55,7 @@ test('what is built of other sources is refused with a sentence that says what t
   });
 });
 
-test('of two that build at once, one does, and the other waits', async () => {
+test('of two builds at once one runs and the other waits', async () => {
   outdate();
   const both = await Promise.all([build(), build()]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);

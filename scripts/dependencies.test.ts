@@ -43,21 +43,21 @@ function rows(): { name: string; rooms: string; why: string }[] {
   ].map(([, name = '', rooms = '', why = '']) => ({ name, rooms, why }));
 }
 
-test('every package of production stands once in docs/change/dependencies.md, with its rooms and a reason', () => {
+test('every package of production is in docs/change/dependencies.md once, with its rooms and a reason', () => {
   const listed = rows().map(({ name, rooms }) => `${name}: ${rooms}`);
   const wanted = [...taken()].map(([name, { rooms }]) => `${name}: ${rooms.join(', ')}`);
   expect(listed.toSorted()).toEqual(wanted.toSorted());
   for (const { name, why } of rows()) expect(why.length, `the reason of ${name}`).toBeGreaterThan(10);
 });
 
-test('every version is exact', () => {
+test('every package has an exact version', () => {
   for (const [name, { version }] of taken()) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
 type Component = { readonly 'bom-ref': string; readonly hashes?: readonly { readonly alg: string }[] };
 
 // @id sbom-is-complete
-test('the SBOM holds every one of them in its version and with its hash, and nothing that is only for tests', () => {
+test('the SBOM has every package with version and hash, and nothing that is only for tests', () => {
   const text = execFileSync(process.execPath, [join(root, 'scripts/sbom.ts')], {
     cwd: root,
     encoding: 'utf8',

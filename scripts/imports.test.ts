@@ -48,7 +48,7 @@ function faultsOf(file: string, text: string): string[] {
   return faultsOfAll({ [file]: text });
 }
 
-test('the project itself is in order, and the command prints its ladder', () => {
+test('the project has no forbidden import, and the command prints its ladder', () => {
   const { status, said } = check();
   expect({ status, said }).toMatchObject({
     status: 0,
@@ -138,7 +138,7 @@ describe('a circle of files is found', () => {
   });
 });
 
-test('files that meet again, and a file that imports from a lower rung, are let pass', () => {
+test('the check allows files that meet again, and an import from a lower rung', () => {
   expect(
     faultsOfAll({
       'web/src/screens/home/planted-a.ts': "import './planted-b.ts';\nimport './planted-c.ts';",

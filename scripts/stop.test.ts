@@ -47,7 +47,7 @@ async function expectHealthy(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('it serves, names the launcher, and Ctrl-C stops all of it cleanly', async () => {
+test('npm start serves and names the launcher, and Ctrl-C stops everything in order', async () => {
   const run = await start();
   expect(run.said()).toContain(`http://127.0.0.1:${place.port}/sandbox/`);
   await expectHealthy();
@@ -67,7 +67,7 @@ test('a start right after Ctrl-C waits for the end of the last one', async () =>
   await expectHealthy();
 });
 
-test('a SIGTERM to npm alone stops all of it', async () => {
+test('a SIGTERM to npm alone stops everything', async () => {
   const run = await start();
   process.kill(pidOf(run.npm.pid), 'SIGTERM');
   await run.ended();
@@ -75,7 +75,7 @@ test('a SIGTERM to npm alone stops all of it', async () => {
   expect(readFileSync(join(place.dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down');
 });
 
-test('a closed terminal stops all of it', async () => {
+test('a closed terminal stops everything', async () => {
   const run = await start();
   run.npm.stdout?.destroy();
   run.npm.stderr?.destroy();
@@ -84,7 +84,7 @@ test('a closed terminal stops all of it', async () => {
   expect(await nothingRuns(place)).toEqual([]);
 });
 
-test('a Ctrl-C in the midst of starting leaves nothing running', async () => {
+test('Ctrl-C during the start leaves nothing running', async () => {
   const run = npmStart(place);
   await expect.poll(() => existsSync(join(place.dataDir, 'running.json')), { timeout: 60_000 }).toBe(true);
   run.interrupt();
@@ -92,7 +92,7 @@ test('a Ctrl-C in the midst of starting leaves nothing running', async () => {
   expect(await nothingRuns(place)).toEqual([]);
 });
 
-test('with DATABASE_URL it uses that PostgreSQL, and leaves it running', async () => {
+test('with DATABASE_URL npm start uses that PostgreSQL and leaves it running', async () => {
   const yours = await startPostgres({ dir: join(dirname(place.dataDir), 'yours'), durable: false });
   const run = npmStart(place, { DATABASE_URL: yours.url });
   await run.ready();
@@ -115,7 +115,7 @@ test('after kill -9 of everything the next start finds the data', async () => {
   expect(await ask('select number from kept')).toEqual([7]);
 });
 
-test('after kill -9 of npm and our script the next start, at once, finds the data', async () => {
+test('after kill -9 of npm and our script the next start finds the data at once', async () => {
   const run = await start();
   await ask('create table kept as select 7 as number');
   process.kill(-pidOf(run.npm.pid), 'SIGKILL');
@@ -125,7 +125,7 @@ test('after kill -9 of npm and our script the next start, at once, finds the dat
   expect(await ask('select number from kept')).toEqual([7]);
 });
 
-test('when its database is killed, it says so, stops the rest and ends with 1', async () => {
+test('when its database is killed, npm start says so, stops the rest and exits with 1', async () => {
   const run = await start();
   const lock = readFileSync(join(place.dataDir, 'postgres/data/postmaster.pid'), 'utf8');
   process.kill(Number.parseInt(lock, 10), 'SIGKILL');

@@ -15,9 +15,14 @@ function measured(slowSeconds: number) {
   };
 }
 
-describe('whether a bill arrives by its due date', () => {
+describe('the arrival of a payment', () => {
   it.each([
-    ['paid at the last moment the due date has a second left', '22T23:34:59', measured(1), 'MAYBE_LATE'],
+    [
+      'is calculated for the last moment at which the query can still be paid',
+      '22T23:34:59',
+      measured(1),
+      'MAYBE_LATE',
+    ],
     ['and two', '22T23:34:58', measured(1), 'IN_TIME'],
     ['it could be paid on the next day', '22T23:40:00', measured(1), 'MAYBE_LATE'],
     ['it has just ended', '23T00:00:00', measured(1), 'OVERDUE'],
@@ -29,11 +34,11 @@ describe('whether a bill arrives by its due date', () => {
     ['a long promise, days before', '20T12:00:00', { withinHours: 72 }, 'MAYBE_LATE'],
     ['the same unit, measured', '20T12:00:00', { ...measured(60), withinHours: 72 }, 'IN_TIME'],
     ['a fast unit past its promise', '22T23:30:00', { withinHours: 1 }, 'MAYBE_LATE'],
-  ] as const)('%s', (_name, askedAt, crediting, arrival) => {
+  ] as const)('is calculated: %s', (_name, askedAt, crediting, arrival) => {
     expect(arrivalOf(at(askedAt), '2026-11-22', crediting)).toBe(arrival);
   });
 
-  it('only gets worse with time, and with a slower unit', () => {
+  it('only gets worse with time and with a slower unit', () => {
     const order = ['IN_TIME', 'MAYBE_LATE', 'OVERDUE'];
     const begin = at('20T00:00:00');
     const minutes = fc.integer({ min: 0, max: 5 * 24 * 60 });
@@ -49,7 +54,7 @@ describe('whether a bill arrives by its due date', () => {
 });
 
 describe('the latest arrival', () => {
-  it('is a full hour, and no promise made from the query ends after it', () => {
+  it('is a full hour, before which every promise made from the query ends', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),

@@ -11,7 +11,7 @@ describe('the text of feedback', () => {
     expect(checkFeedbackText(text)).toBeNull();
   });
 
-  it('has at most 140 characters, whatever they are made of', () => {
+  it('has at most 140 characters of any script', () => {
     expect(feedbackLength('😀字x')).toBe(3);
     expect(checkFeedbackText('😀'.repeat(141))).toMatchObject({
       refused: FEEDBACK_TEXT_TOO_LONG,

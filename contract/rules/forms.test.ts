@@ -35,10 +35,10 @@ const BAD: Record<Form, readonly string[]> = {
   chinese: ['', 'Chen', '陈 志强', '陈1'],
 };
 
-describe.each(Object.keys(FORMS) as Form[])('%s', (form) => {
-  test.each(GOOD[form])('%j is one', (text) => expect(hasForm(form, text)).toBe(true));
-  test.each(BAD[form])('%j is none', (text) => expect(hasForm(form, text)).toBe(false));
-  test('whatever is typed is judged at once', () => {
+describe.each(Object.keys(FORMS) as Form[])('the form of a number: %s', (form) => {
+  test.each(GOOD[form])('accepts %j', (text) => expect(hasForm(form, text)).toBe(true));
+  test.each(BAD[form])('refuses %j', (text) => expect(hasForm(form, text)).toBe(false));
+  test('answers at once, whatever is typed', () => {
     fc.assert(fc.property(fc.string({ maxLength: 64 }), (text) => typeof hasForm(form, text) === 'boolean'));
     // A form that backtracks without end would never finish here.
     expect(hasForm(form, `${'a1.'.repeat(2000)}!`)).toBe(false);

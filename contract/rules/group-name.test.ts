@@ -40,13 +40,13 @@ describe('the name of a group', () => {
     (name) => expect(codeOf(name)).toBe(codes.GROUP_NAME_SPECIAL_CHARACTERS.code),
   );
 
-  it('repeats another when it looks the same', () => {
+  it('counts as used when another name looks the same', () => {
     expect(codeOf('Cafe\u0301', ['Caf\u00e9'])).toBe(codes.GROUP_REPEATS.code);
     expect(codeOf(' 我家\u3000', ['老家', '我家'])).toBe(codes.GROUP_REPEATS.code);
     expect(codeOf('home', ['Home'])).toBeNull();
   });
 
-  it('repeats itself in whatever form and with whatever spaces around it', () => {
+  it('counts as used in any Unicode form and with any spaces around it', () => {
     fc.assert(
       fc.property(goodName, spaces, spaces, (name, before, after) => {
         expect(codeOf(name)).toBeNull();
@@ -56,7 +56,7 @@ describe('the name of a group', () => {
     );
   });
 
-  it('is as good cleaned as it was, and cleaning again changes nothing', () => {
+  it('is as valid cleaned as before, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 14 }), (name) => {
         const clean = cleanGroupName(name);

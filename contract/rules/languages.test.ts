@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOfTag, textIn } from './languages.ts';
 
-describe('the languages', () => {
-  test('begin with the default', () => {
+describe('the list of languages', () => {
+  test('begins with the default language', () => {
     expect(LANGUAGE_TAGS[0]).toBe(DEFAULT_LANGUAGE);
   });
 
-  test.each(LANGUAGE_TAGS)('%s is found by its own tag, whatever its case', (tag) => {
+  test.each(LANGUAGE_TAGS)('%s is found by its own tag in upper and lower case', (tag) => {
     expect(languageOfTag(tag.toUpperCase())).toBe(tag);
   });
 
@@ -18,7 +18,7 @@ describe('the languages', () => {
     ['fr', undefined],
     ['end', undefined],
     ['', undefined],
-  ])('the tag %j asks for %s', (tag, language) => {
+  ])('the tag %j gives the language %s', (tag, language) => {
     expect(languageOfTag(tag)).toBe(language);
   });
 });

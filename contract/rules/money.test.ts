@@ -4,9 +4,9 @@ import { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
 
 const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
 
-describe('money text', () => {
+describe('an amount as text', () => {
   // @id money-text-round-trip
-  it('reads back every amount it writes', () => {
+  it('is read as the same amount that was written', () => {
     fc.assert(fc.property(fen, (amount) => parseYuan(formatYuan(amount)) === amount));
   });
 
@@ -17,7 +17,7 @@ describe('money text', () => {
     ['1', 100],
     ['128.6', 12_860],
     ['10.00', 1_000],
-  ])('reads %s', (typed, amount) => expect(parseYuan(typed)).toBe(amount));
+  ])('%s is read as fen', (typed, amount) => expect(parseYuan(typed)).toBe(amount));
 
   it.each([
     '',
@@ -36,18 +36,18 @@ describe('money text', () => {
     '１',
     'NaN',
     '999999999',
-  ])('refuses "%s"', (typed) => expect(parseYuan(typed)).toBeNull());
+  ])('"%s" is refused', (typed) => expect(parseYuan(typed)).toBeNull());
 
-  it('writes debts with a sign and nothing but whole fen', () => {
+  it('has a minus sign for debts, and must be whole fen', () => {
     expect(formatYuan(-5)).toBe('-0.05');
     expect(() => formatYuan(0.5)).toThrow(RangeError);
   });
 });
 
-describe('split by largest remainder', () => {
+describe('splitting an amount by largest remainder', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 24 });
 
-  it('adds up, stays within a fen of the exact share and gives nothing to no weight', () => {
+  it('adds up, stays within a fen of the exact share and gives nothing to a weight of 0', () => {
     fc.assert(
       fc.property(fen, weights, (total, parts) => {
         const sum = parts.reduce((a, b) => a + b, 0);
@@ -63,6 +63,7 @@ describe('split by largest remainder', () => {
     );
   });
 
-  it('gives an equal remainder to the earlier part', () => expect(splitFen(1, [1, 1])).toEqual([1, 0]));
-  it('splits nothing over nothing', () => expect(splitFen(0, [0, 0])).toEqual([0, 0]));
+  it('gives the fen of equal remainders to the earlier part', () =>
+    expect(splitFen(1, [1, 1])).toEqual([1, 0]));
+  it('gives nothing when there is nothing to split', () => expect(splitFen(0, [0, 0])).toEqual([0, 0]));
 });

@@ -38,8 +38,8 @@ const pattern = fc.letrec<{ choice: string; sequence: string; item: string; grou
   }),
 ).choice;
 
-describe('a pattern of the grammar', () => {
-  test('means what it means as a regular expression', () => {
+describe('a pattern of the grammar for account numbers', () => {
+  test('matches as the same regular expression of JavaScript does', () => {
     fc.assert(
       fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 8 }), (one, texts) => {
         const read = readNumberPattern(one);
@@ -51,7 +51,7 @@ describe('a pattern of the grammar', () => {
   });
 
   // @id pattern-steps-are-bounded
-  test('looks at each of its parts once for each character, whatever it is and whatever is typed', () => {
+  test('visits each of its parts at most once for each character, for any pattern and text', () => {
     const long = fc.string({ unit: fc.constantFrom(...characters), maxLength: 2_000 });
     fc.assert(
       fc.property(fc.oneof(pattern, fc.constantFrom(...HOSTILE)), long, (one, typed) => {
@@ -73,7 +73,7 @@ const HOSTILE = [
 ];
 
 // @id pattern-answers-at-once
-test.each(HOSTILE)('%s is answered at once for a number it does not describe', (hostile) => {
+test.each(HOSTILE)('%s answers at once for a number that it does not match', (hostile) => {
   const read = understood(hostile);
   expect(matchNumber(read, '1'.repeat(ACCOUNT_NUMBER_MAX))).toMatchObject({ matches: false });
   expect(checkAccountNumber(hostile, '1'.repeat(ACCOUNT_NUMBER_MAX))?.refused).toBe(ACCOUNT_NUMBER_INVALID);
@@ -85,13 +85,13 @@ test.each([
   ...['[', '(', ')', '*', 'a**', 'a+?', '{2}', 'a{3,2}', 'a{,2}', 'a{65}', 'a|', '|a', '()', ''],
   ...['[]', '[^0]', '[b-a]', '[\\d-x]', '[-a]', '[[]', '\\', '\\w', '\\1', '\\x41', '\\p{L}', '\\-', '.'],
   ...['(?=a)', '(?<=a)b', '(?<name>a)', '(a)\\1', 'a^', 'a$b', '^', '^$', '(?:a{60}){60}', 'a'.repeat(257)],
-])('%s is outside the grammar: no number is right, and nothing throws', (wrong) => {
+])('%s is outside the grammar: it accepts no number and throws nothing', (wrong) => {
   expect(readNumberPattern(wrong)).toBeNull();
   expect(checkAccountNumber(wrong, '1')).toMatchObject({ refused: NO_NEW_NUMBERS, field: 'accountNumber' });
 });
 
 // @id pattern-same-as-regexp
-test('no text throws as a pattern, and what is understood is a regular expression with the same meaning', () => {
+test('no text throws as a pattern, and each accepted pattern is a regular expression with the same meaning', () => {
   const wild = fc.string({ unit: fc.constantFrom(...'()[]{}|?*+\\^$.-,:=!<dp05aZ湘\u0000\ud800') });
   fc.assert(
     fc.property(fc.oneof(wild, fc.string({ unit: 'binary' })), text, (one, typed) => {
@@ -103,7 +103,7 @@ test('no text throws as a pattern, and what is understood is a regular expressio
   );
 });
 
-test('the ends may be written', () => {
+test('a pattern may begin with ^ and end with $', () => {
   const read = understood('^\\d{2}|A$');
   expect(['12', 'A', '123', 'xA'].map((each) => matchNumber(read, each).matches)).toEqual([
     true,
@@ -117,7 +117,7 @@ test('every common form is a pattern of the grammar', () => {
   for (const form of Object.values(FORMS)) understood(form);
 });
 
-test('an e-mail means what it always did, for every number a unit may use', () => {
+test('the pattern of e-mail addresses accepts the same numbers as its old form, up to the longest number', () => {
   const before = '[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+(?:\\.[A-Za-z0-9-]+)*\\.[A-Za-z]{2,}';
   const address = fc.string({
     unit: fc.constantFrom('a', '9', '.', '@', '-', '_'),

@@ -15,7 +15,7 @@ function codeOf(refusal: { refused: { code: string } } | null) {
   return refusal?.refused.code ?? null;
 }
 
-describe('selection', () => {
+describe('the selection of bills', () => {
   const bills = ['a', 'b', 'c'];
   it.each([
     ['ANY', ['b'], null],
@@ -29,15 +29,15 @@ describe('selection', () => {
     ['OLDEST_FIRST', ['b', 'a'], null],
     ['OLDEST_FIRST', ['b'], codes.SELECT_OLDEST_FIRST],
     ['OLDEST_FIRST', ['a', 'c'], codes.SELECT_OLDEST_FIRST],
-  ] as const)('%s of %j', (rule, selected, expected) => {
+  ] as const)('is checked by the rule %s: %j', (rule, selected, expected) => {
     expect(codeOf(checkSelection(rule, bills, selected))).toBe(expected?.code ?? null);
   });
-  it('has nothing to select from without bills', () => {
+  it('has no valid choice without bills', () => {
     expect(codeOf(checkSelection('ANY', [], []))).toBe(codes.NO_BILL_TO_PAY.code);
   });
 });
 
-describe('amount', () => {
+describe('the amount of an order', () => {
   const range = { kind: 'RANGE', min: 1_000, max: 50_000, multiple: 500 } as const;
   it.each([
     [{ kind: 'EXACT' } as const, 500, 500, null],
@@ -51,29 +51,33 @@ describe('amount', () => {
     [range, 0, 1_001, codes.AMOUNT_OUT_OF_RANGE],
     [range, 0, 50_500, codes.AMOUNT_OUT_OF_RANGE],
     [range, 2_000, 1_500, codes.AMOUNT_BELOW_ARREARS],
-  ] as const)('%j due %i pays %i', (rule, due, amount, expected) => {
+  ] as const)('is checked: %j, %i due, %i paid', (rule, due, amount, expected) => {
     expect(codeOf(checkAmount(rule, due, amount))).toBe(expected?.code ?? null);
   });
-  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000_001])('is never %d', (amount) => {
-    expect(codeOf(checkAmount({ kind: 'AT_LEAST_ARREARS' }, 0, amount))).toBe(codes.AMOUNT_INVALID.code);
-  });
+  it.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000_001])(
+    'is never valid as %d',
+    (amount) => {
+      expect(codeOf(checkAmount({ kind: 'AT_LEAST_ARREARS' }, 0, amount))).toBe(codes.AMOUNT_INVALID.code);
+    },
+  );
 });
 
-describe('remark', () => {
+describe('the remark of an account', () => {
   it.each(['', '我家', 'Home 2', '爸妈家(老)'.replace('(', '（').replace(')', '）'), 'a'.repeat(10)])(
     'takes "%s"',
     (text) => expect(checkRemark(text)).toBeNull(),
   );
-  it('counts characters, not code units', () => expect(codeOf(checkRemark('𠮷'.repeat(10)))).toBeNull());
-  it('refuses eleven characters', () =>
+  it('is measured in characters, not in UTF-16 units', () =>
+    expect(codeOf(checkRemark('𠮷'.repeat(10)))).toBeNull());
+  it('is refused with eleven characters', () =>
     expect(codeOf(checkRemark('一'.repeat(11)))).toBe(codes.REMARK_TOO_LONG.code));
   it.each(['50%', 'a<b', 'x&y', '$', '😀', "it's", 'a\nb'])('refuses "%s"', (text) =>
     expect(codeOf(checkRemark(text))).toBe(codes.REMARK_SPECIAL_CHARACTERS.code),
   );
 });
 
-describe('numbers', () => {
-  it('knows a mobile number', () => {
+describe('numbers of people and accounts', () => {
+  it('are recognised as mobile numbers', () => {
     for (const good of ['13800138000', '12345678901', '19999999999']) expect(isMobile(good)).toBe(true);
     for (const bad of [
       '1380013800',
@@ -86,12 +90,12 @@ describe('numbers', () => {
       expect(isMobile(bad)).toBe(false);
     expect(maskMobile('13800138000')).toBe('138****8000');
   });
-  it('takes an account number only whole', () => {
+  it('are accepted as account numbers only as a whole', () => {
     expect(checkAccountNumber('\\d{10}', '0731553391')).toBeNull();
     expect(codeOf(checkAccountNumber('\\d{10}', '07315533912'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
     expect(codeOf(checkAccountNumber('\\d{4}|\\d{6}', '12345'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
   });
-  it('masks all but the end of an account number', () => {
+  it('are masked except for the end', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z]{6,32}$/), (number) => {
         expect(maskAccountNumber(number)).toBe(`*${number.slice(-4)}`);
@@ -101,8 +105,8 @@ describe('numbers', () => {
   });
 });
 
-describe('text', () => {
-  it('fills in parameters, amounts as yuan', () => {
+describe('the text of a code', () => {
+  it('fills in parameters, and shows amounts in yuan', () => {
     expect(renderText(codes.AMOUNT_BELOW_ARREARS, 'en', { arrears: 12_860 })).toBe(
       'Payment must be at least the arrears of ¥128.60',
     );
@@ -116,7 +120,7 @@ describe('text', () => {
       '金额无效，请输入 ¥0.01 至 ¥20,000.00',
     );
   });
-  it('counts one try and several tries', () => {
+  it('says one try and several tries', () => {
     const code: Code = {
       code: CODE_WRONG,
       texts: { ...byLanguage(() => '{left:try|tries} left'), 'zh-CN': '还可尝试 {left} 次' },

@@ -31,7 +31,7 @@ async function open(engine: Engine): Promise<Driver> {
 const found = knownEngines().filter((engine) => !('why' in engine));
 
 test.each(found)(
-  'the main walk on $name: home, account, bill, cashier, order, records, automatic payment',
+  'the main walk succeeds in $name: home, account, bill, cashier, order, records, automatic payment',
   async (engine) => {
     const driver = await open(engine);
     try {
@@ -43,7 +43,7 @@ test.each(found)(
   },
 );
 
-test('what this machine can not have is said', () => {
+test('a missing browser is named with the reason', () => {
   for (const engine of knownEngines())
     if ('why' in engine) console.warn(`NOT WALKED: ${engine.name}, ${engine.why}`);
 });

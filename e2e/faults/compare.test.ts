@@ -34,7 +34,7 @@ function numbers(changed: Partial<Books>) {
 }
 
 describe('the comparison of three books', () => {
-  it('finds nothing where they agree; an advance belongs to its bill', () => {
+  it('finds nothing where they agree, and counts an advance with its bill', () => {
     expect(compareBooks(books)).toEqual({
       differences: [],
       doubles: 0,
@@ -43,7 +43,7 @@ describe('the comparison of three books', () => {
     });
   });
 
-  it('finds a fen, whoever has it too much', () => {
+  it('finds a difference of one fen, whoever has too much', () => {
     expect(numbers({ trades: [{ orderId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] })).toEqual(
       ['A'],
     );
@@ -55,7 +55,7 @@ describe('the comparison of three books', () => {
     ).toEqual(['B1']);
   });
 
-  it('does not let two wrongs of different orders make a right', () => {
+  it('does not let two errors of different orders cancel each other', () => {
     const { fen } = compareBooks({
       ...books,
       trades: [
@@ -77,7 +77,7 @@ describe('the comparison of three books', () => {
     expect(numbers({ orders: [...others, ...(first ? [{ ...first, held: 5 }] : [])] })).toEqual(['A']);
   });
 
-  it('takes nothing for ours that the wallet gave back of a cancelled deduction, but what it kept', () => {
+  it('ignores what the wallet refunded of a cancelled deduction, and counts what it kept', () => {
     const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
     const orders = [...books.orders.slice(0, 2), cancelled];
     const given = { orderId: 'C', paid: 100, refunded: 100 };
@@ -86,7 +86,7 @@ describe('the comparison of three books', () => {
     expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);
   });
 
-  it('finds a mandate that is another one at the wallet', () => {
+  it('finds a mandate that differs at the wallet', () => {
     expect(numbers({ walletMandates: [] })).toEqual(['G1']);
     expect(numbers({ walletMandates: [{ agreementId: 'G1', open: true, most: 900 }] })).toEqual(['G1']);
     const both = books.mandates.map((mandate) => ({ ...mandate, open: true }));

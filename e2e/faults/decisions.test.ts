@@ -15,13 +15,13 @@ function decided(seed: number, more: Partial<Message> = {}) {
   return many.map((about) => decide(seed, 0.2, message(about, more)).do);
 }
 
-describe('what happens to a message', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('the fault of a message', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     expect(decided(7)).toEqual(decided(7));
     expect(decided(7)).not.toEqual(decided(8));
   });
 
-  it('is something for the share asked for, and each thing sometimes', () => {
+  it('is given to the chosen share of messages, and every kind of fault occurs', () => {
     const met = decided(7).filter((what) => what !== 'PASS');
     expect(met.length / many.length).toBeGreaterThan(0.17);
     expect(met.length / many.length).toBeLessThan(0.23);
@@ -29,7 +29,7 @@ describe('what happens to a message', () => {
     expect(new Set(decided(7, { way: 'TELL' }))).toContain('FORGED_BY_STRANGER');
   });
 
-  it('is nothing once it has been something often enough, so that everything gets through', () => {
+  it('is not repeated without end for the same message, so that everything gets through', () => {
     expect(new Set(decided(7, { before: 2 }))).toEqual(new Set(['PASS']));
     expect(new Set(decided(7, { before: 1, kind: 'alipay.trade.refund' }))).toEqual(new Set(['PASS']));
     expect(new Set(decided(7, { before: 1 })).size).toBeGreaterThan(1);

@@ -49,8 +49,8 @@ async function bookedOnce(accountNumber: string, amount: number): Promise<void> 
   expect(units.map((movement) => Math.abs(movement.amount))).toEqual([amount]);
 }
 
-describe('the server is killed', () => {
-  it('between payment and write-off: the order succeeds after the restart', async () => {
+describe('an order whose server is killed', () => {
+  it('between payment and write-off succeeds after the restart', async () => {
     await world.killServer();
     // An API process without a worker: the payment arrives, and nobody sends the write-off.
     await world.startServer('serve');
@@ -70,7 +70,7 @@ describe('the server is killed', () => {
   });
 
   // @id kill-after-write-off-books-once
-  it('between write-off and its answer: the order succeeds after the restart, booked once', async () => {
+  it('between write-off and its answer succeeds after the restart, booked once', async () => {
     const account = await sandbox.newAccount({
       outcome: 'ONE_BILL',
       conduct: { writeOff: { kind: 'NEVER_ANSWERED' } },
@@ -91,7 +91,7 @@ describe('the server is killed', () => {
     await bookedOnce(account.accountNumber, order.amount);
   });
 
-  it('before the notice arrived: the wallet is asked, the order succeeds, and its coupon and points count once', async () => {
+  it('before the notice arrived succeeds after a query to the wallet, and its coupon and points count once', async () => {
     const grant = { requestId: randomUUID(), campaignId: 'everyday' };
     const { couponId } = (await call('/marketing/yzdGrantTicket', grant)).coupon;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });

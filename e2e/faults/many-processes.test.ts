@@ -132,7 +132,7 @@ describe('two API and two worker processes on one database', () => {
     );
   });
 
-  it('let nobody have more than three unpaid orders or twenty an hour', async () => {
+  it('allow a payer at most three unpaid orders and twenty orders an hour', async () => {
     const user = await sandbox.setBalance(nextUser(), 20 * 5_000);
     const token = await login(user);
     const wishes = (count: number) => Promise.all(Array.from({ length: count }, () => topUp(token)));
@@ -156,8 +156,8 @@ describe('two API and two worker processes on one database', () => {
   });
 });
 
-describe('two API processes that hear of the same thing', () => {
-  it('make one order of a request that comes to both, at once and later', async () => {
+describe('two API processes that get the same request', () => {
+  it('make one order of it, at once and later', async () => {
     const token = await login(nextUser());
     const wish = await topUp(token);
     const answers = await sendAll([wish, wish, wish, wish], token);
@@ -168,7 +168,7 @@ describe('two API processes that hear of the same thing', () => {
     expect(other.msgCd).not.toBe(SUCCESS.code);
   });
 
-  it('see within seconds what staff change of a channel or a unit', async () => {
+  it('see within seconds what staff change in a channel or a unit', async () => {
     const token = await login(nextUser());
     await staff('staff', 'add', 'li.lei', '--as', 'li.lei');
     await staff('staff', 'add', 'han.mei', '--as', 'li.lei');

@@ -4,12 +4,12 @@ import { JOURNEYS_EACH, journeyOf, killOf } from './plan.ts';
 const journeys = Array.from({ length: 3_000 }, (_, number) => journeyOf(5, number));
 
 describe('the plan of a seed', () => {
-  it('is the same each time, and another for another seed', () => {
+  it('is the same each time and differs for another seed', () => {
     expect(journeys).toEqual(journeys.map(({ number }) => journeyOf(5, number)));
     expect(journeys).not.toEqual(journeys.map(({ number }) => journeyOf(6, number)));
   });
 
-  it('asks of no payer more orders than a user may make in an hour, nor more than one left unpaid', () => {
+  it('asks of no payer more orders than a user may make in an hour, and leaves one unpaid at most', () => {
     const of = (payer: number) => journeys.filter((journey) => journey.payer === payer);
     for (const payer of new Set(journeys.map((journey) => journey.payer))) {
       expect(of(payer).length).toBeLessThanOrEqual(JOURNEYS_EACH);
@@ -17,7 +17,7 @@ describe('the plan of a seed', () => {
     }
   });
 
-  it('goes every way and comes to every end', () => {
+  it('contains every way of paying and every end', () => {
     expect(new Set(journeys.map(({ paying }) => paying)).size).toBe(8);
     expect(new Set(journeys.map(({ making }) => making)).size).toBe(3);
     expect(new Set(journeys.flatMap(({ ends }) => ends))).toEqual(
@@ -25,7 +25,7 @@ describe('the plan of a seed', () => {
     );
   });
 
-  it('kills every process some time, once in each stretch', () => {
+  it('kills every process at some time, once in each stretch', () => {
     const kills = Array.from({ length: 60 }, (_, number) => killOf(5, number, 40, 4));
     expect(new Set(kills.map(({ process }) => process))).toEqual(new Set([0, 1, 2, 3]));
     for (const [number, { before }] of kills.entries()) expect(Math.floor(before / 40)).toBe(number);

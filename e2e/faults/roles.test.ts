@@ -32,7 +32,7 @@ async function lines(origin: string): Promise<string[]> {
   return (await (await fetch(`${origin}/metrics`)).text()).split('\n');
 }
 
-it('migrate makes of an empty database one that serve is ready on', async () => {
+it('the role migrate prepares an empty database so that serve is ready on it', async () => {
   const { origin, stop } = await world.startServer('serve');
   expect(await statusOf(`${origin}/readyz`)).toBe(503);
   const env = { ...process.env, ...world.settings };
@@ -41,7 +41,7 @@ it('migrate makes of an empty database one that serve is ready on', async () => 
   await stop();
 });
 
-it('serve and work are looked at on a port of their own', async () => {
+it('the roles serve and work answer health and metrics on their own ports', async () => {
   const [api, worker] = [await metricsAt(), await metricsAt()];
   const { origin, stop } = await world.startServer('serve', api.settings);
   const { stop: stopWorker } = await world.startServer('work', worker.settings);
@@ -75,7 +75,7 @@ function billOf(orderId: string) {
   ]);
 }
 
-it('a worker that is sent a SIGTERM writes down what it has begun, and ends', async () => {
+it('a worker that gets SIGTERM finishes its jobs and ends', async () => {
   const { sandbox, user, call } = await payerThere();
   const units = stack.adopt(await openRelay(world.settings['BILLER_URL'] ?? ''), ({ close }) => close());
   const seen = await metricsAt();

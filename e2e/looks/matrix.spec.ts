@@ -8,7 +8,7 @@ import { expectWhole, walkThrough } from './walk.ts';
 for (const visit of chosenVisits()) {
   for (const look of chosenLooks()) {
     const { language, theme } = visit;
-    test(`${look.name} ${language} ${theme} ${visit.look}`, async ({
+    test(`${look.name} is taken in ${language} ${theme} ${visit.look}`, async ({
       page,
       speaking,
       open,

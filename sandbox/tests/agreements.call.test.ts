@@ -59,7 +59,7 @@ beforeEach(async () => {
   return () => notified.close();
 });
 
-test('the page says who may take how much, in both languages, without a script', async () => {
+test('the signing page says who may take how much, in both languages, without a script', async () => {
   const page = await signingPage();
   const english = await (await fetch(`${page}?lang=en`)).text();
   for (const said of ['Life Payment', '200.00', '07:00–22:00', 'Agree and turn on'])
@@ -68,7 +68,7 @@ test('the page says who may take how much, in both languages, without a script',
   expect(await (await fetch(`${page}?lang=zh-CN`)).text()).toContain('同意并开通');
 });
 
-test('agreeing takes the pay password, leads back with signed facts, and is told until it is heard', async () => {
+test('agreeing needs the pay password, returns signed facts, and is notified until the merchant answers', async () => {
   notified.answer('fail');
   const page = await signingPage();
   expect((await agree(page, '999999')).status).toBe(422);
@@ -90,14 +90,14 @@ test('agreeing takes the pay password, leads back with signed facts, and is told
   expect((await agree(page)).status).toBe(200);
 });
 
-test('declining leads back, signs nothing and can not be taken back on the same page', async () => {
+test('declining returns, signs nothing and can not be undone on the same page', async () => {
   const page = await signingPage();
   expect((await post(`${page}/decline`, {})).headers.get('location')).toBe(RETURN);
   await agree(page);
   expect(await query()).toMatchObject({ code: '40004', subCode: 'USER_AGREEMENT_NOT_EXIST' });
 });
 
-test('a string for the client opens the same page; one that was changed opens none', async () => {
+test('a string for the client opens the same page, and a changed one opens none', async () => {
   const order = sdk.sdkExecute('alipay.user.agreement.page.sign', request());
   const client = (text: string) =>
     `${world.sandbox.urls.wallet}/client/pay?order=${encodeURIComponent(text)}&lang=en`;
@@ -107,7 +107,7 @@ test('a string for the client opens the same page; one that was changed opens no
   );
 });
 
-test('a payer ends an agreement of their own in the wallet, and of nobody else', async () => {
+test('a payer ends only agreements of their own in the wallet', async () => {
   await agree(await signingPage());
   const mine = `${world.sandbox.urls.wallet}/cashier/agreements`;
   const { agreementNo = '' } = (await query()) as { agreementNo?: string };
@@ -134,7 +134,7 @@ test('a notify of an agreement can be lost or doubled', async () => {
   expect(forms.map((form) => form['notify_type'])).toEqual(['dut_user_unsign', 'dut_user_unsign']);
 });
 
-test('many households are made at once, each with a bill of its own and an agreement that can be asked about', async () => {
+test('many households are made at once, each with a bill and an agreement that can be queried', async () => {
   const agreementIds = Array.from({ length: 30 }, (_, index) => `${number}H${index}`);
   const wish = { unitId: 'electricity-430100', agreementIds, most: 500_000 };
   const { households } = await control<{

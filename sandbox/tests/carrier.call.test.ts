@@ -59,7 +59,7 @@ async function prove(token: string, sign?: string) {
   return JSON.parse(text) as { code: string; mobile?: string };
 }
 
-test('a phone on the network is proved, each token once', async () => {
+test('a phone on the network is proved once for each token', async () => {
   await onTheNetwork();
   const token = await pageToken();
   expect(await prove(token, 'AAAA')).toMatchObject({ code: '101' });
@@ -74,7 +74,7 @@ test('without a mobile network there is no picture and no token', async () => {
   expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '103', token: '' });
 });
 
-test('all eight parameters are needed', async () => {
+test('a request for the number needs all eight parameters', async () => {
   await onTheNetwork();
   for (const name of Object.keys(numberRequest(world.sandbox).fields)) {
     const { [name as 'uuid']: _left, ...fields } = numberRequest(world.sandbox).fields;
@@ -82,7 +82,7 @@ test('all eight parameters are needed', async () => {
   }
 });
 
-test('the signature of another request, or nobody’s, gets no token', async () => {
+test('the signature of another request, or of another key, gets no token', async () => {
   await onTheNetwork();
   const { fields } = numberRequest(world.sandbox);
   await numberPicture(world.sandbox, fields);
@@ -90,7 +90,7 @@ test('the signature of another request, or nobody’s, gets no token', async () 
   expect(await askToken(sign, fields.uuid)).toMatchObject({ code: '101', token: '' });
 });
 
-test('numbers and tokens end after five minutes', async () => {
+test('numbers and tokens expire after five minutes', async () => {
   await onTheNetwork();
   const token = await pageToken();
   const { fields, sign } = numberRequest(world.sandbox);
@@ -110,7 +110,7 @@ test('a page of any origin may ask for a token', async () => {
   expect(answer.headers.get('access-control-allow-headers')).toBe('content-type');
 });
 
-test('each failure of the one-click login can be had', async () => {
+test('each failure of the one-click login can be set', async () => {
   await onTheNetwork();
   const { fields, sign } = numberRequest(world.sandbox);
   const token = () =>
@@ -140,7 +140,7 @@ async function carrierToken(outputEndpoint: string) {
   return JSON.parse(text) as { code: string; token: string };
 }
 
-test('the carrier’s script gives a token for its channel and for whose app it is', async () => {
+test('the carrier’s script gives a token for its channel and for the person who holds the device', async () => {
   expect(await (await fetch(`${world.sandbox.urls.carrierLogin}/carrier.js`)).text()).toContain('CarrierApp');
   await control(world.sandbox, 'users/choose', { user: MOBILE });
   const { code, token } = await carrierToken('jt_demo');

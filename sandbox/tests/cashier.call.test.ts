@@ -34,7 +34,7 @@ beforeEach(async () => {
   cashier = `${world.sandbox.urls.wallet}${opened.headers.get('location')}`;
 });
 
-test('shows the payment, in the language asked for, without a script and without believing the subject', async () => {
+test('the cashier shows the payment in the requested language, without a script and with the subject escaped', async () => {
   const page = await fetch(`${cashier}?lang=en`);
   const text = await page.text();
   expect(text).toContain('Confirm payment');
@@ -44,7 +44,7 @@ test('shows the payment, in the language asked for, without a script and without
   expect(await (await fetch(`${cashier}?lang=zh-CN`)).text()).toContain('确认付款');
 });
 
-test('takes the password and leads back with signed facts', async () => {
+test('the cashier takes the password and returns with signed facts', async () => {
   const { users } = await control<{ users: { walletUserId: string; password: string }[] }>(
     world.sandbox,
     'users',
@@ -61,7 +61,7 @@ test('takes the password and leads back with signed facts', async () => {
   expect(trade.status).toBe('TRADE_SUCCESS');
 });
 
-test('cancelling leads back unpaid, and a changed address opens nothing', async () => {
+test('cancelling at the cashier returns unpaid, and a changed address opens nothing', async () => {
   expect((await post('cancel', {})).headers.get('location')).toBe(RETURN);
   const changed = sdk
     .pageExecute('alipay.trade.wap.pay', 'GET', {

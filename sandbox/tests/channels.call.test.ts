@@ -27,7 +27,7 @@ function exchange(channel: string, token: string, bent = {}) {
 
 const REFUSED = { status: 400, answer: { error: 'TOKEN_REFUSED' } };
 
-test('every channel says how its people sign on', async () => {
+test('every channel says how it signs people on', async () => {
   const { channels } = await control<{ channels: { outputEndpoint: string; signOn?: { kind: string } }[] }>(
     world.sandbox,
     'channels',
@@ -72,7 +72,7 @@ test.each([
   expect(await exchange(channel, late.token)).toEqual(REFUSED);
 });
 
-test('a request that is not signed with the channel’s secret, or too old, is not believed', async () => {
+test('a request without the channel’s signature, or too old, is refused', async () => {
   const { token } = await enter('jt_demo');
   const { secret } = await channelOf(world.sandbox, 'qycs_demo');
   expect(await exchange('jt_demo', token, { secret })).toEqual({
@@ -88,7 +88,7 @@ test('a request that is not signed with the channel’s secret, or too old, is n
   expect(await exchange('jt_demo', token)).toMatchObject({ status: 200 });
 });
 
-test('a back end can be down or refuse everybody, for one channel too', async () => {
+test('a back end can be down or refuse everybody, also for one channel only', async () => {
   const { token } = await enter('jt_demo');
   await control(world.sandbox, 'channels/conduct', { conduct: { exchange: 'REFUSED' } });
   expect(await exchange('jt_demo', token)).toEqual(REFUSED);
@@ -102,7 +102,7 @@ test('a back end can be down or refuse everybody, for one channel too', async ()
   await control(world.sandbox, 'channels/conduct', { outputEndpoint: 'qycs_demo', conduct: {} });
 });
 
-test('h5_zxs_220815: an init code, once, for an auth code', async () => {
+test('h5_zxs_220815 exchanges an init code for an auth code, once', async () => {
   const asked = await channelCall(world.sandbox, 'h5_zxs_220815', '/init', {});
   const authCode = () =>
     post(`${world.sandbox.urls.channels}/inxs/authCode`, { initCode: asked.answer['initCode'] });
@@ -117,7 +117,7 @@ test('h5_zxs_220815: an init code, once, for an auth code', async () => {
   await expect(authCode()).rejects.toThrow(/timeout/);
 });
 
-test('the mini-program’s code leads to an open id, and that to a person', async () => {
+test('a mini-program’s code gives an open id, and the open id a person', async () => {
   const mini = (path: string, body: object) => channelCall(world.sandbox, 'XCX@HISUN', path, body);
   const { token: code } = await enter('XCX@HISUN');
   const { answer } = await mini('/mini/session', { code });
@@ -134,7 +134,7 @@ test('the mini-program’s code leads to an open id, and that to a person', asyn
   expect(await mini('/mini/person', { openid: 'guessed' })).toEqual(REFUSED);
 });
 
-test('the partner’s token says who comes, signed, for five minutes', async () => {
+test('the partner’s token names the user, signed, for five minutes', async () => {
   const { token, path } = await enter('partner_demo', { path: '/jiaofei/pages/cjwt/cjwt', lang: 'en' });
   const [head = '', payload = '', signature = ''] = token.split('.');
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
@@ -156,7 +156,7 @@ function hall(redirect: string, init: RequestInit = {}) {
   return fetch(`${world.sandbox.urls.channels}/hall/authorize?${query}&lang=en`, init);
 }
 
-test('the service hall leads back to the app with a code and the state', async () => {
+test('the service hall returns to the app with a code and the state', async () => {
   const back = `${world.sandbox.urls.app}/jiaofei/?outputEndpoint=csappswhtml5`;
   const page = await hall(back);
   expect(await page.text()).toContain('Log in with the service hall as');
@@ -170,7 +170,7 @@ test('the service hall leads back to the app with a code and the state', async (
   expect(await exchange('csappswhtml5', leads.searchParams.get('code') ?? '')).toMatchObject({ status: 200 });
 });
 
-test('the service hall leads nowhere else', async () => {
+test('the service hall returns to no other address', async () => {
   const { carrier, wallet } = world.sandbox.urls;
   expect((await hall(`${carrier}/jiaofei/`)).status).toBe(200);
   for (const address of [
@@ -184,7 +184,7 @@ test('the service hall leads nowhere else', async () => {
     expect((await hall(address, { method: 'POST', redirect: 'manual' })).status, address).toBe(400);
 });
 
-test('a way in names a device by its own origin', async () => {
+test('a way in on a device has the device’s own origin', async () => {
   const { url, path } = await enter('jt_demo', { device: 'carrier', query: { topage: 'jfjl' } });
   expect(url).toBe(`${world.sandbox.urls.carrier}${path}`);
   expect(path).toContain('topage=jfjl');

@@ -75,22 +75,25 @@ test.each<[DeviceName, RegExp]>([
   ['carrier', /leadeon/],
   ['messenger', /MicroMessenger/],
   ['mini', /MicroMessenger.*miniProgram/],
-])('%s says so before the page’s own scripts, and in each request', async (name, userAgent) => {
-  const page = await ask(name, '/jiaofei/?a=1');
-  expect(page.text).toContain(
-    `<head lang="en"><script src="/__device/${name}.js"></script><script src="/jiaofei/a.js">`,
-  );
-  expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
-  expect(app.seen.at(-1)?.headers['user-agent']).toMatch(userAgent);
-  expect(app.seen.at(-1)?.url).toBe('/jiaofei/?a=1');
-  const script = await ask(name, `/__device/${name}.js`);
-  expect(script.headers.get('content-type')).toContain('text/javascript');
-  expect(script.text).not.toContain('__DEVICE__');
-  expect(() => new Script(script.text)).not.toThrow();
-  expect(script.text).toMatch(new RegExp(userAgent.source.replace('$', '"')));
-});
+])(
+  '%s says which device it is before the page’s own scripts, and in each request',
+  async (name, userAgent) => {
+    const page = await ask(name, '/jiaofei/?a=1');
+    expect(page.text).toContain(
+      `<head lang="en"><script src="/__device/${name}.js"></script><script src="/jiaofei/a.js">`,
+    );
+    expect(page.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(app.seen.at(-1)?.headers['user-agent']).toMatch(userAgent);
+    expect(app.seen.at(-1)?.url).toBe('/jiaofei/?a=1');
+    const script = await ask(name, `/__device/${name}.js`);
+    expect(script.headers.get('content-type')).toContain('text/javascript');
+    expect(script.text).not.toContain('__DEVICE__');
+    expect(() => new Script(script.text)).not.toThrow();
+    expect(script.text).toMatch(new RegExp(userAgent.source.replace('$', '"')));
+  },
+);
 
-test('the app and the wallet look as if they were at the device’s origin', async () => {
+test('the app and the wallet appear under the device’s origin', async () => {
   const device = world.sandbox.urls['wallet-ios'];
   const moved = await ask('wallet-ios', '/jiaofei/moved');
   expect(moved.status).toBe(303);
@@ -106,7 +109,7 @@ test('the app and the wallet look as if they were at the device’s origin', asy
   expect(script.text).toBe(`'${app.addresses.origin}'`);
 });
 
-test('what the merchant signed is the same again at the wallet', async () => {
+test('what the merchant signed reaches the wallet unchanged', async () => {
   const device = world.sandbox.urls['wallet-android'];
   const sdk = merchant(world.sandbox);
   const content = { outTradeNo: 'DEVICE1', totalAmount: '1.00', subject: '水费' };
@@ -129,7 +132,7 @@ test('what the merchant signed is the same again at the wallet', async () => {
   expect(cashier.text).not.toContain('__device');
 });
 
-test('sign-on answers the page in view with a one-use token of the person who holds the device', async () => {
+test('sign-on answers the visible page with a one-use token of the person who holds the device', async () => {
   await control(world.sandbox, 'users/choose', { user: MOBILE });
   const device = world.sandbox.urls['wallet-android'];
   const address = `${device}/jiaofei/pages/jfjl/jfjl?month=2026-10&ssoToken=old`;
@@ -147,7 +150,7 @@ test('sign-on answers the page in view with a one-use token of the person who ho
   expect(proved['userId']).toMatch(/^2088/);
 });
 
-test('sign-on can refuse, stay silent, or lead astray; another origin’s page is refused', async () => {
+test('sign-on can refuse, stay silent or lead to another origin, and refuses another origin’s page', async () => {
   const signOn = async (address = `${world.sandbox.urls['wallet-android']}/jiaofei/`) =>
     JSON.parse((await ask('wallet-android', '/__device/signOn', { body: { address } })).text);
   expect(await signOn('https://elsewhere.example/jiaofei/')).toMatchObject({ ok: false });
@@ -159,7 +162,7 @@ test('sign-on can refuse, stay silent, or lead astray; another origin’s page i
   await expect(signOn()).rejects.toThrow(/timeout/);
 });
 
-test('the keypad’s token is for the right password only, and five wrong ones lock it', async () => {
+test('the keypad gives a token for the right password only, and five wrong ones lock it', async () => {
   const { mobile } = await control<{ mobile: string }>(world.sandbox, 'users', {});
   await control(world.sandbox, 'users/choose', { user: mobile });
   const give = async (password: string) =>
@@ -176,7 +179,7 @@ test('the keypad’s token is for the right password only, and five wrong ones l
   expect(await give('246810')).toMatchObject({ ok: false, kind: 'LOCKED' });
 });
 
-test('what can not be reached is said in a sentence', async () => {
+test('a service that can not be reached is named in a sentence', async () => {
   expect((await ask('browser', '/elsewhere')).status).toBe(404);
   const { sandbox, remove } = await freshSandbox({ appUrl: 'http://127.0.0.1:1' });
   const answer = await fetch(`${sandbox.urls.browser}/jiaofei/`);
@@ -185,7 +188,7 @@ test('what can not be reached is said in a sentence', async () => {
   await remove();
 });
 
-test('a device can be made one that was never used', async () => {
+test('a device can be reset to one that was never used', async () => {
   expect((await ask('carrier', '/__device/fresh?to=/jiaofei/')).text).toContain('/__device/fresh.js');
   expect((await ask('carrier', '/__device/fresh.js')).text).toContain('localStorage.clear()');
 });

@@ -48,7 +48,7 @@ async function channelsOf(sandbox: Sandbox): Promise<string> {
   return (await control<{ channels: string }>(sandbox, 'services')).channels;
 }
 
-test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifies, messages and tokens are still there', async () => {
+test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifies, messages and tokens stay', async () => {
   const notified = await listenForNotifies();
   notified.answer('not yet');
   const before = await start();
@@ -118,7 +118,7 @@ test.each(['SIGTERM', 'disconnect'])('%s stops it cleanly', async (way) => {
   expect(code).toBe(0);
 });
 
-test('says in a sentence why it can not start, and exits with 1', async () => {
+test('a sandbox that can not start says why in a sentence and exits with 1', async () => {
   const { child, said } = await start({ APP_URL: '' });
   expect(said).toEqual({ failed: 'APP_URL is not set.' });
   if (child.exitCode === null) await once(child, 'exit');

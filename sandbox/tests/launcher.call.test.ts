@@ -17,7 +17,7 @@ function page(path: string) {
   return fetch(`${world.sandbox.urls.launcher}/sandbox/${path}`);
 }
 
-test('the page runs only its own files', async () => {
+test('the launcher’s page runs only its own files', async () => {
   const answer = await page('');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
   const text = await answer.text();
@@ -28,7 +28,7 @@ test('the page runs only its own files', async () => {
   expect(text).not.toMatch(/<script(?![^>]*src=)/);
 });
 
-test('the page’s scripts are served as JavaScript, and each imports others that are there', async () => {
+test('the launcher’s scripts are served as JavaScript, and each imports existing ones', async () => {
   const seen = new Set<string>();
   const follow = async (name: string): Promise<void> => {
     if (seen.has(name)) return;
@@ -43,7 +43,7 @@ test('the page’s scripts are served as JavaScript, and each imports others tha
   expect([...seen]).toEqual(expect.arrayContaining(['words-en.js', 'words-zh.js', 'units.js']));
 });
 
-test('every outcome has an account that looks real, under the same number wherever it is made', async () => {
+test('every outcome has a realistic account, under the same number in every sandbox', async () => {
   const { outcomes } = await control<Outcomes>(world.sandbox, 'accounts');
   expect(outcomes.filter(({ accounts }) => accounts.length === 0)).toEqual([]);
   const other = await freshSandbox();
@@ -62,7 +62,7 @@ test('the account of a replaced unit is known to the unit that replaces it', asy
   expect(answer).toMatchObject({ result: 'FOUND', bills: [{}] });
 });
 
-test('reset gives paid bills and spent money back, and lets everybody behave', async () => {
+test('a reset returns paid bills and spent money, and makes everybody normal', async () => {
   const { outcomes } = await control<Outcomes>(world.sandbox, 'accounts');
   const [account] = outcomes.find(({ outcome }) => outcome === 'ONE_BILL')?.accounts ?? [];
   const [bill] = account?.bills ?? [];
@@ -104,7 +104,7 @@ test('events arrive as they happen, with account numbers masked', async () => {
   ]);
 });
 
-test('a refused control call says why', async () => {
+test('the control API says why it refuses a call', async () => {
   await expect(control(world.sandbox, 'ssoToken', { user: 'nobody' })).rejects.toThrow(
     'No wallet user nobody.',
   );
@@ -114,7 +114,7 @@ test('a refused control call says why', async () => {
   );
 });
 
-test('the wallet’s books add up to what everybody holds', async () => {
+test('the wallet’s books add up to everybody’s balances', async () => {
   const sdk = merchant(world.sandbox);
   const notified = await listenForNotifies();
   const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   return () => notified.close();
 });
 
-describe('notify', () => {
+describe('a notify of the wallet', () => {
   test('is signed, and repeated under one id until it is answered success', async () => {
     notified.answer('fail');
     await pay({ pay: pageOf(number) });
@@ -71,7 +71,7 @@ describe('notify', () => {
     expect(sdk.checkNotifySignV2({ ...form, total_amount: '1.00' })).toBe(false);
   });
 
-  test('tells of a trade whose time is over, which carries no payment', async () => {
+  test('reports an expired trade, without a payment', async () => {
     await control(world.sandbox, 'open', { pay: pageOf(number) });
     ahead += 16 * 60_000;
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_CLOSED' });
@@ -87,7 +87,7 @@ describe('notify', () => {
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS' });
   });
 
-  test('tells of a refund with its fields', async () => {
+  test('reports a refund with its fields', async () => {
     await pay({ pay: pageOf(number) });
     await notified.came(1);
     await refund('R1', '123.60');

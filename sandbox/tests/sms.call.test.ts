@@ -34,7 +34,7 @@ test('the inbox shows a number’s messages, newest first, with their codes', as
   ]);
 });
 
-test('the same id is the same message', async () => {
+test('a message with the same id is the same message', async () => {
   const mobile = '13900000003';
   await send({ id: 'b1', mobile, text: '111111' });
   expect((await send({ id: 'b1', mobile, text: '222222' })).status).toBe(202);
@@ -48,7 +48,7 @@ test('a wrong key and a malformed message are refused', async () => {
   expect((await inbox('13900000004')).messages).toEqual([]);
 });
 
-test('while the gateway is down nothing is taken', async () => {
+test('while the gateway is down it accepts nothing', async () => {
   const message = { id: 'd1', mobile: '13900000005', text: '111111' };
   await control(world.sandbox, 'sms/conduct', { conduct: { gateway: 'DOWN' } });
   await expect(send(message)).rejects.toThrow();
@@ -57,7 +57,7 @@ test('while the gateway is down nothing is taken', async () => {
   expect((await send(message)).status).toBe(202);
 });
 
-test('events show the number masked and never the text', async () => {
+test('events show the masked number and never the text', async () => {
   await send({ id: 'e1', mobile: '13900007788', text: 'code 135790' });
   const { events } = await control<{ events: unknown[] }>(world.sandbox, 'events');
   const text = JSON.stringify(events);

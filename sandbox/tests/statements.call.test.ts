@@ -85,7 +85,7 @@ describe("the wallet's statement", () => {
     expect(lines.at(-3)).toBe('#退款合计：1笔，商家实收退款共-23.60元，商家优惠退款共0.00元');
   });
 
-  test('of the account has every movement with the balance after it: payments, refunds, fees, what went to the bank', async () => {
+  test('of the account has every movement with the balance after it: payments, refunds, fees, payouts to the bank', async () => {
     await control(world.sandbox, 'wallet/payOut', { keep: 0 });
     await traded('R2');
     expect(await control(world.sandbox, 'wallet/payOut', { keep: 1_000 })).toEqual({ amount: 8_940 });
@@ -102,7 +102,7 @@ describe("the wallet's statement", () => {
     ]);
   });
 
-  test('of the account has a payout of every morning, all but a thousand yuan', async () => {
+  test('of the account has a payout every morning that leaves a thousand yuan', async () => {
     await control(world.sandbox, 'wallet/payOut', { keep: 0 });
     for (let nth = 0; nth < 9; nth += 1) await traded(`P${nth}`);
     moved = Date.parse(`${today()}T24:00:00+08:00`) + 3 * HOUR - Date.now();
@@ -123,7 +123,7 @@ describe("the wallet's statement", () => {
 });
 
 describe("the address of the wallet's statement", () => {
-  test('has an address that is good for half a minute, and for nothing else', async () => {
+  test('is valid for half a minute and for its statement only', async () => {
     const { billDownloadUrl } = await address();
     expect((await download(billDownloadUrl)).status).toBe(200);
     const other = new URL(String(billDownloadUrl));
@@ -136,7 +136,7 @@ describe("the address of the wallet's statement", () => {
     expect((await download(billDownloadUrl)).status).toBe(403);
   });
 
-  test('is there from nine the next morning on', async () => {
+  test('is available from nine the next morning on', async () => {
     await control(world.sandbox, 'wallet/conduct', { conduct: {} });
     const midnight = Date.parse(`${today()}T24:00:00+08:00`);
     moved = midnight + 9 * HOUR - 60_000 - Date.now();
@@ -148,7 +148,7 @@ describe("the address of the wallet's statement", () => {
     expect(await address(day(Date.now() + moved))).toMatchObject(missing);
   });
 
-  test('of no day or of another kind is refused', async () => {
+  test('is refused for an invalid day or another kind', async () => {
     expect(await address('2026-02-30')).toMatchObject({ subCode: 'isv.invalid_arguments' });
     expect(await address(today(), 'merchant_act')).toMatchObject({ subCode: 'isp.type_not_supported' });
   });

@@ -17,7 +17,7 @@ function tile(z: number, x: number, y: number) {
   );
 }
 
-test('the map shows a city where it is, and the same each time', async () => {
+test('the map shows a city at its place, and the same map each time', async () => {
   const changsha = await tile(8, 208, 107);
   expect(changsha.headers.get('content-type')).toContain('image/svg+xml');
   const drawn = await changsha.text();
@@ -31,6 +31,6 @@ test.each([
   [20, 0, 0],
   [1, -1, 0],
   [1, 0.5, 0],
-])('there is no tile %d/%d/%d', async (z, x, y) => {
+])('the map has no tile %d/%d/%d', async (z, x, y) => {
   expect((await tile(z, x, y)).status).toBe(404);
 });

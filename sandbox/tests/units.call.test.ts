@@ -51,11 +51,11 @@ async function ask({ unitId, writeOffNo }: Content) {
 }
 const written = expect.objectContaining({ result: 'WRITTEN_OFF' });
 
-describe('signatures', () => {
+describe('signed requests to units', () => {
   const list = (how: Parameters<typeof billerCall>[3]) =>
     billerCall<{ error?: string }>(world.sandbox, '/biller/v1/units', {}, how);
 
-  test('a stranger, an old request and a second use of a nonce are refused', async () => {
+  test('are refused from a stranger, when old, and with a used nonce', async () => {
     const { privateKey } = generateKeyPairSync('ed25519', {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -67,13 +67,13 @@ describe('signatures', () => {
     expect(await list({ nonce })).toMatchObject({ status: 401, answer: { error: 'NONCE_USED' } });
   });
 
-  test('a field the API does not name is refused', async () => {
+  test('are refused with a field that the API does not name', async () => {
     expect(await billerCall(world.sandbox, '/biller/v1/units', { more: 1 })).toMatchObject({ status: 400 });
   });
 });
 
-describe('catalogue', () => {
-  test('serves 30 cities with all eight projects by units with every rule', async () => {
+describe('the catalogue of units', () => {
+  test('has 30 cities with all eight projects, by units with every rule', async () => {
     const { answer } = await billerCall<{ units: UnitDescription[] }>(world.sandbox, '/biller/v1/units', {});
     const byArea = new Map<string, Set<string>>();
     for (const unit of answer.units)
@@ -128,7 +128,7 @@ test('accounts made for tests never share a number, however few a unit has', asy
   expect(new Set(made.map(({ accountNumber }) => accountNumber)).size).toBe(made.length);
 });
 
-describe('queries', () => {
+describe('queries to units', () => {
   test.each([
     ['NO_BILL', 0],
     ['ONE_BILL', 1],
@@ -137,7 +137,7 @@ describe('queries', () => {
     ['SEVERAL_ALL', 3],
     ['ARREARS', 2],
     ['PREPAID', 0],
-  ])('%s has %i bills and a year of history', async (outcome, count) => {
+  ])('show for %s %i bills and a year of history', async (outcome, count) => {
     const found = await query(await account(outcome));
     if (found.result !== 'FOUND') throw new Error(found.result);
     expect(found.bills).toHaveLength(count);
@@ -153,11 +153,11 @@ describe('queries', () => {
     ['BATCH_WINDOW', 'BATCH_WINDOW'],
     ['LAST_PAYMENT_UNFINISHED', 'LAST_PAYMENT_UNFINISHED'],
     ['BUSY', 'BUSY'],
-  ])('%s answers %s', async (outcome, result) => {
+  ])('answer %s with %s', async (outcome, result) => {
     expect(await query(await account(outcome))).toEqual({ result });
   });
 
-  test('a unit can keep silent, or be down', async () => {
+  test('get no answer from a unit that is silent or down', async () => {
     await expect(query(await account('QUERY_TIMEOUT'))).rejects.toThrow(/timeout|aborted/);
     const one = await account('ONE_BILL', { unitId: 'gas-430100' });
     const set = (conduct: object) => control(world.sandbox, 'units/conduct', { unitId: one.unitId, conduct });
@@ -167,7 +167,7 @@ describe('queries', () => {
     expect(await query(one)).toMatchObject({ result: 'FOUND' });
   });
 
-  test('a new bill appears when asked for', async () => {
+  test('show a new bill when one was made', async () => {
     const one = await account('NO_BILL');
     await control(world.sandbox, 'accounts/newBill', {
       unitId: one.unitId,
@@ -177,8 +177,8 @@ describe('queries', () => {
   });
 });
 
-describe('write-offs', () => {
-  test('a bill leaves once it is written off; the number answers the same again, never for another content', async () => {
+describe('write-offs at units', () => {
+  test('remove a bill, and repeat their answer for the same number, never for another content', async () => {
     const one = await account('SEVERAL_ANY');
     const content = contentFor(one);
     const first = await send(content);
@@ -195,7 +195,7 @@ describe('write-offs', () => {
     });
   });
 
-  test('amounts follow the rules: exact, or the surplus is an advance', async () => {
+  test('follow the rules of amounts: exact, or the surplus is an advance', async () => {
     const exact = await account('ONE_BILL');
     expect(await send(contentFor(exact, (exact.bills[0]?.due ?? 0) + 1))).toMatchObject({
       reason: 'AMOUNT_CHANGED',
@@ -214,14 +214,14 @@ describe('write-offs', () => {
     ]);
   });
 
-  test('a top-up adds to the balance', async () => {
+  test('add a top-up to the balance', async () => {
     const one = await account('PREPAID');
     expect(await send(contentFor(one, 5_000))).toEqual(written);
     expect(await query(one)).toMatchObject({ account: { balance: 7_350 } });
     expect(await send(contentFor(one, 5_050))).toMatchObject({ reason: 'NOT_ACCEPTED' });
   });
 
-  test('a refusal is final, for the account or for one of its bills', async () => {
+  test('can be refused for good, for the account or for one of its bills', async () => {
     expect(await send(contentFor(await account('REJECTED')))).toMatchObject({ reason: 'NOT_ACCEPTED' });
     expect(await send(contentFor(await account('TOP_UP_REJECTED'), 5_000))).toMatchObject({
       result: 'REJECTED',
@@ -233,8 +233,8 @@ describe('write-offs', () => {
   });
 });
 
-describe('write-offs on their way', () => {
-  test('an answer can get lost after the write-off, and a first sending on the way', async () => {
+describe('write-offs with faults', () => {
+  test('can lose their answer after they were booked, or the first request on its way', async () => {
     const lost = contentFor(await account('ANSWER_LOST'));
     await expect(send(lost)).rejects.toThrow('fetch failed');
     expect(await ask(lost)).toEqual(written);
@@ -244,7 +244,7 @@ describe('write-offs on their way', () => {
     expect(await send(unreceived)).toEqual(written);
   });
 
-  test('a number can be made void until it is booked, known or not, and stays so', async () => {
+  test('can be made void under a number that is not booked, known or not, and stay void', async () => {
     const cancel = async ({ unitId, writeOffNo }: { unitId: string; writeOffNo: string }) =>
       (await billerCall(world.sandbox, '/biller/v1/writeOffs/cancel', { unitId, writeOffNo })).answer;
     const one = contentFor(await account('ONE_BILL'));
@@ -263,7 +263,7 @@ describe('write-offs on their way', () => {
     expect(await cancel(rejected)).toEqual({ result: 'REJECTED', reason: 'NOT_ACCEPTED' });
   });
 
-  test('processing ends by itself, and the account waits for it', async () => {
+  test('end processing by themselves, and the account waits for it', async () => {
     const one = await account('ONE_BILL', { conduct: { writeOff: { kind: 'PROCESSING', ms: 400 } } });
     const content = contentFor(one);
     expect(await send(content)).toEqual({ result: 'PROCESSING' });

@@ -51,7 +51,7 @@ beforeEach(async () => {
   return () => notified.close();
 });
 
-describe('gateway', () => {
+describe('the wallet’s gateway', () => {
   test('refuses a request that its app did not sign', async () => {
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -89,8 +89,8 @@ describe('gateway', () => {
   });
 });
 
-describe('sign-on', () => {
-  test('a code is good once, and tells who the payer is', async () => {
+describe('the wallet’s sign-on', () => {
+  test('accepts a code once, and answers who the payer is', async () => {
     const { ssoToken } = await control<{ ssoToken: string }>(world.sandbox, 'ssoToken', {
       user: user.mobile,
     });
@@ -112,7 +112,7 @@ describe('sign-on', () => {
   });
 });
 
-describe('payment', () => {
+describe('a payment at the wallet', () => {
   test('exists once the payer has opened it, and is paid once', async () => {
     expect(await query()).toMatchObject({ subCode: 'ACQ.TRADE_NOT_EXIST' });
     expect(await exec(sdk, 'alipay.trade.close', { outTradeNo: number })).toMatchObject({
@@ -136,7 +136,7 @@ describe('payment', () => {
     ]);
   });
 
-  test('the string for the wallet client is paid the same way', async () => {
+  test('is paid by the string for the wallet client in the same way', async () => {
     const order = sdk.sdkExecute('alipay.trade.app.pay', {
       notifyUrl: notified.url,
       bizContent: { outTradeNo: number, totalAmount: '0.01', subject: '水费 & 电费=1' },
@@ -145,13 +145,13 @@ describe('payment', () => {
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS', totalAmount: '0.01' });
   });
 
-  test('a changed pay address is refused, another amount under the same number too', async () => {
+  test('is refused with a changed address, and with another amount under the same number', async () => {
     await expect(pay({ pay: pageOf(number).replace('123.60', '1.60') })).rejects.toThrow('not signed');
     await control(world.sandbox, 'open', { pay: pageOf(number) });
     await expect(pay({ pay: pageOf(number, '1.60') })).rejects.toThrow('ACQ.CONTEXT_INCONSISTENT');
   });
 
-  test('needs the password, five tries, and enough balance', async () => {
+  test('needs the password, in five tries, and enough balance', async () => {
     await control(world.sandbox, 'open', { pay: pageOf(number, '20000.00') });
     expect((await pay({ outTradeNo: number })).kind).toBe('NOT_ENOUGH');
     for (const triesLeft of [4, 3, 2, 1])
@@ -162,7 +162,7 @@ describe('payment', () => {
     expect((await pay({ outTradeNo: number })).kind).toBe('PAID');
   });
 
-  test('close ends an unpaid trade and no other', async () => {
+  test('ends by close only when it is unpaid', async () => {
     const close = () => exec(sdk, 'alipay.trade.close', { outTradeNo: number });
     await control(world.sandbox, 'open', { pay: pageOf(number) });
     expect(await close()).toMatchObject({ code: '10000' });
@@ -173,7 +173,7 @@ describe('payment', () => {
     expect((await pay({ outTradeNo: number })).kind).toBe('CLOSED');
   });
 
-  test('cancel closes an unpaid trade and refunds a paid one', async () => {
+  test('ends by cancel, which refunds a paid trade', async () => {
     const cancel = () => exec(sdk, 'alipay.trade.cancel', { outTradeNo: number });
     await pay({ pay: pageOf(number) });
     expect(await cancel()).toMatchObject({ code: '10000', action: 'refund', retryFlag: 'N' });
@@ -181,7 +181,7 @@ describe('payment', () => {
   });
 });
 
-describe('refund', () => {
+describe('a refund at the wallet', () => {
   beforeEach(() => pay({ pay: pageOf(number) }));
 
   test('is done once for each number', async () => {
@@ -202,7 +202,7 @@ describe('refund', () => {
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_CLOSED', sendPayDate: expect.any(String) });
   });
 
-  test('waits for a seller who is short of money', async () => {
+  test('waits for a seller without enough money', async () => {
     const short = (sellerShort: boolean) =>
       control(world.sandbox, 'wallet/conduct', { outTradeNo: number, conduct: { sellerShort } });
     await short(true);
@@ -214,7 +214,7 @@ describe('refund', () => {
     expect(await refund('R1', '1.00')).toMatchObject({ fundChange: 'Y' });
   });
 
-  test('a finished trade is not refunded', async () => {
+  test('is refused for a finished trade', async () => {
     await control(world.sandbox, 'trades/finish', { outTradeNo: number });
     expect(await refund('R1', '1.00')).toMatchObject({ subCode: 'ACQ.TRADE_HAS_FINISHED' });
   });

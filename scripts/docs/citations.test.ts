@@ -18,7 +18,7 @@ function rowsOf(page: string): string[] {
 }
 
 describe('the ids of tests', () => {
-  test('stand above a test each, in kebab case', () => {
+  test('stand above one test each, in kebab case', () => {
     expect(marked.filter(({ trouble }) => trouble !== '')).toEqual([]);
   });
 
@@ -26,13 +26,13 @@ describe('the ids of tests', () => {
     expect(marked.filter(({ id }, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('are there for a page: each is cited', () => {
+  test('are all cited by a page', () => {
     const cited = new Set(PAGES.flatMap((path) => citedIn(read(path))));
     expect(marked.filter(({ id }) => !cited.has(id))).toEqual([]);
   });
 });
 
-test('each test that a page cites is there', () => {
+test('that a page cites all exist', () => {
   const unknown = PAGES.flatMap((path) =>
     citedIn(read(path))
       .filter((id) => !ids.includes(id))
@@ -50,7 +50,7 @@ test.each(PROMISES)('each row of %s cites a test', (path) => {
   expect(rowsOf(read(path)).filter((row) => citedIn(row).length === 0)).toEqual([]);
 });
 
-describe('a mark', () => {
+describe('an id above a test', () => {
   test.each([
     ["// @id one\ntest('a', () => {", ''],
     ['  // @id one-2\n  test.each<[string]>([', ''],

@@ -13,7 +13,7 @@ const terms = read('GLOSSARY.md')
   .filter((cells) => cells.length === 6 && cells[1] !== 'term' && !cells[1]?.startsWith('---'))
   .map(([, term = '', chinese = '', , where = '']) => ({ term, chinese, where }));
 
-test('each term of the glossary lives in a place that is there', () => {
+test('each place in the glossary exists', () => {
   expect(terms.length).toBeGreaterThan(60);
   const places = terms.flatMap(({ where }) =>
     [...where.matchAll(/`([^`]+)`/g)].map(([, place = '']) => place),
@@ -22,7 +22,7 @@ test('each term of the glossary lives in a place that is there', () => {
   expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
 });
 
-test('each term of the glossary stands once, with its Chinese', () => {
+test('each term is in the glossary once, with its Chinese', () => {
   const names = terms.map(({ term }) => term);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(terms.filter(({ chinese }) => !/\p{Script=Han}/u.test(chinese))).toEqual([]);

@@ -12,13 +12,13 @@ const IN_A_FOLDER = 9;
 
 const pages = new Map(PAGES.map((path) => [path, read(path)]));
 
-describe('the pages', () => {
+describe('the pages of the docs', () => {
   test('are all reached from README.md', () => {
     const reached = reachedFrom('README.md', pages);
     expect(PAGES.filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  test('link only what is there', () => {
+  test('link only existing files', () => {
     const dead = PAGES.flatMap((path) =>
       linksOf(path, read(path))
         .filter((link) => !existsSync(join(root, link)))
@@ -27,7 +27,7 @@ describe('the pages', () => {
     expect(dead).toEqual([]);
   });
 
-  test('name only source files that are there', () => {
+  test('name only existing source files', () => {
     const isThere = (name: string): boolean =>
       SOURCES.some((path) => path === name || path.endsWith(`/${name}`));
     const gone = PAGES.flatMap((path) =>
@@ -38,7 +38,7 @@ describe('the pages', () => {
     expect(gone).toEqual([]);
   });
 
-  test('link only parts of pages that are there', () => {
+  test('link only existing headings', () => {
     const dead = PAGES.flatMap((path) =>
       partsLinked(path, read(path))
         .filter(({ page, part }) => !partsOf(pages.get(page) ?? '').includes(part))
@@ -54,11 +54,11 @@ describe('the pages', () => {
     expect(tooLarge('docs/images/*', 200)).toEqual([]);
   });
 
-  test('in docs say below their title for whom they are and what one can do after them', () => {
+  test('say below their title for whom they are and what one can do after reading them', () => {
     expect(DOCS.filter((path) => !saysForWhom(read(path)))).toEqual([]);
   });
 
-  test('lie in folders of nine at most, each door with an index', () => {
+  test('lie in folders of nine at most, each folder with an index', () => {
     const folders = Map.groupBy(DOCS, dirname);
     expect([...folders].filter(([, pages]) => pages.length > IN_A_FOLDER)).toEqual([]);
     for (const door of ['use', 'run', 'connect', 'change'])
@@ -66,7 +66,7 @@ describe('the pages', () => {
   });
 });
 
-describe('the check of pages', () => {
+describe('the check of the docs', () => {
   const PAGE = '# A page\n\n*For staff. After it you can stop the service.*\n\n[a](../b.md#part) [c](c/)\n';
 
   test('reads links from where the page lies', () => {
@@ -80,7 +80,7 @@ describe('the check of pages', () => {
     expect(partsOf("## A key of each user's own\n")).toEqual(['a-key-of-each-users-own']);
   });
 
-  test('finds a page that nobody links, also when it links others', () => {
+  test('finds a page that no page links, also when it links others', () => {
     const pages = new Map([
       ['README.md', '[run](run/)'],
       ['run/README.md', '[a](a.md) [home](../README.md)'],

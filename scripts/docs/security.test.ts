@@ -67,13 +67,13 @@ describe('the rows of OWASP ASVS', () => {
     expect(rows.map(troubleOf).filter((trouble) => trouble !== '')).toEqual([]);
   });
 
-  test('that are open, in whole or in part, stand on the first page, and no others', () => {
+  test('that are open or partly open are on the first page, and no others', () => {
     const [, open = ''] = read('security.md').split('## What is open');
     const listed = open.split('\n## ')[0]?.match(ID) ?? [];
     expect([...listed].sort()).toEqual(idsOf(/^(?:partly|open)$/).sort());
   });
 
-  test('without a test or a reason are found out', () => {
+  test('are found when test and reason are missing', () => {
     const trouble = (line: string) => rowsIn(line).map(troubleOf)[0];
     expect(trouble('| V1.1.1 | 2 | x | held | because |')).toContain('no test');
     expect(trouble('| V1.1.1 | 2 | x | open | none |')).toContain('what is open');

@@ -8,12 +8,12 @@ function journeys(seed: number) {
 }
 
 describe('the plan of automatic payment', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     expect(journeys(5)).toEqual(journeys(5));
     expect(journeys(5)).not.toEqual(journeys(6));
   });
 
-  it('comes to everything in a short run, whatever the seed', () => {
+  it('contains every kind of journey in a short run of any seed', () => {
     for (const seed of [1, 2, 3]) {
       const all = journeys(seed);
       const acts = all.flatMap(({ before, meanwhile }) => [before, meanwhile]);

@@ -3,7 +3,7 @@ import { testMorning } from './morning.ts';
 
 const SEED = 7;
 
-it('every bill of a morning is taken once, while workers are killed', { timeout: 400_000 }, async () => {
+it('every bill of a morning is deducted once while workers are killed', { timeout: 400_000 }, async () => {
   const outcome = await testMorning({
     seed: SEED,
     found: 40,

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const PATH = '/jiaofei/pages/hhgl/hhgl';
 
 // @id account-change-seen-everywhere
-test('an account gets another remark and group, and every list knows it', async ({
+test('a changed remark and group of an account show in every list', async ({
   phone,
   enter,
   world,
@@ -67,7 +67,14 @@ test('an account gets another remark and group, and every list knows it', async 
 });
 
 // @id account-deleted-after-question
-test('an account goes once its owner is sure', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('an account is deleted once its owner confirms', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await saveNew(call, sandbox, { remark: words.parents });
@@ -92,7 +99,12 @@ test('an account goes once its owner is sure', async ({ phone, enter, world, san
   await expect(page.getByRole('link').filter({ hasText: account.end })).toHaveCount(0);
 });
 
-test('no account yet, and the way to the first', async ({ phone, enter, newPayer, shot }) => {
+test('without an account the list leads to adding the first one', async ({
+  phone,
+  enter,
+  newPayer,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, newPayer, PATH);
   await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();
@@ -135,7 +147,7 @@ test('a change is sent once, and what did not arrive can be sent again @once', a
   expect(watched.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
 });
 
-test('an account that is gone meanwhile leaves the list @once', async ({
+test('an account that was deleted elsewhere leaves the list @once', async ({
   phone,
   enter,
   world,

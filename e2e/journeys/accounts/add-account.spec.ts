@@ -3,7 +3,7 @@ import { addAccount, chooseUnit, findBill, numberField } from '../../support/ste
 import { expect, test } from '../../support/test.ts';
 
 // @id add-account-field-errors
-test('the form says what is missing or wrong, at the field', async ({
+test('the form for an account says at each field what is missing or wrong', async ({
   phone,
   enter,
   payer,
@@ -42,7 +42,13 @@ for (const [outcome, said] of [
   ['UNIT_OFFLINE', 'home_project_offline_said'],
 ] as const) {
   // @id closed-unit-takes-no-payment
-  test(`a unit that takes no payment now: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
+  test(`a unit that takes no payment now says so: ${outcome}`, async ({
+    phone,
+    enter,
+    payer,
+    sandbox,
+    shot,
+  }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome });
     await enter(phone, payer);
@@ -76,7 +82,7 @@ for (const [outcome, said] of [
   ['BUSY', 'unitSilent'],
   ['BATCH_WINDOW', 'unitBatch'],
 ] as const) {
-  test(`a unit that has no answer: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
+  test(`a unit without an answer says so: ${outcome}`, async ({ phone, enter, payer, sandbox, shot }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome });
     await enter(phone, payer);
@@ -87,7 +93,7 @@ for (const [outcome, said] of [
   });
 }
 
-test('another city', async ({ phone, enter, payer, shot }) => {
+test('a payer chooses another city', async ({ phone, enter, payer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, payer);
   await page.getByRole('button', { name: words.city }).click();
@@ -105,7 +111,7 @@ test('another city', async ({ phone, enter, payer, shot }) => {
   await shot('6-lhasa');
 });
 
-test('an account stays saved', async ({ phone, enter, payer, sandbox }) => {
+test('an added account is saved', async ({ phone, enter, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const ACCOUNTS = '/jiaofei/pages/hhgl/hhgl';
 
 // @id group-added-with-accounts
-test('a group is added once its name is good, with accounts moved into it', async ({
+test('a group with a valid name is added, and accounts are moved into it', async ({
   phone,
   enter,
   world,
@@ -94,7 +94,7 @@ test('a group gets another name and other accounts', async ({
 });
 
 // @id group-deleted-with-accounts
-test('a group goes with its accounts once its owner is sure', async ({
+test('a group and its accounts are deleted once the owner confirms', async ({
   phone,
   enter,
   world,
@@ -128,7 +128,7 @@ test('a group goes with its accounts once its owner is sure', async ({
     await expect(page.getByText(gone)).toHaveCount(0);
 });
 
-test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('a payer has at most ten groups', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   for (const name of ['1', '2', '3', '4', '5', '6', '7', '8', '9'])
@@ -151,7 +151,7 @@ test('ten groups are the most', async ({ phone, enter, world, sandbox, newPayer,
   await expect(page.getByRole('heading', { name: words.parents })).toBeVisible();
 });
 
-test('a group that is not there', async ({ phone, enter, payer, shot }) => {
+test('the page of a missing group says so', async ({ phone, enter, payer, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/hhgl/accountModify?groupId=NONE00000000');
   await expect(page.getByRole('heading', { name: words.group_gone })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const LIST = '/jiaofei/pages/lszh/lszh';
 const JUMP = '/jiaofei/pages/lszh/zcjf_jump';
 
-test('every account, the newest paid first, leads to its bill', async ({
+test('every account, the last paid first, leads to its bill', async ({
   phone,
   enter,
   world,
@@ -74,7 +74,7 @@ test('one of many accounts is found by remark, number or unit', async ({
   await expectAccessible(phone);
 });
 
-test('no account to choose yet', async ({ phone, enter, newPayer, shot }) => {
+test('the choice of accounts says when there is none', async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer, LIST);
   await expect(page.getByRole('heading', { name: words.accounts_none })).toBeVisible();

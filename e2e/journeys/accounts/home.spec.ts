@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('before the first account', async ({ phone, enter, people, shot }) => {
+test('home without an account shows how to add the first one', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -13,7 +13,7 @@ test('before the first account', async ({ phone, enter, people, shot }) => {
   await shot('2-no-records');
 });
 
-test('with bills due: the sum, the most urgent first, and a way to pay it', async ({
+test('home with bills due shows the sum, the most urgent bill first, and a way to pay it', async ({
   phone,
   enter,
   people,
@@ -30,7 +30,7 @@ test('with bills due: the sum, the most urgent first, and a way to pay it', asyn
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
 });
 
-test('leaving is asked first', async ({ phone, enter, people, shot }) => {
+test('home asks before the payer leaves', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);
   await page.getByRole('button', { name: words.back }).click();

@@ -15,7 +15,7 @@ function cityOf({ page }: Phone) {
   return page.getByRole('status').filter({ hasText: /\d+\.\d{5}, / });
 }
 
-test('a city is chosen by its place: the phone’s position, then the map under the pin', async ({
+test('a payer finds a city by the phone’s position and by the pin on the map', async ({
   phone,
   enter,
   payer,
@@ -58,7 +58,7 @@ test('a city is chosen by its place: the phone’s position, then the map under 
 });
 
 test(
-  'the city selector leads to the map, and what is typed stays',
+  'the city selector leads to the map and keeps the typed text',
   once,
   async ({ phone, enter, payer, shot }) => {
     const { page, words } = phone;
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('a place is shown with its name and address, copied, and handed to the map app', async ({
+test('a place shows its name and address, which can be copied and opened in the map app', async ({
   phone,
   enter,
   payer,
@@ -115,7 +115,7 @@ test('a place is shown with its name and address, copied, and handed to the map 
 });
 
 test(
-  'without a map, a position or a known city there is still a way',
+  'without a map, a position or a known city a payer can still choose a city',
   once,
   async ({ phone, enter, payer, troubles, shot }) => {
     troubles.expect(/net::ERR_FAILED/);

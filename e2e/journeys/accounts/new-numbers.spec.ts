@@ -5,7 +5,7 @@ import { chooseUnit, findBill, numberField } from '../../support/steps/add-accou
 import { expect, test } from '../../support/test.ts';
 
 // @id new-number-limit-told-to-payer
-test('who asked for too many numbers their units do not know reads from when on new ones can be asked for', async ({
+test('a payer who queried too many unknown numbers reads when new ones can be queried', async ({
   phone,
   enter,
   world,
@@ -31,7 +31,7 @@ test('who asked for too many numbers their units do not know reads from when on 
   await expectAccessible(phone);
 });
 
-test('a unit whose form of number is not understood takes none, and the page goes on', async ({
+test('a unit whose number form is not understood takes no number, and the page goes on working', async ({
   phone,
   enter,
   newPayer,

@@ -7,7 +7,13 @@ for (const [query, said] of [
   ['BUSY', 'unitSilent'],
   ['LAST_PAYMENT_UNFINISHED', 'unitUnfinished'],
 ] as const) {
-  test(`its unit has no bills to give: ${query}`, async ({ phone, enter, payer, sandbox, shot }) => {
+  test(`a saved account shows why its unit has no bills: ${query}`, async ({
+    phone,
+    enter,
+    payer,
+    sandbox,
+    shot,
+  }) => {
     const { page, words } = phone;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await enter(phone, payer);
@@ -27,7 +33,7 @@ for (const [query, said] of [
   });
 }
 
-test('a slow unit is waited for with bones', { tag: '@once' }, async ({
+test('the page shows placeholders while a slow unit is queried', { tag: '@once' }, async ({
   phone,
   enter,
   payer,
@@ -46,14 +52,14 @@ test('a slow unit is waited for with bones', { tag: '@once' }, async ({
   await expect(payButton(phone)).toBeVisible();
 });
 
-test('an account that is not there', async ({ phone, enter, payer, shot }) => {
+test('the page of a missing account says so', async ({ phone, enter, payer, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer, '/jiaofei/pages/zdxq/zdxq?accountId=NONE00000000');
   await expect(page.getByRole('heading', { name: words.bill_gone })).toBeVisible();
   await shot('3-none');
 });
 
-test("somebody else's order is not there", { tag: '@once' }, async ({
+test("another payer's order is not found", { tag: '@once' }, async ({
   phone,
   otherPhone,
   enter,

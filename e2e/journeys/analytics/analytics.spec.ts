@@ -30,7 +30,7 @@ const test = base.extend<{ sent: Sent }>({
 });
 
 test(
-  'pages, calls, delays and heartbeats arrive at the collector, with product and platform',
+  'pages, calls, delays and heartbeats arrive at the collector with product and platform',
   once,
   async ({ phone, enter, newPayer, world, sent }) => {
     await enter(phone, newPayer);
@@ -62,26 +62,30 @@ test(
   },
 );
 
-test('a heartbeat every 5 s, a batch every 6 s', once, async ({ phone, enter, newPayer, sent }) => {
-  const { page } = phone;
-  await enter(phone, newPayer);
-  await expectHome(phone);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
-  await sent.settled();
-  const before = sent.batches.length;
-  const beats: number[] = [];
-  for (let round = 0; round < 10; round += 1) {
-    const { events } = await sent.next();
-    beats.push(...events.filter(({ kind }) => kind === 'HEARTBEAT').map(({ at }) => at));
-  }
-  expect(sent.batches.length - before).toBe(10);
-  const latest = beats.slice(-10);
-  for (const [index, at] of latest.entries())
-    if (index > 0) expect(at - (latest[index - 1] ?? 0)).toBe(5_000);
-});
+test(
+  'the app sends a heartbeat every 5 s and a batch every 6 s',
+  once,
+  async ({ phone, enter, newPayer, sent }) => {
+    const { page } = phone;
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await sent.settled();
+    const before = sent.batches.length;
+    const beats: number[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const { events } = await sent.next();
+      beats.push(...events.filter(({ kind }) => kind === 'HEARTBEAT').map(({ at }) => at));
+    }
+    expect(sent.batches.length - before).toBe(10);
+    const latest = beats.slice(-10);
+    for (const [index, at] of latest.entries())
+      if (index > 0) expect(at - (latest[index - 1] ?? 0)).toBe(5_000);
+  },
+);
 
 test(
-  'at most 100 events a batch, and none is lost while the collector is out of reach',
+  'a batch has at most 100 events, and none is lost while the collector does not answer',
   once,
   async ({ phone, enter, newPayer, troubles, sent }) => {
     troubles.expect(/net::ERR_FAILED/);
@@ -102,46 +106,54 @@ test(
   },
 );
 
-test('a batch not taken within 8 s is sent again', once, async ({ phone, enter, newPayer, world, sent }) => {
-  const { page } = phone;
-  // The browser's time-out of 8 s runs forty times as fast. The page notes the time that the app asked for.
-  await page.addInitScript(() => {
-    const real = AbortSignal.timeout.bind(AbortSignal);
-    const over: number[] = [];
-    Reflect.set(window, 'timeoutsOver', over);
-    AbortSignal.timeout = (ms) => {
-      const signal = real(ms === 8_000 ? ms / 40 : ms);
-      signal.addEventListener('abort', () => over.push(ms));
-      return signal;
-    };
-  });
-  await enter(phone, newPayer);
-  await expectHome(phone);
-  await page.route(COLLECT, () => undefined);
-  await page.clock.runFor(6_000);
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'timeoutsOver'))).toEqual([8_000]);
-  const missed = sent.batches.at(-1)?.events ?? [];
-  await page.unroute(COLLECT);
-  const { visit, events } = await sent.next();
-  expect(events.slice(0, missed.length)).toEqual(missed);
-  expect((await collectedOf(world.origin, visit)).length).toBe(events.length);
-});
+test(
+  'a batch that is not accepted within 8 s is sent again',
+  once,
+  async ({ phone, enter, newPayer, world, sent }) => {
+    const { page } = phone;
+    // The browser's time-out of 8 s runs forty times as fast. The page notes the time that the app asked for.
+    await page.addInitScript(() => {
+      const real = AbortSignal.timeout.bind(AbortSignal);
+      const over: number[] = [];
+      Reflect.set(window, 'timeoutsOver', over);
+      AbortSignal.timeout = (ms) => {
+        const signal = real(ms === 8_000 ? ms / 40 : ms);
+        signal.addEventListener('abort', () => over.push(ms));
+        return signal;
+      };
+    });
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    await page.route(COLLECT, () => undefined);
+    await page.clock.runFor(6_000);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'timeoutsOver'))).toEqual([8_000]);
+    const missed = sent.batches.at(-1)?.events ?? [];
+    await page.unroute(COLLECT);
+    const { visit, events } = await sent.next();
+    expect(events.slice(0, missed.length)).toEqual(missed);
+    expect((await collectedOf(world.origin, visit)).length).toBe(events.length);
+  },
+);
 
-test('leaving sends what is left as a beacon', once, async ({ phone, enter, newPayer, world, sent }) => {
-  const { page } = phone;
-  await enter(phone, newPayer);
-  await expectHome(phone);
-  const { visit } = await sent.next();
-  await seeRecords(phone);
-  const before = sent.requests.length;
-  await page.goto('about:blank');
-  await eventually(
-    () => collectedOf(world.origin, visit),
-    (events) => events.some(({ kind, page: seen }) => kind === 'PAGE_VIEW' && seen === '/pages/jfjl/jfjl'),
-    5_000,
-  );
-  expect(sent.requests.slice(before).filter((request) => request.resourceType() === 'fetch')).toEqual([]);
-});
+test(
+  'a page that is left sends its remaining events as a beacon',
+  once,
+  async ({ phone, enter, newPayer, world, sent }) => {
+    const { page } = phone;
+    await enter(phone, newPayer);
+    await expectHome(phone);
+    const { visit } = await sent.next();
+    await seeRecords(phone);
+    const before = sent.requests.length;
+    await page.goto('about:blank');
+    await eventually(
+      () => collectedOf(world.origin, visit),
+      (events) => events.some(({ kind, page: seen }) => kind === 'PAGE_VIEW' && seen === '/pages/jfjl/jfjl'),
+      5_000,
+    );
+    expect(sent.requests.slice(before).filter((request) => request.resourceType() === 'fetch')).toEqual([]);
+  },
+);
 
 /** What the wallet's platform was given, one event each. */
 async function handed(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
@@ -157,7 +169,7 @@ async function expectSilence({ clock }: Page, sent: Sent): Promise<void> {
 }
 
 test(
-  "the wallet's platform is handed the same events, without heartbeats",
+  "the wallet's platform gets the same events, without heartbeats",
   once,
   async ({ phone, sandbox, newPayer, sent }) => {
     const said = await listenToBridge(phone.page);
@@ -214,7 +226,7 @@ test(
 );
 
 test(
-  'nothing about the person is in any event, nor in what goes along with it',
+  'no event and no request with it says anything about the person',
   once,
   async ({ phone, enter, newPayer, sent }) => {
     const { page, words } = phone;

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test.ts';
 const PATH = '/jiaofei/uni_modules/HF-HF_debugging/pages/next/next';
 const CONFIG = '/output/channel/getOutputEndpointConfig';
 
-test('who looks into a problem sees where the app runs and how its last calls ended', async ({
+test('the debugging page shows where the app runs and how its last calls ended', async ({
   phone,
   enter,
   payer,
@@ -39,7 +39,7 @@ test('who looks into a problem sees where the app runs and how its last calls en
   await expect(sheet).toBeHidden();
 });
 
-test('events are switched off for the session, and a call that fails is seen as that', {
+test('the debugging page switches events off for the session and shows a failed call', {
   tag: '@once',
 }, async ({ phone, sandbox, payer, troubles, shot }) => {
   troubles.expect(/500/);
@@ -65,7 +65,7 @@ test('events are switched off for the session, and a call that fails is seen as 
   expect(await page.evaluate(() => sessionStorage.getItem('isMaidianSwitch'))).toBe('false');
 });
 
-test('where staff do not allow it there is no such page', { tag: '@once' }, async ({
+test('the debugging page does not exist where staff do not allow it', { tag: '@once' }, async ({
   phone,
   enter,
   payer,

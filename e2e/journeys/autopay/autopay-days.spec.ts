@@ -11,7 +11,7 @@ const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
 // Each journey waits for jobs of the service.
 test.describe.configure({ timeout: 60_000 });
 
-test('of the days of the month only those are offered on which bills are paid in time, also in place of one that was', async ({
+test('only pay days on which bills are paid in time can be chosen, at opening and at a change', async ({
   phone,
   sandbox,
   newPayer,
@@ -41,7 +41,7 @@ test('of the days of the month only those are offered on which bills are paid in
   await shot('3-changed');
 });
 
-test('a unit that does not say when its bills come out has no calendar, before and after it is opened', async ({
+test('a unit without a published bill day has no calendar, before and after opening', async ({
   phone,
   sandbox,
   newPayer,
@@ -63,7 +63,7 @@ test('a unit that does not say when its bills come out has no calendar, before a
   await expectAccessible(phone);
 });
 
-test('a prepaid account is opened for top-ups, of one of the amounts its unit suggests', async ({
+test('automatic payment of a prepaid account makes top-ups of an amount that its unit suggests', async ({
   phone,
   sandbox,
   newPayer,

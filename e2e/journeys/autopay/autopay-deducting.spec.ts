@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 // The service sleeps until the day of the deduction, and asks the wallet again after waits of its own.
 test.describe.configure({ timeout: 90_000 });
 
-test('a bill that is being deducted says so wherever it stands, can not be paid by hand, and comes to its end', async ({
+test('a bill under deduction says so on every page, can not be paid by hand, and is paid in the end', async ({
   phone,
   sandbox,
   newPayer,

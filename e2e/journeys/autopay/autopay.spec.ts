@@ -27,7 +27,7 @@ function toast({ page }: Phone, text: string) {
 }
 
 // @id autopay-whole-life-by-password
-test('is opened with the pay password, changed, paused and closed, from the account to the end', async ({
+test('automatic payment is opened with the pay password, changed, paused and closed, from the account to the end', async ({
   phone,
   sandbox,
   newPayer,
@@ -84,7 +84,7 @@ test('is opened with the pay password, changed, paused and closed, from the acco
 test.describe.configure({ timeout: 60_000 });
 
 // @id autopay-opened-on-wallet-page
-test('is opened on the wallet’s page: left open it is finished or dropped, and more than was signed is signed anew', async ({
+test('opening on the wallet’s page can be finished or dropped later, and a higher limit is signed again', async ({
   phone,
   sandbox,
   newPayer,
@@ -138,7 +138,7 @@ test('is opened on the wallet’s page: left open it is finished or dropped, and
 });
 
 // @id autopay-question-and-lock
-test('a bill it asks about is let through or skipped, and a lock undone', async ({
+test('a bill that needs an approval is approved or skipped, and a lock is undone', async ({
   phone,
   sandbox,
   newPayer,
@@ -170,7 +170,7 @@ test('a bill it asks about is let through or skipped, and a lock undone', async 
   await expect(asked).toBeHidden();
 });
 
-test('a bill far above the usual is taken once its payer lets it', async ({
+test('a bill far above the usual amount is deducted once its payer approves it', async ({
   phone,
   sandbox,
   newPayer,
@@ -199,7 +199,7 @@ test('a bill far above the usual is taken once its payer lets it', async ({
 });
 
 // @id autopay-outside-wallet-client
-test('outside the wallet client on a phone it says so; looking and pausing still work', async ({
+test('outside the wallet client on a phone the page says so, and viewing and pausing still work', async ({
   phone,
   sandbox,
   newPayer,

@@ -30,7 +30,7 @@ function bill(accountId: string): string {
 }
 
 // @id coupon-kept-and-used
-test('a coupon is kept for an account and comes off its payment', async ({
+test('a coupon is reserved for an account and taken off its payment', async ({
   phone,
   enter,
   world,
@@ -153,7 +153,7 @@ test(
 
 // @id refused-coupon-says-why
 test(
-  'a coupon the service refuses says why, where it stands',
+  'a coupon that the service refuses shows why, on its own line',
   once,
   async ({ phone, enter, world, sandbox, newPayer, shot }) => {
     const { page, words } = phone;

@@ -11,7 +11,7 @@ function chip({ page }: Phone, name: string) {
 }
 
 // @id offers-visible-without-login
-test('without login the offers can be seen; getting one asks to log in, and the page stays', async ({
+test('without a login the offers are visible, and getting one asks to log in without leaving the page', async ({
   phone,
   shot,
 }) => {
@@ -38,7 +38,7 @@ test('without login the offers can be seen; getting one asks to log in, and the 
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
 });
 
-test('without login the two coupon pages show nothing, and lead to the login', async ({
+test('without a login the two coupon pages show nothing and lead to the login', async ({
   phone,
   troubles,
 }) => {
@@ -55,7 +55,7 @@ test('without login the two coupon pages show nothing, and lead to the login', a
 });
 
 // @id coupon-got-once
-test('a coupon is got once, and stands among one’s own', async ({ phone, enter, newPayer, shot }) => {
+test('a payer gets a coupon once and sees it among their own', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await test.step('from all that is on offer', async () => {
     await enter(phone, newPayer, MARKETING);

@@ -20,7 +20,7 @@ async function exchange(phone: Phone): Promise<void> {
 }
 
 // @id points-earned-and-exchanged
-test('points are earned, hinted at on home, and exchanged', async ({
+test('points are earned, shown in a hint on home, and exchanged', async ({
   phone,
   enter,
   world,
@@ -84,7 +84,7 @@ test('points are earned, hinted at on home, and exchanged', async ({
 });
 
 // @id exchange-retried-as-same
-test('an exchange whose answer is lost is tried again as the same one', { tag: '@once' }, async ({
+test('repeating an exchange whose answer was lost exchanges once', { tag: '@once' }, async ({
   phone,
   enter,
   world,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 /** Characters of the private use area, which no font contains. */
 const NOBODYS = ['\u{10fff0}', '\u{10fff1}'];
 
-test('生活缴费 is written in a font that has it', async ({ phone }) => {
+test('the name 生活缴费 is drawn in a font that contains it', async ({ phone }) => {
   const { page } = phone;
   await page.goto('/jiaofei/pages/popUp/popUp');
   await expect(page).toHaveTitle(phone.words.title_app);

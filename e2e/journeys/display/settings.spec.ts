@@ -11,7 +11,7 @@ async function heightOf({ page, words }: Phone): Promise<number> {
   return (await page.getByRole('link', { name: words.home_pay, exact: true }).boundingBox())?.height ?? 0;
 }
 
-test('large print and a dark look are chosen once, hold everywhere, and are there before anything is drawn', async ({
+test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', async ({
   phone,
   enter,
   people,
@@ -70,7 +70,7 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
 });
 
 // @id payer-ends-own-sessions
-test('a payer sees where they are logged in, and ends the others', async ({
+test('a payer sees their sessions and ends the others', async ({
   phone,
   otherPhone,
   newPayer,

@@ -13,7 +13,7 @@ test.use({ trace: 'off', deviceScaleFactor: 1 });
 const once = { tag: '@once' };
 const STANDARD: Way = { language: 'zh-CN', theme: 'standard', look: 'plain' };
 
-test('every page of the app has a look, and a line in the docs', once, () => {
+test('every page of the app has a look and a line in the docs', once, () => {
   const pages = Object.values(paths).filter((path) => path !== paths.BASE);
   expect(pages.length).toBeGreaterThan(40);
   const docs = readFileSync(join(import.meta.dirname, '../../../docs/change/tests/screens.md'), 'utf8');
@@ -48,7 +48,7 @@ const VARIANTS: Readonly<Record<string, Way & { readonly width: number }>> = {
 
 for (const [name, { width, ...way }] of Object.entries(VARIANTS)) {
   test(
-    `the main screens with long names: ${name}`,
+    `the main screens fit long names: ${name}`,
     once,
     async ({ page, speaking, open, longNamed, shot }) => {
       const phone = speaking(way.language);

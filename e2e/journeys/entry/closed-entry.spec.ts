@@ -7,7 +7,7 @@ const CONFIG = '/output/channel/getOutputEndpointConfig';
 // @id unknown-entry-says-so
 for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
   for (const path of ['/', '/pages/register/register', '/pages/popUp/popUp', '/pages/marketing/marketing'])
-    test(`${path} by the unknown entry ${outputEndpoint} says so at once, and asks for its configuration once`, {
+    test(`${path} through the unknown entry ${outputEndpoint} says so at once and asks for its configuration once`, {
       tag: '@once',
     }, async ({ phone }) => {
       const { page, words } = phone;
@@ -22,7 +22,7 @@ for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
     });
 
 // @id closed-entry-leads-to-open-one
-test('an entry that is not open leads to the one that is', async ({ phone, enter, newPayer, shot }) => {
+test('a closed entry leads to the open one', async ({ phone, enter, newPayer, shot }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
@@ -36,7 +36,7 @@ test('an entry that is not open leads to the one that is', async ({ phone, enter
 });
 
 // @id terms-readable-at-any-entry
-test('the texts payers agree to can be read whatever the entry', { tag: '@once' }, async ({ phone }) => {
+test('the texts that payers agree to can be read through any entry', { tag: '@once' }, async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/fwxy/yszc?outputEndpoint=nobody_knows');
   await expect(page.getByRole('heading', { name: words.title_privacy_policy, level: 1 })).toBeVisible();

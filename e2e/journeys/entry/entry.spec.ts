@@ -54,7 +54,7 @@ test(
 
 // @id topage-signs-on-there
 test(
-  'topage signs on at the page it leads to, and keeps nothing behind it',
+  'topage signs on at the page that it names, and leaves no page behind it',
   once,
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
@@ -70,7 +70,7 @@ test(
 
 // @id close-flag-by-topage
 test(
-  'the close flag is set by topage, cleared by zcjf, and not touched by redirect',
+  'the close flag is set by topage, cleared by zcjf, and unchanged by redirect',
   once,
   async ({ phone, enter, people }) => {
     const { page } = phone;
@@ -92,7 +92,7 @@ test(
 
 // @id back-closes-entered-page
 test(
-  'back on the page the app was opened for closes it, elsewhere it goes back',
+  'back closes the app on the page it was opened for, and goes back on other pages',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
@@ -129,7 +129,7 @@ test(
 
 // @id mini-program-closes-its-way
 test(
-  'a mini-program closes the page it was opened for by its own way back',
+  'a mini-program closes the page that it was opened for by its own way back',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
@@ -145,7 +145,7 @@ test(
 
 // @id wallet-closes-without-dialog
 test(
-  'the wallet closes the page with no page and no dialog in between',
+  'the wallet closes the page without showing another page or dialog',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;

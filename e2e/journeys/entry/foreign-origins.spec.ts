@@ -70,7 +70,7 @@ function forged(id: string, address: string) {
 
 // @id bridge-ignores-strangers
 test(
-  "nobody but the wallet client's own callback is heard, and an unknown id is ignored",
+  "the app accepts answers of the wallet client's own callback only, and ignores an unknown id",
   once,
   async ({ phone, context, sandbox, newPayer, outside, troubles }) => {
     troubles.expect(NO_MOBILE_NETWORK);
@@ -165,7 +165,7 @@ test(
 
 // @id requests-carry-no-referrer
 test(
-  'no address of the app is told to anybody: requests carry no referrer',
+  'requests carry no referrer, so no address of the app is sent to other origins',
   once,
   async ({ phone, enterBy, newPayer, sandbox, world }) => {
     const { page } = phone;

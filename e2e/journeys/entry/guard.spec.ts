@@ -22,7 +22,7 @@ function historyLength(page: Page): Promise<number> {
 
 // @id guard-known-login-not-asked-again
 test(
-  'known to be logged in: nobody is asked again on the way to another page',
+  'a known login is not asked about again on the way to another page',
   once,
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
@@ -61,7 +61,7 @@ test(
 
 // @id guard-ended-session-found-out
 test(
-  'login data of a session that has ended is found out in the background',
+  'a session that has ended is noticed in the background',
   once,
   async ({ phone, world, enter, people, troubles }) => {
     troubles.expect(NO_MOBILE_NETWORK);
@@ -82,7 +82,7 @@ test(
 
 // @id group-telecom-own-bill-details
 test(
-  'group-telecom channels have bill details of their own, at the same query; others do not',
+  'group-telecom channels have bill details of their own for the same query, and other channels do not',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
@@ -116,21 +116,25 @@ test('a page never leads to itself', once, async ({ phone, enter, people }) => {
 });
 
 // @id replace-all-leaves-no-page
-test('a replace-all navigation leaves no page of the app behind', once, async ({ phone, enter, people }) => {
-  const { page, words } = phone;
-  await enter(phone, people.newcomer);
-  await page.getByRole('navigation').getByRole('link').first().click();
-  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-  // Adds a third page to the history, as the app itself does.
-  await page.evaluate(() => history.pushState({ depth: 2 }, '', '/jiaofei/pages/none/none'));
-  await page.getByRole('button', { name: words.back_home }).click();
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('about:blank');
-});
+test(
+  'replacing all pages leaves no page of the app in the history',
+  once,
+  async ({ phone, enter, people }) => {
+    const { page, words } = phone;
+    await enter(phone, people.newcomer);
+    await page.getByRole('navigation').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    // Adds a third page to the history, as the app itself does.
+    await page.evaluate(() => history.pushState({ depth: 2 }, '', '/jiaofei/pages/none/none'));
+    await page.getByRole('button', { name: words.back_home }).click();
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
+  },
+);
 
 // @id back-off-closes
-test('back-off action: close', once, async ({ phone, people, enterBy }) => {
+test('the back-off action close closes the app', once, async ({ phone, people, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo', path: '/jiaofei/pages/jfjl/jfjl' });
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
@@ -140,16 +144,20 @@ test('back-off action: close', once, async ({ phone, people, enterBy }) => {
 });
 
 // @id back-off-to-page
-test('back-off action: a page', once, async ({ phone, newPayer, authorised, enterBy }) => {
-  const { page, words } = phone;
-  await authorised(newPayer, 'partner_demo');
-  const path = '/jiaofei/pages/jfjl/jfjl';
-  await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path });
-  await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-  await page.getByRole('button', { name: words.back, exact: true }).click();
-  await expect(page).toHaveURL(/\/jiaofei\/pages\/index\/index\?outputEndpoint=partner_demo$/);
-  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-});
+test(
+  'the back-off action of a page opens that page',
+  once,
+  async ({ phone, newPayer, authorised, enterBy }) => {
+    const { page, words } = phone;
+    await authorised(newPayer, 'partner_demo');
+    const path = '/jiaofei/pages/jfjl/jfjl';
+    await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo', path });
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
+    await page.getByRole('button', { name: words.back, exact: true }).click();
+    await expect(page).toHaveURL(/\/jiaofei\/pages\/index\/index\?outputEndpoint=partner_demo$/);
+    await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  },
+);
 
 /** Gives the channel another back-off action, as staff would. */
 async function backOffTo(page: Page, target: string, jumpHosts: readonly string[]): Promise<void> {
@@ -163,7 +171,7 @@ async function backOffTo(page: Page, target: string, jumpHosts: readonly string[
 
 // @id back-off-to-allowed-host
 test(
-  'back-off action: an address of an allowed host, and of no other',
+  'the back-off action of an address opens an allowed host and no other',
   once,
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
@@ -197,7 +205,7 @@ test(
   },
 );
 
-test.describe('while the service cannot be asked, login data of this tab is login', () => {
+test.describe('while the service can not be asked, stored login data counts as a login:', () => {
   const lost = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/;
 
   // @id bar-hidden-while-service-away

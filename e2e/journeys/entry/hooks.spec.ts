@@ -57,7 +57,7 @@ test(
 
 // @id close-title-hides-bar
 test(
-  'close-title type 1 hides our own bar once somebody is logged in',
+  'close-title type 1 hides our own bar once the payer is logged in',
   once,
   async ({ phone, enterBy, people }) => {
     const { page, words } = phone;
@@ -127,7 +127,7 @@ test('a failed login loads the external script too', once, async ({ phone, sandb
 
 // @id missing-channel-script-is-harmless
 test(
-  'a channel whose script does not load is like any other',
+  'a channel whose script does not load works like any other',
   once,
   async ({ phone, enterBy, people, troubles }) => {
     troubles.expect(/net::ERR_FAILED/);

@@ -83,7 +83,7 @@ test('a wallet client that refuses to sign on again logs out', {
 
 for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
   // @id wallet-bridge-bad-answer-ignored
-  test(`a bridge whose sign-on is ${signOn} is not followed`, {
+  test(`the app does not follow a bridge whose sign-on is ${signOn}`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
     troubles.expect(NO_MOBILE_NETWORK);
@@ -101,7 +101,7 @@ for (const signOn of ['REFUSED', 'FOREIGN'] as const) {
   });
 }
 
-test('a bridge that stays silent is waited for ten seconds', {
+test('the app waits ten seconds for a silent bridge', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer, outside, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
@@ -117,7 +117,7 @@ test('a bridge that stays silent is waited for ten seconds', {
   await expectNobody(phone);
 });
 
-test('a plain browser has nobody who signs on', {
+test('a plain browser has no bridge that signs on', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer, troubles }) => {
   troubles.expect(NO_MOBILE_NETWORK);
@@ -137,7 +137,7 @@ for (const [device, outputEndpoint] of [
   ['messenger', 'HISUN'],
   ['mini', 'XCX@HISUN'],
 ] as const) {
-  test(`${device}: no bar of our own, and the page closes as its app closes pages`, async ({
+  test(`${device} shows no bar of ours and closes the page as its app does`, async ({
     phone,
     enterBy,
     people,

@@ -9,7 +9,7 @@ function jumpTo(jumpUrl: string, extra: Readonly<Record<string, string>> = {}): 
   return `${JUMP}?${new URLSearchParams({ ...extra, jumpUrl })}`;
 }
 
-test('a jump leads to a page of the app, with what is added to it', async ({ phone }) => {
+test('a jump leads to a page of the app, with the added parameters', async ({ phone }) => {
   await phone.page.goto(jumpTo('/pages/fwxy/bzgz?a=1', { b: '2', ssoToken: 'secret' }));
   await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?b=2&a=1$/);
 });
@@ -59,7 +59,7 @@ test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
   await expectAccessible(phone);
 });
 
-test('without its channel a jump outside waits, and can be tried again', async ({
+test('a jump outside waits while its channel is unknown, and can be tried again', async ({
   phone,
   sandbox,
   troubles,
@@ -76,7 +76,7 @@ test('without its channel a jump outside waits, and can be tried again', async (
   await expect(page).toHaveURL(`${host}/welcome?outputEndpoint=partner_demo`);
 });
 
-test('a page for the wallet, opened outside of it', async ({ phone, shot }) => {
+test('a page for the wallet that is opened elsewhere offers to open the wallet', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(`${APP_JUMP}?page=bzgz&from=sms`);
   await page.getByRole('button', { name: words.jump_wallet_open }).click();
@@ -89,7 +89,7 @@ test('a page for the wallet, opened outside of it', async ({ phone, shot }) => {
   await expect(page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?from=sms$/);
 });
 
-test('a page for the wallet, opened in the wallet', async ({ phone, payer, enterBy }) => {
+test('a page for the wallet that is opened in the wallet goes on', async ({ phone, payer, enterBy }) => {
   await enterBy(phone, payer, {
     outputEndpoint: 'HISUN',
     device: 'wallet-ios',
@@ -99,7 +99,7 @@ test('a page for the wallet, opened in the wallet', async ({ phone, payer, enter
   await expect(phone.page).toHaveURL(/\/jiaofei\/pages\/fwxy\/bzgz\?outputEndpoint=HISUN$/);
 });
 
-test('a page for the wallet that does not exist', async ({ phone }) => {
+test('a page for the wallet that does not exist says so', async ({ phone }) => {
   await phone.page.goto(`${APP_JUMP}?page=none`);
   await expect(phone.page.getByRole('heading', { name: phone.words.title_not_found })).toBeVisible();
 });
@@ -111,7 +111,7 @@ for (const device of ['wallet-android', 'wallet-ios'])
   });
 
 // @id old-wallet-upgrades-first
-test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
+test('an older wallet has to be upgraded first', async ({ phone, payer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
   const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
@@ -124,7 +124,7 @@ test('an older wallet is to be upgraded first', async ({ phone, payer, enterBy, 
 });
 
 // @id no-upgrade-goes-back
-test('who does not upgrade goes back', async ({ phone, payer, enterBy }) => {
+test('a payer who does not upgrade the wallet goes back', async ({ phone, payer, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, payer, { outputEndpoint: 'HISUN', device: 'wallet-old', path: MINI_JUMP });
   const prompt = page.getByRole('dialog', { name: words.jump_upgrade_title });
@@ -140,7 +140,7 @@ test('outside of the wallet no mini-program opens', async ({ phone, shot }) => {
   await expectAccessible(phone);
 });
 
-test('a channel without a mini-program', async ({ phone, payer, enterBy }) => {
+test('a channel without a mini-program says so', async ({ phone, payer, enterBy }) => {
   await enterBy(phone, payer, { outputEndpoint: 'partner_demo', device: 'wallet-android', path: MINI_JUMP });
   await expect(phone.page.getByRole('heading', { name: phone.words.jump_mini_none })).toBeVisible();
 });

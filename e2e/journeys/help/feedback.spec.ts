@@ -31,7 +31,7 @@ async function fill(phone: Phone, text: string): Promise<void> {
   await textField(phone).fill(text);
 }
 
-test('what is missing is said at its field; what is whole arrives', async ({
+test('the feedback form says at each field what is missing, and a complete feedback arrives', async ({
   phone,
   enter,
   newPayer,
@@ -66,7 +66,7 @@ test('what is missing is said at its field; what is whole arrives', async ({
 });
 
 test(
-  'pictures are made smaller on the phone, without the place, and can be taken out',
+  'pictures are made smaller on the phone, lose their place, and can be removed',
   once,
   async ({ phone, enter, newPayer, troubles, shot }) => {
     // The recorder of the trace reads the broken file again, which the page's policy forbids.
@@ -102,38 +102,46 @@ test(
   },
 );
 
-test('nine pictures at most, and nine arrive', once, async ({ phone, enter, newPayer, shot }) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer, PATH);
-  await fill(phone, 'Nine');
-  const photo = await takePhoto(page, 'photo.jpg', 1200);
-  await pictureInput(phone).setInputFiles(Array.from({ length: 11 }, () => photo));
-  await expect(page.getByRole('img')).toHaveCount(9);
-  await expect(page.getByRole('alert').getByText(words.atMostNine)).toBeVisible();
-  await expect(pictureInput(phone)).toHaveCount(0);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await shot('5-nine-narrow');
-  await send(phone).click();
-  await expect(sent(phone)).toBeVisible();
-});
-
-test('what is written survives leaving the page and a reload', once, async ({ phone, enter, newPayer }) => {
-  const { page, words } = phone;
-  await enter(phone, newPayer, PATH);
-  await fill(phone, 'Half of it');
-  await pictureInput(phone).setInputFiles(await takePhoto(page, 'photo.jpg', 800));
-  await expect(page.getByRole('img')).toHaveCount(1);
-  await page.reload();
-  await expect(textField(phone)).toHaveValue('Half of it');
-  await page.goto('/jiaofei/pages/cjwt/cjwt');
-  await page.getByRole('link', { name: words.title_give_feedback }).click();
-  await expect(textField(phone)).toHaveValue('Half of it');
-  await expect(page.getByRole('radio', { name: words.feedback_kind_app })).toBeChecked();
-  await expect(page.getByRole('img', { name: words.firstPicture })).toBeVisible();
-});
+test(
+  'feedback takes at most nine pictures, and all nine arrive',
+  once,
+  async ({ phone, enter, newPayer, shot }) => {
+    const { page, words } = phone;
+    await enter(phone, newPayer, PATH);
+    await fill(phone, 'Nine');
+    const photo = await takePhoto(page, 'photo.jpg', 1200);
+    await pictureInput(phone).setInputFiles(Array.from({ length: 11 }, () => photo));
+    await expect(page.getByRole('img')).toHaveCount(9);
+    await expect(page.getByRole('alert').getByText(words.atMostNine)).toBeVisible();
+    await expect(pictureInput(phone)).toHaveCount(0);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await shot('5-nine-narrow');
+    await send(phone).click();
+    await expect(sent(phone)).toBeVisible();
+  },
+);
 
 test(
-  'however often it is tapped, and when the answer is lost, it is one feedback',
+  'the text of a feedback survives leaving the page and a reload',
+  once,
+  async ({ phone, enter, newPayer }) => {
+    const { page, words } = phone;
+    await enter(phone, newPayer, PATH);
+    await fill(phone, 'Half of it');
+    await pictureInput(phone).setInputFiles(await takePhoto(page, 'photo.jpg', 800));
+    await expect(page.getByRole('img')).toHaveCount(1);
+    await page.reload();
+    await expect(textField(phone)).toHaveValue('Half of it');
+    await page.goto('/jiaofei/pages/cjwt/cjwt');
+    await page.getByRole('link', { name: words.title_give_feedback }).click();
+    await expect(textField(phone)).toHaveValue('Half of it');
+    await expect(page.getByRole('radio', { name: words.feedback_kind_app })).toBeChecked();
+    await expect(page.getByRole('img', { name: words.firstPicture })).toBeVisible();
+  },
+);
+
+test(
+  'repeated taps and a lost answer make one feedback',
   once,
   async ({ phone, enter, newPayer, troubles, shot }) => {
     troubles.expect(/ERR_FAILED/);
@@ -163,7 +171,7 @@ test(
 );
 
 test(
-  'without network it is kept, and goes out when the network is back',
+  'feedback without a network is kept and sent when the network is back',
   once,
   async ({ phone, enter, newPayer, context, troubles, shot }) => {
     troubles.expect(/net::ERR_/);
@@ -183,7 +191,7 @@ test(
 );
 
 test(
-  'what the service refuses stands where it belongs, and while it is sent nothing can be changed twice',
+  'a refusal of the service shows at its field, and nothing can be changed while feedback is sent',
   once,
   async ({ phone, enter, newPayer, shot }) => {
     const { page, words } = phone;
@@ -210,26 +218,30 @@ test(
   },
 );
 
-test('by keyboard alone, in the group theme', once, async ({ phone, enterBy, people, shot }) => {
-  const { page, words } = phone;
-  await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
-  await page.goto(`${PATH}?outputEndpoint=jt_demo`);
-  await page.getByRole('radio', { name: words.feedback_kind_payment }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('radio', { name: words.feedback_kind_payment })).toBeChecked();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Tab');
-  await expect(textField(phone)).toBeFocused();
-  await page.keyboard.type('By keyboard');
-  await shot('9-group');
-  await page.keyboard.press('Tab');
-  await expect(pictureInput(phone)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(send(phone)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(sent(phone)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: words.feedback_done, exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/feedBack/);
-});
+test(
+  'feedback can be written by keyboard alone, in the group theme',
+  once,
+  async ({ phone, enterBy, people, shot }) => {
+    const { page, words } = phone;
+    await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
+    await page.goto(`${PATH}?outputEndpoint=jt_demo`);
+    await page.getByRole('radio', { name: words.feedback_kind_payment }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio', { name: words.feedback_kind_payment })).toBeChecked();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(textField(phone)).toBeFocused();
+    await page.keyboard.type('By keyboard');
+    await shot('9-group');
+    await page.keyboard.press('Tab');
+    await expect(pictureInput(phone)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(send(phone)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(sent(phone)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: words.feedback_done, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/feedBack/);
+  },
+);

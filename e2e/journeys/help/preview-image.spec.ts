@@ -11,7 +11,7 @@ function scaleOf(picture: Locator): Promise<number> {
   return picture.evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 }
 
-test('pictures of feedback are looked at over the whole screen: swiped, closely, by keys', async ({
+test('pictures of feedback fill the screen and can be swiped, enlarged and used by keys', async ({
   phone,
   enter,
   newPayer,
@@ -79,7 +79,7 @@ test('two fingers make a picture larger', { tag: '@once' }, async ({ phone, ente
   await expect.poll(() => scaleOf(picture)).toBeCloseTo(3, 0);
 });
 
-test('only pictures of the app are shown; what is gone, refused or broken is said', async ({
+test('only pictures of the app are shown, and a missing, refused or broken one is named', async ({
   phone,
   enter,
   payer,

@@ -13,7 +13,7 @@ function line({ page }: Phone, text: string) {
   return page.locator('summary').filter({ hasText: text });
 }
 
-test('the questions open to their answers, can be searched, and lead to somebody', async ({
+test('questions open to their answers, can be searched, and lead to customer service', async ({
   phone,
   enter,
   payer,
@@ -67,23 +67,27 @@ test('an opened question is counted once', once, async ({ phone, enter, payer })
   expect(hits()).toBe(1);
 });
 
-test('everything can be reached by keyboard', once, async ({ phone, enter, payer }) => {
-  const { page, words } = phone;
-  await enter(phone, payer, PATH);
-  await page.getByRole('searchbox').focus();
-  await page.keyboard.type(words.invoiceWord);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.locator('summary')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('details')).toHaveAttribute('open', '');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
-});
+test(
+  'everything on the page of questions can be reached by keyboard',
+  once,
+  async ({ phone, enter, payer }) => {
+    const { page, words } = phone;
+    await enter(phone, payer, PATH);
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.type(words.invoiceWord);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.locator('summary')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('details')).toHaveAttribute('open', '');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: words.questions_call })).toBeFocused();
+  },
+);
 
 test(
-  'while they load, when they do not come, and when there are none',
+  'the page of questions shows when they load, when they fail, and when there are none',
   once,
   async ({ phone, enter, payer, troubles, shot }) => {
     troubles.expect(/ERR_FAILED|status of 500/);
@@ -118,27 +122,35 @@ test(
   },
 );
 
-test('without network it says so', once, async ({ phone, enter, payer, troubles, shot }) => {
-  troubles.expect(/net::ERR_/);
-  const { page, words } = phone;
-  await enter(phone, payer, PATH);
-  await expect(line(phone, words.stillDue)).toBeVisible();
-  await page.route('**/living-agw/**', (route) => route.abort('internetdisconnected'));
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: words.offline_title })).toBeVisible();
-  await shot('8-offline');
-  await expectAccessible(phone);
-});
+test(
+  'without a network the page of questions says so',
+  once,
+  async ({ phone, enter, payer, troubles, shot }) => {
+    troubles.expect(/net::ERR_/);
+    const { page, words } = phone;
+    await enter(phone, payer, PATH);
+    await expect(line(phone, words.stillDue)).toBeVisible();
+    await page.route('**/living-agw/**', (route) => route.abort('internetdisconnected'));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: words.offline_title })).toBeVisible();
+    await shot('8-offline');
+    await expectAccessible(phone);
+  },
+);
 
-test('another channel has its own service and its theme', once, async ({ phone, enterBy, payer, shot }) => {
-  const { page, words } = phone;
-  await enterBy(phone, payer, { outputEndpoint: 'jt_demo' });
-  await page.goto(`${PATH}?outputEndpoint=jt_demo`);
-  await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', 'tel:10080');
-  await expect(line(phone, words.stillDue)).toBeVisible();
-  await shot('9-group');
-  await expectAccessible(phone);
-});
+test(
+  'another channel has its own customer service and theme',
+  once,
+  async ({ phone, enterBy, payer, shot }) => {
+    const { page, words } = phone;
+    await enterBy(phone, payer, { outputEndpoint: 'jt_demo' });
+    await page.goto(`${PATH}?outputEndpoint=jt_demo`);
+    await expect(page.getByRole('link', { name: words.questions_call })).toHaveAttribute('href', 'tel:10080');
+    await expect(line(phone, words.stillDue)).toBeVisible();
+    await shot('9-group');
+    await expectAccessible(phone);
+  },
+);

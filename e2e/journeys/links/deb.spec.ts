@@ -29,7 +29,7 @@ function kept(page: Page, name: string) {
 }
 
 // @id link-pays-without-login
-test('a partner’s link pays one account without a login, and leaves who is logged in alone', async ({
+test('a partner’s link pays one account without a login and does not change who is logged in', async ({
   phone,
   enter,
   payer,
@@ -130,7 +130,7 @@ test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) 
   await plain.close();
 });
 
-test('a unit that does not answer is asked again, and the end of the half hour is said', {
+test('a unit that does not answer is asked again, and the page says when the half hour is over', {
   tag: '@once',
 }, async ({ phone, sandbox }) => {
   const { page, words } = phone;

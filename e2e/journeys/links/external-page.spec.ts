@@ -5,7 +5,7 @@ import { saveNew } from '../../support/steps/accounts.ts';
 import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a unit with a page of its own is one step away, and the way back leads here', async ({
+test('a unit with a payment page of its own is opened in one step, and back returns to the app', async ({
   phone,
   enter,
   sandbox,
@@ -28,7 +28,7 @@ test('a unit with a page of its own is one step away, and the way back leads her
   await expect(page).toHaveTitle(words.title_add_a_payment);
 });
 
-test('a saved account whose unit went to a page of its own leads there; no other address is opened', async ({
+test('a saved account whose unit now has its own page leads there, and no other address is opened', async ({
   phone,
   enter,
   world,

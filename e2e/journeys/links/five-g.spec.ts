@@ -6,7 +6,7 @@ import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/ste
 import { expect, test } from '../../support/test.ts';
 
 // @id five-g-order-has-own-page
-test('who came by a 5G message is told on a page of its own what becomes of the order', async ({
+test('a payer from a 5G message sees the result of the order on a page of its own', async ({
   phone,
   newPayer,
   outside,
@@ -47,7 +47,7 @@ test('who came by a 5G message is told on a page of its own what becomes of the 
   });
 });
 
-test('an order of a 5G message that was not paid leads to the order', { tag: '@once' }, async ({
+test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, async ({
   phone,
   newPayer,
   outside,

@@ -1,7 +1,12 @@
 import { expect, test } from '../../support/test.ts';
 
 // @id log-out-everywhere
-test('who logs out is gone from the phone and from the service', async ({ phone, enter, people, shot }) => {
+test('logging out ends the session on the phone and at the service', async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/feedBack/feedBack');
   await page.getByLabel(words.feedbackText).fill('half a sentence');

@@ -19,7 +19,7 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
 }
 
 // @id marketing-continues-without-login
-test('a marketing page continues with success handling', once, async ({ phone }) => {
+test('a marketing page continues as after a login', once, async ({ phone }) => {
   const { page, words } = phone;
   const watched = watchRequests(page);
   // This channel has no way to log in without a token, and its success hook leaves a mark.
@@ -31,7 +31,7 @@ test('a marketing page continues with success handling', once, async ({ phone })
 });
 
 // @id mini-program-page-continues-without-login
-test('a page a mini-program was opened for continues; what needs login asks for it and stays', async ({
+test('a page that a mini-program was opened for continues, and a call that needs a login asks for it there', async ({
   phone,
   shot,
   troubles,
@@ -61,7 +61,7 @@ test('a page a mini-program was opened for continues; what needs login asks for 
 
 // @id code-2-leads-to-registration
 test(
-  'code 2 leads to registration in place of the page, its token not in the address',
+  'code 2 replaces the page by registration, without its token in the address',
   once,
   async ({ phone, sandbox, enter }) => {
     const { page, words } = phone;
@@ -87,7 +87,7 @@ test(
 
 // @id code-3-leads-to-pop-up
 test(
-  'code 3 leads to the pop-up with status 2, its token not in the address',
+  'code 3 replaces the page by the pop-up with status 2, without its token in the address',
   once,
   async ({ phone, newPayer, enterBy }) => {
     const { page, words } = phone;
@@ -113,7 +113,7 @@ for (const [what, channel, conduct] of [
   ['the carrier script is silent for 10 s', 'jt_demo', { carrier: 'NO_ANSWER' }],
   ['the service is told that its token is not good', 'qycs_demo', { exchange: 'REFUSED' }],
 ] as const)
-  test(`thirdLoginFailed: ${what}`, once, async ({ phone, outside, troubles }) => {
+  test(`the function thirdLoginFailed runs: ${what}`, once, async ({ phone, outside, troubles }) => {
     troubles.expect(/status of 404.*(carrier|inxs)\.js/);
     const { page } = phone;
     const silent = Object.values<string>(conduct).includes('NO_ANSWER');

@@ -25,7 +25,7 @@ function waited(page: Page): Promise<number> {
 
 // @id one-click-logs-in
 test(
-  'signature, 500 ms, number, token, single sign-on, user info: logged in',
+  'one-click login gets the signature, waits 500 ms, gets number and token, and logs in',
   once,
   async ({ phone, newPayer, outside }) => {
     await outside.onNetwork(newPayer);
@@ -82,7 +82,7 @@ test(
 );
 
 // @id one-click-new-number-registers
-test('a number the service does not know is to register', once, async ({ phone, sandbox, outside }) => {
+test('a number that the service does not know has to register', once, async ({ phone, sandbox, outside }) => {
   const user = await sandbox.newUser();
   await outside.onNetwork(user);
   const { page, words } = phone;
@@ -93,7 +93,7 @@ test('a number the service does not know is to register', once, async ({ phone, 
 });
 
 // @id one-click-other-status-logs-nobody-in
-test('user info of another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
+test('user info with another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   const { page, words } = phone;
   const watched = watchRequests(page);
@@ -141,56 +141,68 @@ for (const [what, conduct, said, heading] of [
   ],
   ['the carrier refuses a token', { token: 'REFUSED' }, TOKEN_FAILED, 'pop_login_title'],
 ] as const)
-  test(`it fails: ${what}`, once, async ({ phone, newPayer, outside, troubles }) => {
-    troubles.expect(/status of 500.*\/token/);
-    await outside.onNetwork(newPayer);
-    await outside.carrier(conduct);
-    const { page, words } = phone;
-    const silent = Object.values<string>(conduct).includes('NO_ANSWER');
-    const heard = listen(page);
-    if (silent) {
-      await page.clock.install();
-      // The browser's time-outs run thirty times as fast.
-      await page.addInitScript(() => {
-        const real = AbortSignal.timeout.bind(AbortSignal);
-        AbortSignal.timeout = (ms) => real(ms === 8_000 ? ms / 30 : ms);
-      });
-    }
-    await page.goto('/jiaofei/');
-    if (silent) {
-      await page.waitForRequest('number' in conduct ? /\/number\?/ : /:\d+\/token$/);
-      await page.clock.fastForward(8_000);
-    }
-    await expect(page.getByRole('heading', { name: words[heading] })).toBeVisible();
-    await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
-    expect(heard()).toEqual([`one-click login: ${said}`]);
-  });
+  test(
+    `a failed one-click login leads to the pop-up: ${what}`,
+    once,
+    async ({ phone, newPayer, outside, troubles }) => {
+      troubles.expect(/status of 500.*\/token/);
+      await outside.onNetwork(newPayer);
+      await outside.carrier(conduct);
+      const { page, words } = phone;
+      const silent = Object.values<string>(conduct).includes('NO_ANSWER');
+      const heard = listen(page);
+      if (silent) {
+        await page.clock.install();
+        // The browser's time-outs run thirty times as fast.
+        await page.addInitScript(() => {
+          const real = AbortSignal.timeout.bind(AbortSignal);
+          AbortSignal.timeout = (ms) => real(ms === 8_000 ? ms / 30 : ms);
+        });
+      }
+      await page.goto('/jiaofei/');
+      if (silent) {
+        await page.waitForRequest('number' in conduct ? /\/number\?/ : /:\d+\/token$/);
+        await page.clock.fastForward(8_000);
+      }
+      await expect(page.getByRole('heading', { name: words[heading] })).toBeVisible();
+      await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
+      expect(heard()).toEqual([`one-click login: ${said}`]);
+    },
+  );
 
 // @id one-click-token-service-away
-test('it fails: the token service is out of reach', once, async ({ phone, newPayer, outside, troubles }) => {
-  troubles.expect(/net::ERR_FAILED.*\/token/);
-  await outside.onNetwork(newPayer);
-  const { page, words } = phone;
-  const heard = listen(page);
-  await page.route(/:\d+\/token$/, (route) => route.abort());
-  await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
-  expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
-});
+test(
+  'one-click login fails when the token service does not answer',
+  once,
+  async ({ phone, newPayer, outside, troubles }) => {
+    troubles.expect(/net::ERR_FAILED.*\/token/);
+    await outside.onNetwork(newPayer);
+    const { page, words } = phone;
+    const heard = listen(page);
+    await page.route(/:\d+\/token$/, (route) => route.abort());
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
+    expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
+  },
+);
 
 // @id one-click-token-refused
-test('it fails: the service refuses the token', once, async ({ phone, newPayer, outside }) => {
-  await outside.onNetwork(newPayer);
-  await outside.carrier({ proof: 'REFUSED' });
-  const { page, words } = phone;
-  const watched = watchRequests(page);
-  await page.goto('/jiaofei/');
-  await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-  expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
-});
+test(
+  'one-click login fails when the service refuses the token',
+  once,
+  async ({ phone, newPayer, outside }) => {
+    await outside.onNetwork(newPayer);
+    await outside.carrier({ proof: 'REFUSED' });
+    const { page, words } = phone;
+    const watched = watchRequests(page);
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
+    expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
+  },
+);
 
 // @id one-click-needs-mobile-network
-test('without a mobile network it fails within moments, and the mobile number is offered', async ({
+test('without a mobile network one-click login fails within moments and offers the mobile number', async ({
   phone,
   troubles,
   shot,
@@ -208,7 +220,7 @@ test('without a mobile network it fails within moments, and the mobile number is
 });
 
 // @id partner-needs-authorisation-first
-test('a partner the payer has not authorised yet is to be authorised first', async ({
+test('a partner that the payer has not authorised has to be authorised first', async ({
   phone,
   newPayer,
   outside,
@@ -224,7 +236,7 @@ test('a partner the payer has not authorised yet is to be authorised first', asy
 
 // @id one-click-without-configuration
 test(
-  'is tried where the configuration does not come',
+  'one-click login is tried when the configuration does not come',
   once,
   async ({ phone, newPayer, outside, troubles }) => {
     troubles.expect(/net::ERR_FAILED.*getOutputEndpointConfig/);

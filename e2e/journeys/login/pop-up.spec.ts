@@ -7,7 +7,7 @@ const POP_UP = '/jiaofei/pages/popUp/popUp';
 const PARTNER = { outputEndpoint: 'partner_demo' };
 
 // @id first-visit-greeted
-test('a first visit in a plain browser is greeted, and comes in by mobile number or network', async ({
+test('a first visit in a plain browser is greeted and can log in by mobile number or network', async ({
   phone,
   payer,
   outside,
@@ -47,7 +47,7 @@ test('a login that failed says so, and can be tried again', async ({
 });
 
 // @id channel-down-is-not-failed-login
-test('a channel whose back end is down says to try later, not that login failed', async ({
+test('a channel whose back end is down says to try later, and not that the login failed', async ({
   phone,
   newPayer,
   enterBy,
@@ -71,7 +71,7 @@ for (const status of ['', '?status=1', '?status=3', '?status=elsewhere'])
   });
 
 // @id channel-authorised-once-by-code
-test('a channel is authorised once, by a code to the number it named', async ({
+test('a channel is authorised once, by a code to the number that it named', async ({
   phone,
   otherPhone,
   newPayer,
@@ -114,7 +114,7 @@ test('a channel is authorised once, by a code to the number it named', async ({
 });
 
 // @id channel-word-opens-no-strangers-data
-test('a channel that names the number of somebody else gets nothing of theirs', async ({
+test("a channel that names another user's number gets nothing of theirs", async ({
   phone,
   otherPhone,
   newPayer,
@@ -141,7 +141,7 @@ test('a channel that names the number of somebody else gets nothing of theirs', 
   await expect(page.getByText(words.newWayIn)).toBeHidden();
 });
 
-test('whoever declines leaves, and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
+test('a payer who declines leaves and shares nothing', async ({ phone, newPayer, enterBy, shot }) => {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { ...PARTNER, device: 'wallet-android' });
   await page.getByRole('button', { name: words.pop_empower_decline }).click();
@@ -150,7 +150,7 @@ test('whoever declines leaves, and shares nothing', async ({ phone, newPayer, en
   await shot('3-declined');
 });
 
-test('an authorisation that took too long is to be asked for anew', async ({ phone, shot }) => {
+test('an authorisation that took too long has to be requested again', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(`${POP_UP}?status=2&bindEmpowerToken=long-gone&outputEndpoint=partner_demo`);
   await expect(page.getByRole('heading', { name: words.allowPartner })).toBeVisible();

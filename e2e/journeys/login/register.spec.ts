@@ -18,7 +18,7 @@ function maskOf(mobile: string): string {
 const SIX_DIGITS = /^\d{6}$/;
 
 // @id register-field-errors
-test('the form says what is missing or wrong, at the field', async ({ phone, shot }) => {
+test('the registration form says at each field what is missing or wrong', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(REGISTER);
   await expectAccessible(phone);
@@ -42,7 +42,7 @@ test('the form says what is missing or wrong, at the field', async ({ phone, sho
 });
 
 // @id registration-returns-to-page
-test('a new number registers by a code and comes where it was headed', async ({
+test('a new number registers by a code and reaches the page it was going to', async ({
   phone,
   sandbox,
   troubles,
@@ -93,7 +93,7 @@ test('a known number logs in by a code and finds its records', async ({ phone, p
 });
 
 // @id sixth-code-try-counts-no-more
-test('a wrong code five times, and the right one counts no more', async ({ phone, sandbox, shot }) => {
+test('after five wrong codes the right one is refused too', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
   await page.goto(REGISTER);
@@ -118,11 +118,7 @@ test('a wrong code five times, and the right one counts no more', async ({ phone
 });
 
 // @id next-code-after-wait
-test('another code can be had after the wait, and the service has the last word', async ({
-  phone,
-  sandbox,
-  shot,
-}) => {
+test('another code can be had after the wait, and the service decides', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
   await page.clock.install();
@@ -141,7 +137,7 @@ test('another code can be had after the wait, and the service has the last word'
   await shot('4-too-soon');
 });
 
-test('what the network loses is said, and nothing typed is lost', async ({ phone, sandbox, troubles }) => {
+test('a lost connection is shown, and nothing typed is lost', async ({ phone, sandbox, troubles }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
@@ -157,7 +153,12 @@ test('what the network loses is said, and nothing typed is lost', async ({ phone
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-test('a number the wallet has proved needs only the agreement', async ({ phone, sandbox, enterBy, shot }) => {
+test('a number that the wallet has proved needs only the agreement', async ({
+  phone,
+  sandbox,
+  enterBy,
+  shot,
+}) => {
   const { page, words } = phone;
   const stranger = await sandbox.newUser();
   await enterBy(phone, stranger, { outputEndpoint: 'HISUN' });
@@ -176,7 +177,7 @@ test('a number the wallet has proved needs only the agreement', async ({ phone, 
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-test('a registration that took too long goes on by code', async ({ phone, shot }) => {
+test('a registration that took too long continues by code', async ({ phone, shot }) => {
   const { page, words } = phone;
   await page.goto(`${REGISTER}?registerToken=long-gone`);
   await expect(page.getByRole('heading', { name: words.register_proved })).toBeVisible();
@@ -189,7 +190,7 @@ test('a registration that took too long goes on by code', async ({ phone, shot }
   await expectAccessible(phone);
 });
 
-test('another number than the proved one', async ({ phone, sandbox, enterBy }) => {
+test('a number other than the proved one can be registered', async ({ phone, sandbox, enterBy }) => {
   const { page, words } = phone;
   await enterBy(phone, await sandbox.newUser(), { outputEndpoint: 'HISUN' });
   await page.getByRole('button', { name: words.register_other_number }).click();

@@ -8,7 +8,7 @@ const HALL = 'csappswhtml5';
 
 // @id service-hall-login-csrf
 test(
-  'login CSRF at the service hall: a code this browser did not ask for is dropped, and one of its own fetched once',
+  'a code of the service hall that this browser did not ask for is dropped, and its own is fetched once',
   once,
   async ({ phone, newPayer: victim, payer: attacker, authorised, sandbox }) => {
     const { page } = phone;
@@ -30,7 +30,7 @@ test(
 
 // @id service-hall-no-endless-loop
 test(
-  'a service hall whose code never comes with our state is asked twice, and not round and round',
+  'a service hall that never returns our state is asked twice, and not without end',
   once,
   async ({ phone, newPayer, sandbox, troubles }) => {
     troubles.expect(/status of 404.*\/number\?/);
@@ -53,7 +53,7 @@ test(
 
 // @id service-hall-in-another-tab
 test(
-  'the way back from the service hall counts in another tab too',
+  'the way back from the service hall works in another tab too',
   once,
   async ({ phone, newPayer, authorised, sandbox, context }) => {
     await authorised(newPayer, HALL);

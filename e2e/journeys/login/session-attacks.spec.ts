@@ -31,7 +31,7 @@ function question({ page }: Phone, present: TestUser, next: TestUser) {
 
 // @id old-link-keeps-session
 test(
-  'an old link opened again leaves who is logged in as they are',
+  'opening an old link again does not change who is logged in',
   once,
   async ({ phone, newPayer, sandbox }) => {
     const { page } = phone;
@@ -81,25 +81,21 @@ for (const query of [
   );
 
 // @id frozen-users-link-keeps-session
-test(
-  "a link of a frozen user's does not log anybody out",
-  once,
-  async ({ phone, enter, newPayer, sandbox }) => {
-    const { page } = phone;
-    await enter(phone, newPayer);
-    await expectEmptyHome(phone);
-    const token = await keptToken(page);
-    await page.route('**/user/login/sso', (route) =>
-      route.fulfill({ json: { msgCd: 'LIV02101', msgInfo: 'frozen' } }),
-    );
-    await page.goto(await linkOf(sandbox, newPayer));
-    await expectEmptyHome(phone);
-    expect(await keptToken(page)).toBe(token);
-  },
-);
+test('a link of a frozen user logs nobody out', once, async ({ phone, enter, newPayer, sandbox }) => {
+  const { page } = phone;
+  await enter(phone, newPayer);
+  await expectEmptyHome(phone);
+  const token = await keptToken(page);
+  await page.route('**/user/login/sso', (route) =>
+    route.fulfill({ json: { msgCd: 'LIV02101', msgInfo: 'frozen' } }),
+  );
+  await page.goto(await linkOf(sandbox, newPayer));
+  await expectEmptyHome(phone);
+  expect(await keptToken(page)).toBe(token);
+});
 
 // @id attackers-token-asks-payer
-test("a link with an attacker's own token does not log in as the attacker: the payer is asked, and stays", async ({
+test("a link with an attacker's token asks the payer and does not log in as the attacker", async ({
   phone,
   enter,
   payer,
@@ -129,12 +125,12 @@ test("a link with an attacker's own token does not log in as the attacker: the p
   expect(await lives(page, foreign)).toBe(false);
 });
 
-test.describe('on a phone that keeps answers', () => {
+test.describe('on a phone that stores answers', () => {
   test.use({ keeps: true });
 
   // @id other-user-ends-session-before
   test(
-    'who goes on as another user ends the session before, and what was kept of it',
+    'going on as another user ends the session before and deletes what was stored of it',
     once,
     async ({ phone, enter, payer, newPayer, sandbox }) => {
       const { page, words } = phone;
@@ -166,7 +162,7 @@ test.describe('on a phone that keeps answers', () => {
 
 // @id provisional-link-keeps-session
 test(
-  'a link to registration or authorisation leaves the session until it is finished',
+  'a link to registration or authorisation keeps the session until it is finished',
   once,
   async ({ phone, enter, payer, people, sandbox }) => {
     const { page, words } = phone;
@@ -228,7 +224,7 @@ test(
 
 // @id other-tab-reloads-for-new-user
 test(
-  'a tab of who was here before is loaded anew when another tab goes on as somebody else',
+  'a tab of the user before is reloaded when another tab goes on as somebody else',
   once,
   async ({ phone, enter, payer, newPayer, sandbox, context }) => {
     const { page, words } = phone;

@@ -57,7 +57,7 @@ test(
 );
 
 // @id service-hall-signs-on
-test('csappswhtml5 goes to the service hall for a code, and comes back to the same page', async ({
+test('csappswhtml5 gets a code from the service hall and returns to the same page', async ({
   phone,
   people,
   sandbox,
@@ -109,7 +109,7 @@ test(
 
 // @id partner-token-signs-on
 test(
-  "a partner's token logs in who has authorised it",
+  "a partner's token logs in a payer who has authorised the partner",
   once,
   async ({ phone, newPayer, authorised, enterBy }) => {
     const { page, words } = phone;
@@ -124,7 +124,7 @@ test(
 
 // @id wallet-address-gets-channel
 test(
-  'the wallet client signs on by its bridge, and the address it answers gets the channel',
+  'the wallet client signs on by its bridge, and its answered address gets the channel',
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
@@ -175,7 +175,7 @@ test(
 
 // @id new-tab-same-channel
 test(
-  'a new tab of the same channel does not sign on again, one of another channel does',
+  'a new tab of the same channel does not sign on again, and one of another channel does',
   once,
   async ({ phone, people, enterBy, context }) => {
     await enterBy(phone, people.newcomer, { outputEndpoint: 'jt_demo' });
@@ -195,7 +195,7 @@ test(
 
 // @id bad-tokens-log-nobody-in
 test(
-  'a guessed token, an ended one and one of another channel log nobody in',
+  'a guessed token, an expired one and one of another channel log nobody in',
   once,
   async ({ phone, people, sandbox, troubles }) => {
     troubles.expect(NO_MOBILE_NETWORK);

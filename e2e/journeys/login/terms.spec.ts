@@ -23,7 +23,7 @@ for (const [path, title] of TEXTS) {
   });
 }
 
-test('the contents lead to a section, and back still leads back', async ({ phone }) => {
+test('the contents of a text lead to a section, and back still leads back', async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/register/register');
   await page.getByRole('link', { name: words.title_privacy_policy }).click();

@@ -11,7 +11,7 @@ import { agree, codeField } from '../../support/steps/register.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
-test('an account is closed for good, once its order has ended', async ({
+test('an account is closed for good once its order has ended', async ({
   phone,
   otherPhone,
   enter,
@@ -75,7 +75,7 @@ test('an account is closed for good, once its order has ended', async ({
     registerAgain({ phone, enter, newPayer }));
 });
 
-test('an order that came in between is told, and a lost answer is not called a failure', {
+test('an order made meanwhile is shown, and a lost answer is not called a failure', {
   tag: '@once',
 }, async ({ phone, enter, world, sandbox, newPayer, troubles, shot }) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
@@ -97,7 +97,7 @@ test('an order that came in between is told, and a lost answer is not called a f
   await expect(page.getByRole('button', { name: words.closing_off })).toBeDisabled();
 });
 
-test('in the wallet client who closed the account is led to register, not told that a login failed', {
+test('in the wallet client a payer who closed the account is led to register, without a login failure', {
   tag: '@once',
 }, async ({ phone, sandbox, newPayer }) => {
   const { page, words } = phone;

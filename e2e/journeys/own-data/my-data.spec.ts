@@ -19,7 +19,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8');
 }
 
-test('a copy of my data, from the settings to saved files, and once only', async ({
+test("a copy of the payer's data is made in the settings and saved as files, once only", async ({
   phone,
   otherPhone,
   enter,
@@ -89,7 +89,7 @@ test('a copy of my data, from the settings to saved files, and once only', async
   await test.step('nobody fetches it a second time', () => fetchAgain({ phone, otherPhone, shot }));
 });
 
-test('a copy that the network lost is told as such', { tag: '@once' }, async ({
+test('a copy that was lost on the network is reported as lost', { tag: '@once' }, async ({
   phone,
   enter,
   sandbox,
@@ -108,7 +108,7 @@ test('a copy that the network lost is told as such', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { name: words.data_copy_here })).toBeVisible();
 });
 
-test('in a web view without files a copy is copied as text', { tag: '@once' }, async ({
+test('a copy is copied as text in a web view that saves no files', { tag: '@once' }, async ({
   phone,
   sandbox,
   newPayer,

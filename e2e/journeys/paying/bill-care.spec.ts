@@ -23,7 +23,7 @@ function watchOrders(page: Page): () => number {
 }
 
 // @id first-payment-asks-whose-account
-test('the first payment of an account asks whose it is, no later one does, on any phone', async ({
+test('the first payment of an account asks whose it is, and no later one on any phone does', async ({
   phone,
   otherPhone,
   enter,
@@ -143,7 +143,13 @@ function tellHistory({ page }: Phone, latest: number) {
   });
 }
 
-test('a bill that is far off says so calmly', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a bill that differs much from the usual says so calmly', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   const said = (text: string) => page.getByText(text);
@@ -170,7 +176,7 @@ test('a bill that is far off says so calmly', async ({ phone, enter, payer, sand
 });
 
 // @id city-without-such-bill
-test('going to a city without such a bill says so, at the unit', async ({
+test('going to a city without such a bill says so at the unit', async ({
   phone,
   enter,
   payer,

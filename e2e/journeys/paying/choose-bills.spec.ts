@@ -4,7 +4,7 @@ import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id choose-any-of-several-bills
-test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a payer chooses any of several bills', async ({ phone, enter, payer, sandbox, shot }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'SEVERAL_ANY' });
   await enter(phone, payer);
@@ -21,7 +21,13 @@ test('any of several', async ({ phone, enter, payer, sandbox, shot }) => {
 });
 
 // @id choose-all-bills-together
-test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a unit that takes all bills at once has all of them selected', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_ALL' }));
@@ -39,7 +45,13 @@ test('all at once', async ({ phone, enter, payer, sandbox, shot }) => {
 });
 
 // @id choose-oldest-bill-first
-test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {
+test('a unit that takes the oldest bill first allows no gap', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'SEVERAL_OLDEST_FIRST' }));
@@ -50,7 +62,13 @@ test('the oldest first', async ({ phone, enter, payer, sandbox, shot }) => {
 });
 
 // @id choose-no-bill
-test('no bill to pay', async ({ phone, enter, payer, sandbox, shot }) => {
+test('an account without bills says that there is nothing to pay', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'NO_BILL' }));

@@ -42,7 +42,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
   });
 
   // @id wallet-sheet-closed
-  test(`${wallet}: a sheet that is closed leads to the order, which can still be paid`, {
+  test(`${wallet}: closing the sheet leads to the order, which can still be paid`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, shot }) => {
     const { page, words } = phone;
@@ -66,7 +66,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
   });
 
   // @id wallet-sheet-failed
-  test(`${wallet}: a payment that fails leads to the order, and nothing is said to have failed`, {
+  test(`${wallet}: a failed payment leads to the order, and nothing is called failed`, {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer, troubles }) => {
     troubles.expect(/status of 422/);

@@ -53,7 +53,7 @@ test('a credited order leads to the bills of its saved account', async ({
   });
 });
 
-test('a top-up that is not saved begins with the same amount', { tag: '@once' }, async ({
+test('paying an unsaved top-up again begins with the same amount', { tag: '@once' }, async ({
   phone,
   enter,
   world,
@@ -80,7 +80,7 @@ test('a top-up that is not saved begins with the same amount', { tag: '@once' },
   await expect(payButton(phone)).toBeVisible();
 });
 
-test('why an account can not be paid again', async ({
+test('an account that can not be paid again says why', async ({
   phone,
   enter,
   world,
@@ -135,7 +135,7 @@ test('why an account can not be paid again', async ({
   });
 });
 
-test('the unit went offline since: it can be switched', async ({
+test('an account whose unit went offline can be changed to the new unit', async ({
   phone,
   enter,
   world,

@@ -4,7 +4,13 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('left at the cashier, cancelled, and paid after all', async ({ phone, enter, payer, sandbox, shot }) => {
+test('an order that was left and cancelled at the cashier can still be paid', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, payer);

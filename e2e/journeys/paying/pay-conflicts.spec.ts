@@ -4,7 +4,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payButton, payWithPassword, tapPay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('two payers at one bill', { tag: '@once' }, async ({
+test('of two payers with one bill the second reads that it is being paid', { tag: '@once' }, async ({
   phone,
   otherPhone,
   enter,
@@ -55,7 +55,7 @@ test('two payers at one bill', { tag: '@once' }, async ({
 });
 
 // @id stale-bills-asked-again
-test('bills that were looked at for too long are asked for again', async ({
+test('bills that were on the screen for too long are queried again', async ({
   phone,
   enter,
   payer,

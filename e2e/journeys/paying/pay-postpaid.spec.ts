@@ -17,7 +17,13 @@ function pathsOf(page: Page): string[] {
 }
 
 // @id pay-several-and-advance
-test('bills out of several, for more than the arrears', async ({ phone, enter, payer, sandbox, shot }) => {
+test('some of several bills are paid with more than the arrears, and credited', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   test.setTimeout(60_000);
   const { page, words } = phone;
   const account = await sandbox.newAccount({

@@ -5,7 +5,13 @@ import { expectStatus, timelineStep } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a bill the unit refuses: the money comes back', async ({ phone, enter, payer, sandbox, shot }) => {
+test('the money of a bill that the unit refuses is refunded', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  shot,
+}) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'REJECTED' });
   const amount = sumOf(account.bills);
@@ -30,7 +36,7 @@ test('a bill the unit refuses: the money comes back', async ({ phone, enter, pay
   await shot('2-records');
 });
 
-test('one of several is refused: only its money comes back', async ({
+test('when the unit refuses one of several bills only its money is refunded', async ({
   phone,
   enter,
   payer,

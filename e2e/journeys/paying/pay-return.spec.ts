@@ -6,7 +6,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('the page is closed after paying; the records know', { tag: '@once' }, async ({
+test('a payment shows in the records when the page was closed after paying', { tag: '@once' }, async ({
   phone,
   enter,
   payer,
@@ -34,7 +34,7 @@ test('the page is closed after paying; the records know', { tag: '@once' }, asyn
   await expectStatus(later, words.status_succeeded);
 });
 
-test('the wallet is late: the app waits with the payer', { tag: '@once' }, async ({
+test('the app waits with the payer while the wallet is late', { tag: '@once' }, async ({
   phone,
   enter,
   payer,

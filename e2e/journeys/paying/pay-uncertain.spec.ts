@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const CREATE = '**/order/createLifeOrder';
 
-test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async ({
+test('trying again after a lost answer to Pay makes one order', { tag: '@once' }, async ({
   phone,
   enter,
   payer,
@@ -37,7 +37,7 @@ test('the answer to Pay is lost: trying again is safe', { tag: '@once' }, async 
   await expect(orders).toContainText(words.status_awaiting_payment);
 });
 
-test('without network nothing can be paid', async ({ phone, enter, payer, sandbox, context, shot }) => {
+test('without a network nothing can be paid', async ({ phone, enter, payer, sandbox, context, shot }) => {
   const { page, words } = phone;
   await enter(phone, payer);
   await addAccount(phone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

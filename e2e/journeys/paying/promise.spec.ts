@@ -6,7 +6,7 @@ import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('by when it is credited: before paying, on its way, and when it takes longer', async ({
+test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', async ({
   phone,
   enter,
   payer,

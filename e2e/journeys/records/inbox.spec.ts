@@ -11,7 +11,7 @@ function rows(page: Page) {
   return page.getByRole('main').getByRole('listitem');
 }
 
-test('new bills and credited payments are told, read one by one and all at once', async ({
+test('new bills and credited payments become messages, which are read one by one or all at once', async ({
   phone,
   enter,
   world,
@@ -69,7 +69,7 @@ test('new bills and credited payments are told, read one by one and all at once'
   });
 });
 
-test('a notification opens the bill it tells of, with an amount; one that is gone says so', async ({
+test('a message opens its bill with an amount, and one whose bill is gone says so', async ({
   phone,
   enter,
   world,

@@ -16,7 +16,7 @@ function paper({ page }: Phone, label: string) {
 }
 
 // @id receipt-verified-by-anybody
-test('a receipt is kept, shown and verified by anybody, and can not be forged', async ({
+test('a receipt is stored, shown and verified by anybody, and can not be forged', async ({
   phone,
   otherPhone,
   enter,
@@ -79,7 +79,7 @@ test('a receipt is kept, shown and verified by anybody, and can not be forged', 
   });
 });
 
-test('a receipt while it is asked about, and without a network', { tag: '@once' }, async ({
+test('a receipt shows while it is being verified and without a network', { tag: '@once' }, async ({
   phone,
   troubles,
   shot,

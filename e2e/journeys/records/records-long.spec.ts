@@ -8,7 +8,7 @@ const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 const LIST = '/order/getOrderList';
 const COUNT = 300;
 
-test('of a long list only what is near is drawn, and it is where it was on the way back', async ({
+test('a long list draws only the near records and keeps its place on the way back', async ({
   phone,
   enter,
   sandbox,

@@ -8,7 +8,7 @@ import { expect, type Given, test } from '../../support/test.ts';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 const SUMS = '/order/getOrderStatistics';
 
-test('sums that do not come, and none', async ({
+test('the records can be read when their sums fail, and when there are none', async ({
   phone,
   enter,
   world,

@@ -17,7 +17,14 @@ function tap({ page }: Phone, name: string) {
   return page.getByRole('button', { name, exact: true }).click();
 }
 
-test('what was paid, by month and by project', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('the records show the sums paid by month and by project', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
   test.setTimeout(90_000);
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
@@ -84,7 +91,13 @@ test('what was paid, by month and by project', async ({ phone, enter, world, san
   });
 });
 
-test('nothing paid yet, and no network', async ({ phone, enter, newPayer, troubles, shot }) => {
+test('the records say when there are none, and when there is no network', async ({
+  phone,
+  enter,
+  newPayer,
+  troubles,
+  shot,
+}) => {
   troubles.expect(/net::ERR_/);
   const { page, words } = phone;
   await enter(phone, newPayer, RECORDS);
@@ -103,7 +116,14 @@ test('nothing paid yet, and no network', async ({ phone, enter, newPayer, troubl
   await expectAccessible(phone);
 });
 
-test('twelve months of a whole household', async ({ phone, enter, world, sandbox, newPayer, shot }) => {
+test('the records show twelve months of a whole household', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   await payAll(call, sandbox, newPayer, await sandbox.newAccount({ outcome: 'ONE_BILL' }));

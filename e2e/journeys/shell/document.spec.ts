@@ -23,7 +23,7 @@ for (const [name, path] of [
   });
 }
 
-test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, async ({
+test('home needs at most 4 files and 6 calls in two rounds', { tag: '@once' }, async ({
   phone,
   enter,
   people,
@@ -46,11 +46,9 @@ test('home costs at most 4 files and 6 calls in two rounds', { tag: '@once' }, a
   expect(watched.rounds()).toBeLessThanOrEqual(2);
 });
 
-test('files are compressed and kept for ever, the document is asked for each time', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-}) => {
+test('files are compressed and cached for ever, and the document is requested each time', {
+  tag: '@once',
+}, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -69,7 +67,7 @@ test('files are compressed and kept for ever, the document is asked for each tim
   expect(await document?.headerValue('content-encoding')).toBe('br');
 });
 
-test('the document runs nothing inline, and its policy would not let it', { tag: '@once' }, async ({
+test('the document runs nothing inline, and its policy would forbid it', { tag: '@once' }, async ({
   phone,
 }) => {
   const response = await phone.page.goto('/jiaofei/pages/popUp/popUp');
@@ -96,7 +94,7 @@ test('the document runs nothing inline, and its policy would not let it', { tag:
   expect(html).not.toMatch(/\son\w+=|javascript:|\sstyle=/i);
 });
 
-test('the policy holds: a script of somebody else does not run', { tag: '@once' }, async ({
+test('the policy keeps a script of another origin from running', { tag: '@once' }, async ({
   phone,
   troubles,
 }) => {
@@ -112,7 +110,7 @@ test('the policy holds: a script of somebody else does not run', { tag: '@once' 
   await expect.poll(() => troubles.all().some((line) => /content security policy/i.test(line))).toBe(true);
 });
 
-test('a file that is not there is no document', { tag: '@once' }, async ({ request }) => {
+test('a missing file is not answered with a document', { tag: '@once' }, async ({ request }) => {
   const answer = await request.get('/jiaofei/assets/none-00000000.js');
   expect(answer.status()).toBe(404);
   expect(answer.headers()['content-type']).not.toContain('html');

@@ -69,7 +69,7 @@ test('the oldest of six sessions is logged out by the next call', async ({
 
 // @id broken-service-is-a-tip
 test(
-  'a service that breaks is a tip, and works again when it is mended',
+  'a broken service shows a message, and the app works again once the service is back',
   once,
   async ({ phone, enter, newPayer, world, troubles }) => {
     troubles.expect(/status of 500/);
@@ -113,7 +113,14 @@ for (const [what, status] of [
   );
 
 // @id fourth-unpaid-order-refused
-test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandbox, world, shot }) => {
+test('a fourth unpaid order is refused as too many', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  world,
+  shot,
+}) => {
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   for (let order = 1; order <= 3; order += 1)
@@ -131,7 +138,7 @@ test('a fourth unpaid order is too many', async ({ phone, enter, newPayer, sandb
 });
 
 // @id no-records-lead-back
-test('without records the way leads back to the previous page', once, async ({ phone, enter, newPayer }) => {
+test('without records back leads to the previous page', once, async ({ phone, enter, newPayer }) => {
   const { page, words } = phone;
   await enter(phone, newPayer);
   await openRecords(phone);
@@ -142,7 +149,7 @@ test('without records the way leads back to the previous page', once, async ({ p
 
 // @id app-opened-for-no-records
 test(
-  'an app opened for records that are none says so and goes back',
+  'an app opened for a missing order says so and goes back',
   once,
   async ({ phone, enterBy, newPayer }) => {
     const { page, words } = phone;
@@ -166,7 +173,7 @@ test('a tap that makes the whole page wait covers it', once, async ({ phone, ent
 });
 
 // @id project-without-units-in-city
-test('a kind of bill that nobody takes in the city says so', async ({ phone, enter, newPayer, shot }) => {
+test('a kind of bill that no unit of the city takes says so', async ({ phone, enter, newPayer, shot }) => {
   const { page, words, name } = phone;
   await enter(phone, newPayer);
   await page.getByRole('button', { name: words.city }).click();

@@ -4,7 +4,7 @@ function OLD(version: number) {
   return `Mozilla/5.0 (Linux; Android 10; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/${version}.0.0.0 Mobile`;
 }
 
-test('where no code arrives, words in both languages take the place of the bones @once', async ({
+test('where no code arrives, texts in both languages take the place of the placeholders @once', async ({
   phone: { page },
   troubles,
   shot,
@@ -22,7 +22,7 @@ test('where no code arrives, words in both languages take the place of the bones
   await expect(page.getByText('页面还没有打开')).toHaveCount(0);
 });
 
-test('who asks for compatibility gets the files of old browsers at the same address @once', async ({
+test('a browser that asks for compatibility gets the files of old browsers at the same address @once', async ({
   phone: { page },
   troubles,
 }) => {
@@ -35,7 +35,7 @@ test('who asks for compatibility gets the files of old browsers at the same addr
   expect(new URL(page.url()).pathname).toBe('/jiaofei/pages/cjwt/cjwt');
 });
 
-test.describe('below the floor', () => {
+test.describe('in a browser that is too old', () => {
   test.use({ userAgent: OLD(70) });
   test('the page says at once what to do @once', async ({ phone: { page }, shot }) => {
     await page.goto('/jiaofei/');
@@ -46,7 +46,7 @@ test.describe('below the floor', () => {
   });
 });
 
-test.describe('without scripts', () => {
+test.describe('in a browser without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the page says that it needs them @once', async ({ phone: { page } }) => {
     await page.goto('/jiaofei/');

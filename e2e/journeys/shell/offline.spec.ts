@@ -11,7 +11,7 @@ import { expect, type Given, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow', keeps: true });
 
 // @id offline-readable-not-payable
-test('without a network: home, bill, records and order are readable, say how old they are, and nothing is paid', {
+test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: '@once',
 }, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
@@ -84,7 +84,7 @@ test('without a network: home, bill, records and order are readable, say how old
 });
 
 // @id worker-switched-off-cleans-up
-test('a worker that was switched off takes away itself and what it kept', { tag: '@once' }, async ({
+test('a service worker that was switched off removes itself and what it stored', { tag: '@once' }, async ({
   phone,
   enter,
   people,
@@ -103,11 +103,11 @@ test('a worker that was switched off takes away itself and what it kept', { tag:
   await expect.poll(left).toEqual([]);
 });
 
-test.describe('without the worker', () => {
+test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   // @id slow-network-shows-kept
-  test('a network that does not answer shows what was kept; whoever logs in next finds nothing of it', async ({
+  test('a network that does not answer shows stored pages, and the next user finds none of them', async ({
     phone,
     enter,
     people,

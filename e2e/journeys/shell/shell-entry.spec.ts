@@ -7,7 +7,7 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 import { nextLanguage, wordsOf } from '../../support/words.ts';
 
 // @id request-token-leaves-address
-test('a request token is gone before anything else loads', { tag: '@once' }, async ({
+test('a request token is removed from the address before anything else loads', { tag: '@once' }, async ({
   phone,
   people,
   sandbox,
@@ -45,12 +45,7 @@ test('a used token logs nobody in', async ({ phone, otherPhone, people, sandbox,
   await shot('1-used-token', otherPhone);
 });
 
-test('the session stays: a new tab is logged in', { tag: '@once' }, async ({
-  phone,
-  enter,
-  people,
-  context,
-}) => {
+test('a session is shared with a new tab', { tag: '@once' }, async ({ phone, enter, people, context }) => {
   await enter(phone, people.newcomer);
   await expect(phone.page.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
   const tab = await context.newPage();
@@ -58,7 +53,7 @@ test('the session stays: a new tab is logged in', { tag: '@once' }, async ({
   await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
 });
 
-test('the language is switched and remembered; the address wins', async ({
+test('the chosen language is remembered, and the address overrides it', async ({
   phone,
   enter,
   people,
@@ -94,7 +89,7 @@ async function expectNoStrip({ page, words }: Phone): Promise<void> {
 for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   test.describe(marker, () => {
     test.use({ userAgent: `Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 ${marker}` });
-    test('the messenger shows the title, the page has no bar', { tag: '@once' }, async ({
+    test('in the messenger the messenger shows the title and the page has no bar', { tag: '@once' }, async ({
       phone,
       enter,
       people,
@@ -110,7 +105,7 @@ for (const marker of ['MicroMessenger/8.0', 'DingTalk/7.0', 'QQ/9.0']) {
   });
 }
 
-test('isNavSwitch=false hides the bar too; the actions of home and records stand in the page', async ({
+test('isNavSwitch=false hides the bar too, and home and records have their actions in the page', async ({
   phone,
   enter,
   newPayer,

@@ -6,7 +6,7 @@ import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 const ACCOUNTS = '/user/getAccountList';
 
 // @id maintenance-page-and-back
-test('declared maintenance leads to its page, and back', async ({ phone, enter, people, shot }) => {
+test('declared maintenance leads to its page and back', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'LIV00001', msgInfo: '' });
   await enter(phone, people.newcomer);
@@ -47,7 +47,7 @@ for (const code of ['SYS00401', 'SYS00404', 'LIV01201', 'LIV02205', 'LIV02101'])
 }
 
 // @id general-error-is-a-tip
-test('a general error is a tip, and the screen says what to do', async ({
+test('a general error shows a message, and the screen says what to do', async ({
   phone,
   enter,
   people,
@@ -67,7 +67,7 @@ test('a general error is a tip, and the screen says what to do', async ({
 });
 
 // @id answer-without-code-is-a-tip
-test('an answer without a code is a tip', { tag: '@once' }, async ({ phone, enter, people }) => {
+test('an answer without a code shows a message', { tag: '@once' }, async ({ phone, enter, people }) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { hello: 'world' });
   await enter(phone, people.newcomer);
@@ -76,7 +76,11 @@ test('an answer without a code is a tip', { tag: '@once' }, async ({ phone, ente
 });
 
 // @id success-like-code-is-success
-test('a code that only ends like success is success', { tag: '@once' }, async ({ phone, enter, people }) => {
+test('a code that only ends like success counts as success', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
   const { page, words } = phone;
   await answerWith(page, ACCOUNTS, { msgCd: 'URM00000000', msgInfo: '', body: { accounts: [] } });
   await enter(phone, people.newcomer);
@@ -84,7 +88,7 @@ test('a code that only ends like success is success', { tag: '@once' }, async ({
 });
 
 // @id slow-call-is-a-tip
-test('a call that takes longer than 30 s is a tip', async ({ phone, enter, people, shot }) => {
+test('a call that takes longer than 30 s shows a message', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   // The browser's time-outs run thirty times as fast; the app asks for thirty seconds.
   await page.addInitScript(() => {

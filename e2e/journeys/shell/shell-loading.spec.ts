@@ -25,7 +25,12 @@ async function openRecords({ page, words }: Phone): Promise<void> {
 }
 
 // @id slow-screen-stages
-test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, enter, people, shot }) => {
+test('a slow screen shows nothing, then that it loads, then an apology, and then itself', async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);
@@ -50,7 +55,7 @@ test('a slow screen: quiet, loading, sorry, and there it is', async ({ phone, en
 });
 
 // @id screen-fails-after-two-minutes
-test('a screen that never comes has failed after two minutes', async ({ phone, enter, people, shot }) => {
+test('a screen that never loads has failed after two minutes', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await page.clock.install();
   const letThrough = await stallRecords(page);

@@ -68,7 +68,7 @@ test('pages that need login ask for it', { tag: '@once' }, async ({ phone, troub
   await expectAccessible(phone);
 });
 
-test('an address that is no page', async ({ phone, enter, people, shot }) => {
+test('an unknown address says that there is no such page', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer, '/jiaofei/pages/none/none');
   await expectTitle(phone, words.title_not_found);
@@ -78,7 +78,7 @@ test('an address that is no page', async ({ phone, enter, people, shot }) => {
   await expectTitle(phone, words.title_app);
 });
 
-test('the app without its slash, and with one too many', { tag: '@once' }, async ({
+test('the app opens without its slash, and with one too many', { tag: '@once' }, async ({
   phone,
   enter,
   people,
