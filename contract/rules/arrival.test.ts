@@ -17,12 +17,7 @@ function measured(slowSeconds: number) {
 
 describe('the arrival of a payment', () => {
   it.each([
-    [
-      'is calculated for the last moment at which the query can still be paid',
-      '22T23:34:59',
-      measured(1),
-      'MAYBE_LATE',
-    ],
+    ['paid at the last moment the due date has a second left', '22T23:34:59', measured(1), 'MAYBE_LATE'],
     ['and two', '22T23:34:58', measured(1), 'IN_TIME'],
     ['it could be paid on the next day', '22T23:40:00', measured(1), 'MAYBE_LATE'],
     ['it has just ended', '23T00:00:00', measured(1), 'OVERDUE'],

@@ -46,7 +46,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
-  it('does without carrier and SMS gateway, but not with half of their settings', () => {
+  it('works without carrier and SMS gateway, but not with half of their settings', () => {
     expect(readConfig(production)).toMatchObject({ carrier: null, sms: null });
     const whole = readConfig({ ...production, ...carrier, ...sms });
     expect(whole.carrier?.tokenUrl).toBe('https://token.example/t');
@@ -65,7 +65,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('reads settings by their names of before, and refuses two names with different values', () => {
+  it('reads settings under their old names, and refuses two names with different values', () => {
     const before = Object.fromEntries(
       Object.entries(carrier).map(([name, value]) => [name.replace('CARRIER_', 'OPERATOR_'), value]),
     );
@@ -79,12 +79,12 @@ describe('the configuration', () => {
   });
 });
 
-describe('settings of how the service runs', () => {
-  it.each(['x', '80.5', '-1'])('takes no port %s', (PORT) => {
+describe('the settings of how the service runs', () => {
+  it.each(['x', '80.5', '-1'])('refuse the port %s', (PORT) => {
     expect(() => readConfig({ ...production, PORT })).toThrow('PORT');
   });
 
-  it('serves metrics where it is told to, or nowhere', () => {
+  it('put metrics at an address or nowhere', () => {
     expect(readConfig(production).metrics).toBeNull();
     expect(readConfig({ ...production, METRICS_PORT: '9464' }).metrics).toEqual({
       host: '127.0.0.1',
@@ -97,20 +97,20 @@ describe('settings of how the service runs', () => {
     expect(() => readConfig({ ...production, METRICS_PORT: 'x' })).toThrow('METRICS_PORT');
   });
 
-  it('logs each call in production, and in the sandbox when told to', () => {
+  it('log each call in production, and in the sandbox on request', () => {
     expect(readConfig(production).logLevel).toBe('info');
     expect(readConfig({ ...production, LIFE_ENV: 'sandbox' }).logLevel).toBe('warn');
     expect(readConfig({ ...production, LIFE_ENV: 'sandbox', LOG_LEVEL: 'info' }).logLevel).toBe('info');
     expect(() => readConfig({ ...production, LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL');
   });
 
-  it('takes maintenance as on or off', () => {
+  it('switch maintenance on or off', () => {
     expect(readConfig(production).maintenance).toBe(false);
     expect(readConfig({ ...production, MAINTENANCE: 'on' }).maintenance).toBe(true);
     expect(() => readConfig({ ...production, MAINTENANCE: 'yes' })).toThrow('MAINTENANCE');
   });
 
-  it('takes a map from an address with a place for each number of a tile, and does without one', () => {
+  it('take a map address with a place for each number of a tile, and work without a map', () => {
     const TILE_SERVER = 'https://tiles.example/{z}/{x}/{y}.png';
     expect(readConfig(production).map).toBeNull();
     expect(readConfig({ ...production, TILE_SERVER }).map).toEqual({ tiles: TILE_SERVER });
@@ -120,7 +120,7 @@ describe('settings of how the service runs', () => {
   });
 
   // @id debugging-page-off-in-production
-  it('shows the debugging page in the sandbox, and in production when told to', () => {
+  it('show the debugging page in the sandbox, and in production on request', () => {
     expect(readConfig(production).debuggingPage).toBe(false);
     expect(readConfig({ ...production, DEBUGGING_PAGE: 'on' }).debuggingPage).toBe(true);
     expect(readConfig({ ...production, LIFE_ENV: 'sandbox' }).debuggingPage).toBe(true);
@@ -128,7 +128,7 @@ describe('settings of how the service runs', () => {
     expect(readConfig(off).debuggingPage).toBe(false);
   });
 
-  it('is shown without its secrets', () => {
+  it('are shown without secrets', () => {
     const shown = JSON.stringify(describeConfig(readConfig({ ...production, ...carrier, ...sms })));
     const secrets = ['password', 'a2V5', 'bG9vay11cA==', 'wallet private', 'biller private'];
     for (const secret of [...secrets, 'carrier private', 'sms secret']) expect(shown).not.toContain(secret);
@@ -136,9 +136,9 @@ describe('settings of how the service runs', () => {
   });
 });
 
-describe('limits of requests', () => {
+describe('the limits of requests', () => {
   // @id trusted-proxies-only
-  it('count the address that trusted proxies tell of, by default those of this machine', () => {
+  it('count the address that trusted proxies name, by default those of this machine', () => {
     expect(readConfig(production).trustedProxies).toEqual(['loopback']);
     const { trustedProxies } = readConfig({ ...production, TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     expect(trustedProxies).toEqual(['loopback', '10.0.0.0/8']);

@@ -60,6 +60,6 @@ ${picture('PLANNED', planMachine)}
 ${picture('PROPOSED', proposalMachine)}
 `;
 
-it('the pictures in the docs are those of the tables', async () => {
+it("the state diagrams in the docs match the machines' tables", async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/change/money/machines.md');
 });

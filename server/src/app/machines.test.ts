@@ -21,7 +21,7 @@ function ends<S extends string, E extends string>(machine: Machine<S, E>, states
 }
 
 describe('the machines', () => {
-  it('reach every state from where they begin', () => {
+  it('can reach every state from the first one', () => {
     expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
@@ -31,7 +31,7 @@ describe('the machines', () => {
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
-  it('end only where nothing more can happen', () => {
+  it('end only in states where nothing more can happen', () => {
     expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
     expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
@@ -41,7 +41,7 @@ describe('the machines', () => {
     expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);
   });
 
-  it('never close a payment without asking first, nor end one on our word', () => {
+  it("never close a payment without a query first, and never end one without the wallet's answer", () => {
     expect(Object.keys(paymentMachine.WAITING).sort()).toEqual(['CLOSE_ASKED', 'WALLET_PAID']);
     for (const state of PAYMENT_STATES)
       expect(paymentMachine[state].CLOSE_ASKED ?? 'CLOSING').toBe('CLOSING');

@@ -100,7 +100,7 @@ const shares = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('whatever steps the machines take, in whatever order, every posting balances and nothing is lost or made', () => {
+it("every posting balances and no money is lost or made, in any order of the machines' steps", () => {
   fc.assert(
     fc.property(shares, fc.array(fc.nat(), { maxLength: 60 }), (given, choices) => {
       // The wallet takes at least one fen.

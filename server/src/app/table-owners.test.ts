@@ -68,12 +68,12 @@ const NAMED = Object.entries(FOREIGN_USES).flatMap(([user, uses]) =>
   uses.flatMap(({ tables }) => tables.map((table) => `${user}: ${table}`)),
 );
 
-describe('tables of other modules', () => {
-  test('are named by no SQL but what the list allows', () => {
+describe('the tables of other modules', () => {
+  test('are in no SQL except that of the list of foreign uses', () => {
     expect([...FOUND].filter((use) => !NAMED.includes(use)).toSorted()).toEqual([]);
   });
 
-  test('stand in the list only while some SQL names them, and once', () => {
+  test('are on that list once, and only while some SQL uses them', () => {
     expect(NAMED.filter((use) => !FOUND.has(use))).toEqual([]);
     expect(new Set(NAMED).size).toBe(NAMED.length);
   });

@@ -25,7 +25,7 @@ const production = {
 };
 const sms = { SMS_URL: 'https://sms.example', SMS_KEY: 'sms secret' };
 
-describe('the way to the database', () => {
+describe('the connection to the database', () => {
   const to = (DATABASE_URL: string, more = {}) => readConfig({ ...production, DATABASE_URL, ...more });
 
   // @id database-needs-tls
@@ -38,7 +38,7 @@ describe('the way to the database', () => {
     'postgres://life:pw@10.0.0.7/life',
     'postgres://life:pw@localhost.example/life',
     'postgres://life:pw@localhost/life?host=db.example',
-  ])('needs TLS to another machine: %s', (url) => {
+  ])('must use TLS to another machine: %s', (url) => {
     expect(() => to(url)).toThrow('without TLS');
     expect(to(url, { DATABASE_TLS: 'optional' }).databaseUrl).toBe(url);
     expect(to(url, { LIFE_ENV: 'sandbox' }).databaseUrl).toBe(url);
@@ -53,20 +53,20 @@ describe('the way to the database', () => {
     'postgres://life:pw@[::1]/life',
     'postgres:///life?host=/run/postgresql',
     '/run/postgresql life',
-  ])('is taken with TLS, and without where nobody is in between: %s', (url) => {
+  ])('is accepted with TLS, and without it where nobody is in between: %s', (url) => {
     expect(to(url).databaseUrl).toBe(url);
   });
 
-  it('says nothing of a password that it does not understand', () => {
+  it('is refused without its password when it is not understood', () => {
     expect(() => to('postgres://life:hunter2/x@db.example/life')).toThrow(ConfigError);
     expect(() => to('postgres://life:hunter2/x@db.example/life')).not.toThrow('hunter2');
     expect(() => readConfig({ ...production, DATABASE_TLS: 'no' })).toThrow('DATABASE_TLS');
   });
 });
 
-describe('the way to partners', () => {
+describe('the connection to partners', () => {
   // @id partner-certificates-checked
-  it('is taken only where their certificates are checked', () => {
+  it('is accepted only when their certificates are checked', () => {
     const unchecked = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
     expect(() => readConfig({ ...production, ...unchecked })).toThrow('NODE_TLS_REJECT_UNAUTHORIZED');
     expect(readConfig({ ...production, ...unchecked, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
@@ -83,13 +83,13 @@ describe('the keys of production', () => {
     ['LOOKUP_KEY', Buffer.alloc(32).toString('base64')],
     ['LOOKUP_KEY', Buffer.alloc(32, 7).toString('base64')],
     ['SMS_KEY', '00000000'],
-  ])('are not one byte over and over: %s', (name, value) => {
+  ])('are refused when they are one byte repeated: %s', (name, value) => {
     expect(() => readConfig({ ...production, ...sms, [name]: value })).toThrow(`${name} is one byte`);
     expect(readConfig({ ...production, ...sms, [name]: value, LIFE_ENV: 'sandbox' }).mode).toBe('sandbox');
   });
 
   // @id repeated-keys-refused
-  it('are not used twice', () => {
+  it('are refused when they are used twice', () => {
     const same = key();
     const wrapped = `-----BEGIN PRIVATE KEY-----\n${same}\n-----END PRIVATE KEY-----\n`;
     for (const keys of [
@@ -102,7 +102,7 @@ describe('the keys of production', () => {
   });
 
   // @id sandbox-keys-refused
-  it('are none that a sandbox made, here or elsewhere', () => {
+  it('are refused when a sandbox made them, here or elsewhere', () => {
     const dir = mkdtempSync(join(tmpdir(), 'life-payment-keys-'));
     try {
       expect(() => readConfig({ ...production, ...sandboxKeys(dir) })).toThrow('key of the sandbox');
@@ -119,7 +119,7 @@ describe('the keys of production', () => {
     }
   });
 
-  it('may have a next one of ours from a moment on, and a second one of theirs', () => {
+  it('may have a next key of ours from a moment on, and a second key of the partner', () => {
     const next = {
       BILLER_NEXT_PRIVATE_KEY: 'next biller private',
       BILLER_NEXT_PRIVATE_KEY_FROM: '2030-01-31T09:00:00+08:00',
@@ -136,7 +136,7 @@ describe('the keys of production', () => {
   });
 });
 
-describe('what is shown of addresses', () => {
+describe('an address in the printed settings', () => {
   const sandboxed = { ...production, LIFE_ENV: 'sandbox' };
   const shown = (settings: object): string =>
     JSON.stringify(describeConfig(readConfig({ ...sandboxed, ...settings })));
@@ -146,7 +146,7 @@ describe('what is shown of addresses', () => {
     .map((text) => `qz${text}qz`);
 
   // @id config-shows-no-password
-  it('no part of a password, whatever characters it holds and wherever it stands', () => {
+  it('shows no part of a password with any characters at any place', () => {
     fc.assert(
       fc.property(password, fc.boolean(), (raw, encode) => {
         const pw = encode ? encodeURIComponent(raw) : raw;
@@ -165,7 +165,7 @@ describe('what is shown of addresses', () => {
     );
   });
 
-  it('where they lead', () => {
+  it('shows where it leads', () => {
     expect(shown({})).toContain('"databaseUrl":"postgres://db.example/life?…"');
     expect(shown({ LOCATION_URL: 'https://us:pw@location.example/v1' })).toContain(
       '"locationUrl":"https://location.example/v1"',

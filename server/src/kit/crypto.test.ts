@@ -12,7 +12,7 @@ const crypto = dataCrypto(`1:${FIRST}`, LOOK_UP);
 const anyText = fc.string({ unit: 'grapheme', maxLength: 60 });
 
 describe("a user's own key", () => {
-  test('encrypts any text, which is read with it, and marks it', () => {
+  test('encrypts any text, decrypts it, and marks the cipher', () => {
     const dataKey = crypto.newDataKey();
     fc.assert(
       fc.property(anyText, (text) => {
@@ -23,7 +23,7 @@ describe("a user's own key", () => {
     );
   });
 
-  test('reads what is under the service’s key, and so does no key', () => {
+  test('also decrypts what the service’s key has encrypted', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const [old, keyless] = [crypto.encrypt(text), crypto.encryptFor(null, text)];
@@ -46,7 +46,7 @@ describe("a user's own key", () => {
   });
 
   // @id own-key-is-needed
-  test('is needed: without it, or with another user’s, nothing is read', () => {
+  test('is needed: nothing is decrypted without it or with another user’s', () => {
     const cipher = crypto.encryptFor(crypto.newDataKey(), '13800000000');
     for (const read of [() => crypto.decrypt(cipher), () => crypto.decryptFor(null, cipher)])
       expect(read).toThrow("the user's own key is not there");
@@ -69,11 +69,11 @@ describe("a user's own key", () => {
   });
 });
 
-describe('keys of the service', () => {
+describe('the keys of the service', () => {
   const rotated = dataCrypto(`2:${SECOND},1:${FIRST}`, LOOK_UP);
   const later = dataCrypto(`2:${SECOND}`, LOOK_UP);
 
-  test('a user’s key wrapped with an old one still opens, and is wrapped anew without a change', () => {
+  test('still open a user’s key that an old one wrapped, and wrap it again unchanged', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const dataKey = crypto.newDataKey();
@@ -88,7 +88,7 @@ describe('keys of the service', () => {
     expect([crypto.currentKeyId, rotated.currentKeyId]).toEqual([1, 2]);
   });
 
-  test('none has the id that marks what is under users’ own keys', () => {
+  test('never have the id that marks ciphers of users’ own keys', () => {
     expect(() => dataCrypto(`${OWN_KEY}:${FIRST}`, LOOK_UP)).toThrow('must not use id 255');
     expect(() => dataCrypto(`1:${FIRST},${OWN_KEY}:${SECOND}`, LOOK_UP)).toThrow('must not use id 255');
     for (const id of ['256', '1000', '-1', 'x', ''])

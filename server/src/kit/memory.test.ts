@@ -10,19 +10,19 @@ function counted(most: number) {
   return { asked, length };
 }
 
-test('what was asked before is not worked out again, be the answer 0', () => {
+test('an earlier result is not calculated again, also when it is 0', () => {
   const { asked, length } = counted(3);
   expect(['', 'ab', '', 'ab'].map(length)).toEqual([0, 2, 0, 2]);
   expect(asked).toEqual(['', 'ab']);
 });
 
-test('no more than so many are kept', () => {
+test('only a limited number of results is kept', () => {
   const { asked, length } = counted(2);
   expect(['a', 'b', 'c', 'c', 'a'].map(length)).toEqual([1, 1, 1, 1, 1]);
   expect(asked).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('what is loaded when it is needed is loaded once, and again when that failed', async () => {
+test('a value that is loaded on demand is loaded once, and again after a failure', async () => {
   let loads = 0;
   const get = loadedOnce(async () => {
     loads += 1;

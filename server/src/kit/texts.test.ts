@@ -18,7 +18,7 @@ const json = fc.letrec((tie) => ({
   ),
 })).value;
 
-test('what has only sound texts and keys has no unsound field', () => {
+test('a value with valid texts and keys has no invalid field', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(unsoundField(value)).toBeNull();
@@ -27,7 +27,7 @@ test('what has only sound texts and keys has no unsound field', () => {
 });
 
 // @id unsound-text-found-at-any-depth
-test('one unsound text or key is found however deep it lies, under the field of the whole', () => {
+test('an invalid text or key is found at any depth, under its field of the body', () => {
   fc.assert(
     fc.property(json, unsound, fc.nat(5), fc.boolean(), (beside, bad, depth, asKey) => {
       let inside: unknown = asKey ? { [bad]: 1 } : bad;
@@ -37,13 +37,13 @@ test('one unsound text or key is found however deep it lies, under the field of 
   );
 });
 
-test('a key of the whole has no name that could be told', () => {
+test('an invalid key of the body itself has no name to report', () => {
   expect(unsoundField({ 'a\u0000': 1 })).toBe('');
   expect(unsoundField('\ud83d')).toBe('');
   expect(unsoundField('😀')).toBeNull();
 });
 
-test('a value nested beyond any stack is looked through', () => {
+test('a value nested deeper than the stack is checked', () => {
   const deep = `${'['.repeat(500_000)}"\\u0000"${']'.repeat(500_000)}`;
   expect(unsoundField(JSON.parse(deep))).toBe('0');
 });

@@ -23,19 +23,19 @@ const keys = {
 };
 
 // @id our-next-key-by-moment
-it('ours changes at its moment', () => {
+it('our key changes at its moment', () => {
   expect(signingKey(keys, BEFORE)).toBe(ours.privateKey);
   expect(signingKey(keys, FROM)).toBe(ourNext.privateKey);
   expect(signingKey({ ...keys, nextPrivateKey: null }, FROM)).toBe(ours.privateKey);
 });
 
 // @id their-next-key-beside-old
-it('theirs are believed together while there are two', () => {
+it('both keys of a partner are accepted while there are two', () => {
   expect(trustedKeys(keys)).toEqual([theirs.publicKey, theirNext.publicKey]);
   expect(trustedKeys({ ...keys, nextPublicKey: null })).toEqual([theirs.publicKey]);
 });
 
-it('a unit pushes under its key or its next one, and is answered under ours of the moment', () => {
+it('a unit may push under its key or its next one, and is answered under our present one', () => {
   const nonce = 'nonce-12';
   const read = (privateKey: string) => {
     const facts = {

@@ -125,19 +125,19 @@ test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>
     NotAnswering,
     MOST_ANSWER_BYTES,
   ],
-])('an answer of %s that does not end is no answer', async (_whose, ask, failure, most) => {
+])('an answer of %s without end counts as no answer', async (_whose, ask, failure, most) => {
   await expect(ask()).rejects.toThrow(failure);
   expect(sent).toBeGreaterThanOrEqual(most);
   expect(sent).toBeLessThan(most + UNDER_WAY);
 });
 
-test('a refund whose answer does not end is not known to be done or refused', async () => {
+test('a refund whose answer has no end is neither known as done nor as refused', async () => {
   const refund = { orderId: 'LP1', refundNo: 'LR1', amount: 1, reason: 'r' };
   await expect(wallet().refund(refund)).rejects.toThrow(WalletNotAnswering);
   expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
 });
 
-test("a place whose service's answer does not end is not known", async () => {
+test("a place is unknown when the location service's answer has no end", async () => {
   const failures: unknown[] = [];
   const location = locationOver(url, watch, (error) => failures.push(error));
   expect(await location.cityOf({ address: '203.0.113.1' })).toBeNull();
@@ -146,7 +146,7 @@ test("a place whose service's answer does not end is not known", async () => {
 });
 
 // @id packed-answer-stays-packed
-test('a packed answer of the wallet is not unpacked: it could be of any size', async () => {
+test('a compressed answer of the wallet is not decompressed, since it could be of any size', async () => {
   packed = true;
   const failure = await wallet()
     .query('LP1')

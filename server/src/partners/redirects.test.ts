@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 // @id location-redirect-not-followed
-test('a location service that leads elsewhere is not followed', async () => {
+test('a redirect of the location service is not followed', async () => {
   const failures: unknown[] = [];
   const location = locationOver(url, watch, (error) => failures.push(error));
   expect(await location.cityOf({ address: '203.0.113.1' })).toBeNull();
@@ -47,7 +47,7 @@ test('a location service that leads elsewhere is not followed', async () => {
 });
 
 // @id wallet-redirect-not-followed
-test('a wallet that leads elsewhere is not followed, and what was asked is not known', async () => {
+test('a redirect of the wallet is not followed, and the result stays unknown', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -29,7 +29,7 @@ function closingText({ onClosing }: Retention): string {
   return { NONE: 'has no user', KEEP: 'stays', DELETE: 'deleted' }[onClosing];
 }
 
-test('docs/run/retention.md holds the list as it is', () => {
+test('docs/run/retention.md shows the list of retention unchanged', () => {
   const wanted = Object.entries(RETENTION).map(
     ([table, retention]) => `| ${table} | ${keptText(retention)} | ${closingText(retention)} |`,
   );

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { loginName } from './login-name.ts';
 
-it('is the name of the login', () => expect(loginName(() => ({ username: 'lilei' }))).toBe('lilei'));
+it("the name of a login is the system's name", () =>
+  expect(loginName(() => ({ username: 'lilei' }))).toBe('lilei'));
 
-it('is the number of a login that has no name', () => {
+it('a login without a name is shown by its number', () => {
   const nameless = () => {
     throw new Error('no entry of this uid');
   };

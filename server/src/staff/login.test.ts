@@ -18,7 +18,7 @@ it.each([
   ],
   ['a service’s user, though sudo led there', 900, { SUDO_UID: '1002' }, 900],
   ['root, where the caller of sudo is no number', 0, { SUDO_UID: '1002; x' }, 0],
-])('%s', (_who, uid, env, expected) => expect(login(uid, env)).toBe(expected));
+])('a login of the system is %s', (_who, uid, env, expected) => expect(login(uid, env)).toBe(expected));
 
-it('is nobody where the system does not say', () =>
+it('a login is nobody where the system does not say', () =>
   expect(machineLogin({ env: { SUDO_UID: '1' } })).toBeNull());

@@ -12,7 +12,7 @@ function rowOf(command: Command): string {
   return `| \`${usageOf(command).replace(' --as <you>', '').replaceAll('|', '\\|')}\` | ${command.summary} |\n`;
 }
 
-it('the table of the page of staff commands is made of the commands (-u writes it anew)', async () => {
+it('the table on the page of staff commands matches the commands (-u writes it again)', async () => {
   const page = readFileSync(join(import.meta.dirname, PAGE), 'utf8');
   const before = page.slice(0, page.indexOf(HEAD) + HEAD.length);
   await expect(before + COMMANDS.map(rowOf).join('')).toMatchFileSnapshot(PAGE);

@@ -15,10 +15,10 @@ it.each([
     '\\u2066a\\u2069 z\\u200bero \\udb40\\udc41 \\u009b1m \\u2028',
   ],
   ['half \ud83d', 'half \\ud83d'],
-])('%j', (line, shown) => expect(visible(line)).toBe(shown));
+])('a text shows its invisible characters: %j', (line, shown) => expect(visible(line)).toBe(shown));
 
 // @id control-characters-shown
-it('leaves nothing a terminal obeys, and says every character of JSON', () => {
+it('a visible text has nothing that a terminal obeys, and every character of its JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       expect(visible(text)).not.toMatch(/[^\P{C}\t\p{Co}\p{Cn}]/u);

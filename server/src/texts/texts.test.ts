@@ -19,17 +19,17 @@ function placesOf(texts: object, path = ''): readonly (readonly [path: string, p
   );
 }
 
-describe.each(LANGUAGE_TAGS)('what the service says in %s', (language) => {
-  test('asks for the values that the default language asks for', () => {
+describe.each(LANGUAGE_TAGS)('the texts of the service in %s', (language) => {
+  test('use the values that the default language uses', () => {
     const [first = language] = LANGUAGE_TAGS;
     expect(placesOf(textsOf(language)).toSorted()).toEqual(placesOf(textsOf(first)).toSorted());
   });
 
-  test('has no empty text', () => {
+  test('are never empty', () => {
     expect(JSON.stringify(textsOf(language))).not.toContain('""');
   });
 });
 
-test('a value is put in as it is, even one that looks like a place', () => {
+test('a value is inserted unchanged, also when it looks like a parameter', () => {
   expect(fill('{a}: {b}{c}', { a: '{b}', b: 1 })).toBe('{b}: 1');
 });

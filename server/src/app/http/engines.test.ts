@@ -33,6 +33,6 @@ test.each([
   ['Firefox before', 'Mozilla/5.0 (X11; Linux x86_64; rv:60.0) Gecko/20100101 Firefox/60.0', 'old'],
   ['what nobody knows', 'LifeWallet/9.30.0', 'old'],
   ['nothing', '', 'old'],
-])('%s (%s) is %s', (_, userAgent, kind) => {
+])('the browser %s (%s) is %s', (_, userAgent, kind) => {
   expect(kindOf(userAgent, BROWSERS)).toBe(kind);
 });

@@ -22,13 +22,13 @@ test.each([
 });
 
 test.each(['', 'look=', 'look=light.standard', 'outlook=dark', 'look="><script>'])(
-  'with %j it is as built',
+  'with %j the document stays as built',
   (cookies) => {
     expect(createLooks()(file, cookies, null)).toBe(file);
   },
 );
 
-test('each is made once', () => {
+test('each look of a document is made once', () => {
   const look = createLooks();
   expect(look(file, 'look=dark', null)).toBe(look(file, 'look=dark', null));
 });
@@ -39,12 +39,12 @@ function bodyWith(phone: string | null): string {
   return String(made.bodies.get('identity'));
 }
 
-test('the words of a document name the help line where there is one', () => {
+test('the texts of a document name the help line where there is one', () => {
   expect(bodyWith('95500')).toBe('<i></i><a href="tel:95500">95500</a><b></b>');
   expect(bodyWith(null)).toBe('<i></i><b></b>');
 });
 
-test('what every document gets stands beside the look', () => {
+test('the attributes of every document stand beside those of its look', () => {
   const withLook = createLooks('data-a="1"');
   const textOf = (cookies: string) => withLook(file, cookies, null).bodies.get('identity')?.toString();
   expect(textOf('')).toContain('<html data-a="1" lang="en">');

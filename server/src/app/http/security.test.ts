@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentPolicy, NO_HOSTS, NOTHING_MORE } from './security.ts';
 
-test('without a channel or a launcher nobody may frame the document', () => {
+test('nobody may frame the document without a channel or a launcher', () => {
   expect(documentPolicy([], NO_HOSTS, NOTHING_MORE)).toContain("frame-ancestors 'none'");
 });
 
@@ -13,12 +13,12 @@ test.each([
   "'unsafe-eval'",
   'https://a.example b.example',
   '',
-])('%j is no host and is left out', (host) => {
+])('%j is not a host and is left out of the policy', (host) => {
   const policy = documentPolicy([], { scripts: [host], frames: [host] }, NOTHING_MORE);
   expect(policy).toBe(documentPolicy([], NO_HOSTS, NOTHING_MORE));
 });
 
-test('hosts may name a port and stand for their subdomains', () => {
+test('hosts in the policy may have a port and a wildcard for subdomains', () => {
   const scripts = ['https://*.partner.example', 'http://127.0.0.1:9100'];
   const policy = documentPolicy([], { scripts, frames: [] }, NOTHING_MORE);
   expect(policy).toContain(`script-src 'self' ${scripts.join(' ')};`);

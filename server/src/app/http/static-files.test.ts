@@ -19,11 +19,11 @@ test.each([
   ['BR', 'br'],
   ['deflate', 'identity'],
   ['br;q=0.0, gzip;q=0', 'identity'],
-])('for %j it is %s', (acceptEncoding, encoding) => {
+])('for the encodings %j the file is %s', (acceptEncoding, encoding) => {
   expect(negotiate(file, acceptEncoding).encoding).toBe(encoding);
 });
 
-test('what was not compressed is sent as it is', () => {
+test('a file without compressed copies is sent as it is', () => {
   const plain = { ...file, bodies: new Map([['identity', Buffer.from('plain')] as const]) };
   expect(negotiate(plain, 'br, gzip')).toEqual({ encoding: 'identity', body: Buffer.from('plain') });
 });

@@ -21,13 +21,13 @@ function timesOf(match: CronMatcher): string {
   return `${times.length} a day, from ${two(Math.floor(first / 60))}:${two(first % 60)}`;
 }
 
-test('every task that no row asks for is on the schedule, and a worker has each that is', () => {
+test('every task that no row asks for is on the schedule, and a worker has every scheduled task', () => {
   const rowTasks: readonly string[] = JOB_NAMES;
   const others = Object.keys(taskList({} as Context)).filter((name) => !rowTasks.includes(name));
   expect(schedule.map(({ task }) => task).toSorted()).toEqual(others.toSorted());
 });
 
-test('what is on the schedule is done as often as is promised', () => {
+test('each scheduled task runs as often as promised', () => {
   expect(Object.fromEntries(schedule.map(({ task, match }) => [task, timesOf(match)]))).toEqual({
     units: '1440 a day, from 00:00',
     agreements: '1440 a day, from 00:00',

@@ -25,33 +25,33 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, one = '']) => one);
 }
 
-test('every state a staff member would be woken by is in the rules and on the page', () => {
+test('every state that wakes staff is in the rules and on the page', () => {
   for (const { name } of [...STATE, UNREAD]) {
     expect(rules, name).toContain(name);
     expect(page, name).toContain(name);
   }
 });
 
-test('every metric the rules and the page name is one that processes have', () => {
+test('every metric in the rules and on the page exists in a process', () => {
   const named = all(rules + page, /\b((?:life|nodejs|process)_\w+)/g).map((name) =>
     name.replace(/_bucket$/, ''),
   );
   expect(named.filter((name) => !metrics.has(name))).toEqual([]);
 });
 
-test('every alarm has its section, and every section is of an alarm', () => {
+test('every alarm has its section, and every section an alarm', () => {
   const alarms = all(rules, /- alert: (\w+)/g);
   expect(all(page, /^### (\w+)$/gm)).toEqual(alarms);
 });
 
-test('every command the page tells to use is one', () => {
+test('every command on the page exists', () => {
   const commands = new Set(COMMANDS.map(({ name }) => name));
   const named = all(page, /`(?:npm run )?staff (?:-- )?([a-z]+(?: [a-z]+)*)/g);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !commands.has(name))).toEqual([]);
 });
 
-test('every line of the log that is waited for is one that is written', () => {
+test('every log line on the page is written somewhere', () => {
   const source = globSync('server/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
     .map(read)
     .join();

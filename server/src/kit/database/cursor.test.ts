@@ -51,11 +51,11 @@ describe('the cursor of a page', () => {
     '2026-01-01 12:00:00+08|a\u0000',
     `2026-01-01 12:00:00+08|${'a'.repeat(65)}`,
     '',
-  ])('is refused when it could not have been written: %j', (text) => {
+  ])('is refused when the service could not have written it: %j', (text) => {
     expect(readCursor(encoded(text))).toBeNull();
   });
 
-  it('is refused when its text is not the one form that is written', () => {
+  it('is refused when its text differs from the only form that is written', () => {
     const text = encoded('2026-01-01 12:00:00+08|a');
     expect(readCursor(text)).not.toBeNull();
     for (const other of [`${text}=`, `${text} `, `${text}!`, 'not a cursor', '%00'])

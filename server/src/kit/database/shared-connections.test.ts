@@ -6,7 +6,7 @@ function turn() {
   return new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-test('what is written in one turn leaves at once, and what comes in the next one after it', async () => {
+test('statements of one tick are sent at once, and those of the next tick after them', async () => {
   const left: string[][] = [];
   const stream = new Writable({
     decodeStrings: false,

@@ -22,7 +22,7 @@ const texts = fc
     return `${day} ${clock}${digits === 0 ? '' : `.${'734561'.slice(0, digits)}`}${offset}`;
   });
 
-test('every time reads as it does by pg', () => {
+test('every time is read as pg reads it', () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(timestamp(text)).toEqual(ofPg(text));
@@ -30,7 +30,7 @@ test('every time reads as it does by pg', () => {
   );
 });
 
-test('so do those that are no days of a calendar, or of another age', () => {
+test('a time that is no calendar day, or of another era, is read as pg reads it', () => {
   for (const text of ['infinity', '-infinity', '1890-01-01 00:00:00+08:05:43', '0044-03-15 12:00:00+08 BC'])
     expect(timestamp(text)).toEqual(ofPg(text));
 });

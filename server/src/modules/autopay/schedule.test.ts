@@ -20,9 +20,9 @@ describe('the hours of the wallet', () => {
     ['2026-11-21T07:00:00', true],
     ['2026-11-21T21:59:59', true],
     ['2026-11-21T22:00:00', false],
-  ])('%s: open %s', (text, open) => expect(isOpen(at(text))).toBe(open));
+  ])('at %s are open: %s', (text, open) => expect(isOpen(at(text))).toBe(open));
 
-  test('what has to wait for them waits for the first of them', () => {
+  test('delay a step to the next of them', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const open = whenOpen(moment);
@@ -34,7 +34,7 @@ describe('the hours of the wallet', () => {
   });
 });
 
-test('money is taken within the hours, and never before a day’s notice', () => {
+test('a deduction is within the wallet’s hours and at least a day after its notice', () => {
   fc.assert(
     fc.property(moments, payDays, fc.option(days), spreads, (noticedAt, payDay, dueDate, spread) => {
       const taken = deductFrom(noticedAt, { payDay, dueDate, spread });
@@ -45,7 +45,7 @@ test('money is taken within the hours, and never before a day’s notice', () =>
   );
 });
 
-test('a day chosen is kept unless it is too late for the bill', () => {
+test('a chosen pay day is used unless it is too late for the bill', () => {
   const noticedAt = at('2026-11-21T09:00:00');
   const timing = { payDay: 5, dueDate: '2026-12-25', spread: 0 };
   expect(instant(deductFrom(noticedAt, timing))).toBe('2026-12-05T07:00:00+08:00');
@@ -54,7 +54,7 @@ test('a day chosen is kept unless it is too late for the bill', () => {
   );
 });
 
-test('a failed deduction is tried the next day while that is in time, a limited number of times', () => {
+test('a failed deduction is repeated the next day while that is in time, a limited number of times', () => {
   const failedAt = at('2026-12-24T10:00:00');
   const timing = { payDay: null, dueDate: '2026-12-25', spread: 0.5 };
   expect(dayOf(nextTry(failedAt, 1, timing) ?? failedAt)).toBe('2026-12-25');
@@ -64,10 +64,10 @@ test('a failed deduction is tried the next day while that is in time, a limited 
   expect(nextTry(after(failedAt, 5 * DAY), 1, timing)).not.toBeNull();
 });
 
-describe('the calendar', () => {
+describe('the calendar of a mandate', () => {
   const habit = habitOf(21, [{ month: '2026-10', dueDate: '2026-11-25' }]);
 
-  it('reads due dates off the newest bill', () => {
+  it('reads due dates from the newest bill', () => {
     expect(habit).toEqual({ billDay: 21, due: { day: 25, monthsLater: 1 } });
     expect(habitOf(null, [{ month: '2026-10' }])).toEqual({ billDay: null, due: null });
   });
@@ -84,14 +84,14 @@ describe('the calendar', () => {
     });
   });
 
-  it('knows nothing of a unit that does not say when its bills come out', () => {
+  it('is empty for a unit that publishes no bill day', () => {
     expect(
       nextBillDates({ billDay: null, due: null }, at('2026-11-21T12:00:00'), { payDay: null, spread: 0 }),
     ).toBeNull();
     expect(payDaysOf({ billDay: null, due: null }, '2026-11')).toHaveLength(28);
   });
 
-  it('offers only days that meet every due date', () => {
+  it('offers only pay days that meet every due date', () => {
     // A bill of the 5th that is due on the 20th: it is found and announced on the 6th, and deducted a day later at the
     // earliest.
     expect(payDaysOf({ billDay: 5, due: { day: 20, monthsLater: 0 } }, '2026-11')).toEqual(
@@ -99,7 +99,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('a bill taken on an offered day is in time, in every month', () => {
+  test('deducts a bill on an offered pay day in time, in every month', () => {
     const habits = fc.record({
       billDay: fc.integer({ min: 1, max: 28 }),
       due: fc.record({ day: fc.integer({ min: 1, max: 28 }), monthsLater: fc.integer({ min: 0, max: 2 }) }),

@@ -7,21 +7,21 @@ function months(...amounts: number[]) {
   return amounts.map((amount, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, amount }));
 }
 
-describe('what is usual', () => {
-  it('is the same month of last year, which knows the season', () => {
+describe('the usual amount of a bill', () => {
+  it('is that of the same month a year before, which includes the season', () => {
     const history = [{ month: '2025-12', amount: 40_000 }, ...months(900, 1_000, 1_100)];
     expect(usualOf(history, '2026-12')).toBe(40_000);
     expect(isUnusual(80_000, 40_000)).toBe(false);
     expect(isUnusual(80_001, 40_000)).toBe(true);
   });
 
-  it('else the median of the twelve months before, the bill itself not among them', () => {
+  it('is otherwise the median of the twelve months before, without the bill itself', () => {
     expect(usualOf(months(100, 300, 200), '2026-04')).toBe(200);
     expect(usualOf([...months(100, 300, 200), { month: '2026-04', amount: 9_000 }], '2026-04')).toBe(200);
     expect(usualOf(months(100, 200, 300, 400), '2026-05')).toBe(250);
   });
 
-  it('is not known from fewer than three months, and then nothing is unusual', () => {
+  it('is unknown with fewer than three months, and then no amount is unusual', () => {
     expect(usualOf(months(100, 300), '2026-03')).toBeNull();
     expect(isUnusual(1_000_000, null)).toBe(false);
   });
@@ -29,7 +29,7 @@ describe('what is usual', () => {
 
 const amount = fc.integer({ min: 1, max: 3_000_000 });
 
-test('no bill over the cap, and none more than twice the usual, is taken without asking', () => {
+test('a bill over the cap, or of more than twice the usual amount, is not deducted without asking', () => {
   fc.assert(
     fc.property(amount, amount, fc.option(amount), fc.option(amount), (due, cap, usual, approved) => {
       const verdict = judgeBill({ cap }, due, usual, approved);
@@ -41,7 +41,7 @@ test('no bill over the cap, and none more than twice the usual, is taken without
   );
 });
 
-test('money is taken only under a signature that nothing holds', () => {
+test('money is deducted only under a signed mandate without a hold', () => {
   const state = fc.constantFrom('SIGNING', 'SIGNED', 'ENDING', 'ENDED');
   const holds = fc.record({
     state,

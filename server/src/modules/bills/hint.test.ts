@@ -9,11 +9,11 @@ test.each([
   ['', '***', '', '*'],
   ['长沙**公司', '岳麓区***1', '*司', '*1'],
   ['𠮷', '3号＊＊', '*𠮷', '*3号'],
-])('of %j and %j payers see %j and %j', (holderMasked, addressMasked, holder, address) => {
+])('the hint of %j and %j is %j and %j', (holderMasked, addressMasked, holder, address) => {
   expect(hintOf({ holderMasked, addressMasked })).toEqual({ holderMasked: holder, addressMasked: address });
 });
 
-test('a hint shows one character of the holder and four of the address at most', () => {
+test('a hint shows at most one character of the holder and four of the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (holder, address) => {
       const hint = hintOf({ holderMasked: holder, addressMasked: address });

@@ -7,7 +7,7 @@ function city(area: string) {
   return cities.byArea.get(area);
 }
 
-test('areas are six digits, each once', () => {
+test('each area has six digits and exists once', () => {
   expect(cities.byArea.size).toBe(cities.all.length);
   expect(cities.all.filter(({ area }) => !/^\d{6}$/.test(area))).toEqual([]);
 });
@@ -34,7 +34,7 @@ test.each([
   expect(city(area)).toMatchObject({ pinyin, initials, name: { en: nameEn } });
 });
 
-test('pinyin is plain letters, and no two cities have the same English name', () => {
+test('pinyin has plain letters, and no two cities have the same English name', () => {
   expect(cities.all.filter(({ pinyin }) => !/^[a-z]+$/.test(pinyin))).toEqual([]);
   expect(new Set(cities.all.map(({ name }) => name['en'])).size).toBe(cities.all.length);
 });
@@ -56,11 +56,11 @@ test.each([
   expect(searchCities(cities.all, keyword).map((found) => found.name['zh-CN'])).toContain(nameZh);
 });
 
-test('a keyword without letters is no filter', () => {
+test('a keyword without letters filters nothing', () => {
   expect(searchCities(cities.all, ' ')).toBe(cities.all);
 });
 
-test('groups follow the name people read', () => {
+test('cities are grouped by the first letter of the shown name', () => {
   const initialOf = (language: 'zh-CN' | 'en') =>
     byInitial(cities.all, language).find(({ members }) => members.some(({ area }) => area === '650100'))
       ?.initial;

@@ -35,7 +35,7 @@ function at(clock: string): Date {
   return new Date(`2026-11-20T${clock}:00+08:00`);
 }
 
-describe('service hours', () => {
+describe('the service hours of a unit', () => {
   test.each([
     ['08:00', '22:00', '07:59', 'CLOSED_NOW'],
     ['08:00', '22:00', '08:00', 'OPEN'],
@@ -45,25 +45,25 @@ describe('service hours', () => {
     ['22:00', '06:00', '05:59', 'OPEN'],
     ['22:00', '06:00', '12:00', 'CLOSED_NOW'],
     ['00:00', '00:00', '03:00', 'OPEN'],
-  ])('%s to %s at %s: %s', (from, to, clock, kind) => {
+  ])('from %s to %s at %s: %s', (from, to, clock, kind) => {
     expect(unitState(unit({ serviceHours: { from, to } }), at(clock)).kind).toBe(kind);
   });
 });
 
-describe('maintenance', () => {
+describe('the maintenance of a unit', () => {
   const window = (from: string, until: string) => ({
     from: at(from).toISOString(),
     until: at(until).toISOString(),
   });
 
-  test('holds from its first moment to before its last', () => {
+  test('holds from its first moment until just before its end', () => {
     const one = unit({ maintenance: [window('10:00', '11:00')] });
     expect(unitState(one, at('09:59')).kind).toBe('OPEN');
     expect(unitState(one, at('10:00'))).toEqual({ kind: 'MAINTENANCE', until: at('11:00') });
     expect(unitState(one, at('11:00')).kind).toBe('OPEN');
   });
 
-  test('windows that follow each other are one to the payer', () => {
+  test('appears as one window when windows follow each other', () => {
     const two = unit({ maintenance: [window('11:00', '12:00'), window('10:00', '11:00')] });
     expect(unitState(two, at('10:30'))).toEqual({ kind: 'MAINTENANCE', until: at('12:00') });
     const apart = unit({ maintenance: [window('10:00', '11:00'), window('11:30', '12:00')] });
@@ -71,15 +71,15 @@ describe('maintenance', () => {
   });
 });
 
-describe('what stands against paying now', () => {
+describe("the reason why a unit can't be paid now", () => {
   const alone = { replacementOf: () => null };
   const other = unit({ unitId: 'new-power', name: { zh: '新电', en: 'New Power' } });
 
-  test('nothing for a unit that is open', () => {
+  test('is missing for an open unit', () => {
     expect(canPayNow(alone, unit(), 'en', at('12:00'))).toBeNull();
   });
 
-  test('offline, with and without another unit', () => {
+  test('is offline, with and without another unit', () => {
     const offline = unit({ offline: true, serviceHours: { from: '08:00', to: '09:00' } });
     expect(canPayNow(alone, offline, 'en', at('12:00'))?.refused).toBe(PROJECT_OFFLINE);
     const replaced = canPayNow({ replacementOf: () => other }, offline, 'zh-CN', at('12:00'));
@@ -89,7 +89,7 @@ describe('what stands against paying now', () => {
     });
   });
 
-  test('maintenance, with the day when it ends on another one', () => {
+  test('is maintenance, with the day when it ends on another day', () => {
     const until = (end: string) =>
       canPayNow(
         alone,
@@ -104,7 +104,7 @@ describe('what stands against paying now', () => {
     expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21 06:00' });
   });
 
-  test('the hour, and a page of its own', () => {
+  test('is the hour, or a payment page of its own', () => {
     const closed = unit({ serviceHours: { from: '08:00', to: '09:00' } });
     expect(canPayNow(alone, closed, 'en', at('12:00'))).toMatchObject({
       refused: UNIT_CLOSED_NOW,
@@ -115,7 +115,7 @@ describe('what stands against paying now', () => {
   });
 });
 
-test('a project is open while one of its units is, offline when none is, none without units', () => {
+test('a project is open while one of its units is, offline when none is, and missing without units', () => {
   const offline = unit({ offline: true });
   expect(projectState([offline, unit()], 'ELECTRICITY')).toBe('OPEN');
   expect(projectState([offline], 'ELECTRICITY')).toBe('OFFLINE');

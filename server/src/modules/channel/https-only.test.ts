@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { httpsOnly } from './https-only.ts';
 
 // @id channel-http-addresses-removed
-it('takes http addresses out of lists, and settings that need one out as a whole', () => {
+it('production removes http addresses from lists, and settings that need one as a whole', () => {
   expect(
     httpsOnly({
       closeTitle: true,
@@ -24,7 +24,7 @@ it('takes http addresses out of lists, and settings that need one out as a whole
   });
 });
 
-it('leaves settings without one as they are', () => {
+it('production keeps settings without an http address unchanged', () => {
   const settings = {
     signOn: { kind: 'PARTNER' as const, keys: { k1: 'PEM' } },
     backOffAction: { kind: 'ROUTE' as const, target: 'index' },

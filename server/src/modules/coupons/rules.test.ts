@@ -54,7 +54,7 @@ describe('a coupon for an order', () => {
       codes.COUPON_KEPT.code,
     ],
     ['kept until now', kept('PARENTS', now), {}, 'USABLE'],
-  ] as const)('%s', (_name, of, by, expected) => {
+  ] as const)('is checked: %s', (_name, of, by, expected) => {
     expect(heard(of, by)).toBe(expected);
   });
 

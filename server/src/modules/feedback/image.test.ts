@@ -33,12 +33,12 @@ function lossless(width: number, height: number): Buffer {
   return data;
 }
 
-describe('a picture is known by its content', () => {
-  it.each(WHOLE)('%s', (type, base64) => {
+describe('the content of a picture', () => {
+  it.each(WHOLE)('shows its type %s and its size', (type, base64) => {
     expect(readImage(bytes(base64))).toEqual({ type, width: 3, height: 2 });
   });
 
-  it('lossless and extended WebP', () => {
+  it('shows the size of lossless and extended WebP', () => {
     expect(readImage(webpOf(['VP8L', lossless(70, 50)]))).toEqual({ type: 'webp', width: 70, height: 50 });
     const canvas = Buffer.from('000000000100000200' + '00', 'hex');
     expect(readImage(webpOf(['VP8X', canvas], ['VP8L', lossless(2, 3)]))).toEqual({
@@ -49,24 +49,24 @@ describe('a picture is known by its content', () => {
     expect(readImage(webpOf(['VP8X', canvas])), 'without pixels').toBeNull();
   });
 
-  it.each(WHOLE)('%s that is cut off anywhere is none', (_type, base64) => {
+  it.each(WHOLE)('is refused as %s when it is cut off anywhere', (_type, base64) => {
     const whole = bytes(base64);
     for (let length = 0; length < whole.length; length += 1)
       expect(readImage(whole.subarray(0, length)), String(length)).toBeNull();
   });
 
-  it.each(WHOLE)('%s with something behind its end is none', (_type, base64) => {
+  it.each(WHOLE)('is refused as %s with something behind its end', (_type, base64) => {
     expect(readImage(Buffer.concat([bytes(base64), Buffer.from('<script>alert(1)</script>')]))).toBeNull();
   });
 
   it.each(['<script>alert(1)</script>', '#!/bin/sh\nrm -rf /', 'GIF89a', '%PDF-1.7', 'MZ'])(
-    '%s is none',
+    'is refused: %s',
     (text) => {
       expect(readImage(Buffer.from(text))).toBeNull();
     },
   );
 
-  it('PNG whose bytes were changed is none', () => {
+  it('is refused as PNG when its bytes were changed', () => {
     const whole = bytes(PNG);
     for (let at = 8; at < whole.length; at += 1) {
       const changed = Buffer.from(whole);
@@ -75,11 +75,11 @@ describe('a picture is known by its content', () => {
     }
   });
 
-  it('a picture nobody could open in memory is none', () => {
+  it('is refused when nobody could open it in memory', () => {
     expect(readImage(webpOf(['VP8L', lossless(16_384, 2)]))).toBeNull();
   });
 
-  it('never throws, whatever the bytes', () => {
+  it('never makes the check throw, whatever the bytes', () => {
     for (const [, base64] of WHOLE) {
       const whole = bytes(base64);
       for (let at = 0; at < whole.length; at += 1)

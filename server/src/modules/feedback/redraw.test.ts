@@ -13,13 +13,13 @@ it.each([
   ['png', PNG],
   ['jpg', JPEG],
   ['webp', WEBP],
-] as const)('a %s stays one, with its size', async (type, base64) => {
+] as const)('redrawing keeps the format %s and the size', async (type, base64) => {
   const drawn = await redraw(bytes(base64), type, 'payer');
   expect(readImage(drawn as Buffer)).toEqual({ type, width: 3, height: 2 });
 });
 
 // @id picture-redrawn-without-metadata
-it('shows the same picture, upright, and keeps nothing else of the file', async () => {
+it('redrawing keeps the picture upright and removes everything else from the file', async () => {
   const red = { width: 40, height: 20, channels: 3 as const, background: { r: 250, g: 10, b: 10 } };
   const photo = await sharp({ create: red })
     .withExif({
@@ -47,7 +47,7 @@ it('shows the same picture, upright, and keeps nothing else of the file', async 
 });
 
 // @id unreadable-pixels-refused
-it('refuses whose pixels can’t be read, though the file looks whole', async () => {
+it('redrawing refuses a file that looks complete but has unreadable pixels', async () => {
   const noise = await sharp({
     create: {
       width: 64,
@@ -65,7 +65,7 @@ it('refuses whose pixels can’t be read, though the file looks whole', async ()
 });
 
 // @id only-three-picture-kinds
-it('decodes nothing but the three kinds', async () => {
+it('redrawing decodes only the three formats', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"><rect width="3" height="2"/></svg>',
   );
@@ -76,7 +76,7 @@ it('decodes nothing but the three kinds', async () => {
 });
 
 // @id picture-pixels-bounded
-it('decodes no more pixels than fit, whatever its head says', async () => {
+it("redrawing decodes only as many pixels as allowed, whatever the file's head says", async () => {
   const side = Math.ceil(Math.sqrt(MOST_PIXELS)) + 1;
   const bomb = await sharp({
     create: { width: side, height: side, channels: 3, background: '#fff' },
@@ -89,7 +89,7 @@ it('decodes no more pixels than fit, whatever its head says', async () => {
 });
 
 // @id redraw-off-main-thread
-it('leaves the main thread free, and turns away what would wait too long', async () => {
+it('redrawing leaves the main thread free, and refuses what would wait too long', async () => {
   const large = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: '#f00' } })
     .png()
     .toBuffer();
@@ -108,7 +108,7 @@ it('leaves the main thread free, and turns away what would wait too long', async
 });
 
 // @id redraw-fair-between-payers
-it('goes on with the pictures of another payer, however many one has', async () => {
+it("redrawing goes on with other payers' pictures, however many one payer has", async () => {
   const own = openRedraw();
   const drawn: string[] = [];
   const draw = async (from: string) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { networkOf } from './network.ts';
 
-describe('whom an address counts for', () => {
+describe('the network of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -13,11 +13,11 @@ describe('whom an address counts for', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:cb00:7107', '203.0.113.7'],
     ['', ''],
-  ])('%s counts for %s', (address, network) => {
+  ])('for %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test('two IPv6 addresses count together exactly when their first 64 bits are the same', () => {
+  test('is the same for two IPv6 addresses exactly when their first 64 bits are the same', () => {
     const group = fc.integer({ min: 1, max: 0xffff }).map((value) => value.toString(16));
     const half = fc.array(group, { minLength: 4, maxLength: 4 }).map((groups) => groups.join(':'));
     fc.assert(

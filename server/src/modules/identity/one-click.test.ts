@@ -13,7 +13,7 @@ function fits(...parts: readonly string[]) {
   return isPreSignature(parts.join('&'), CARRIER, NOW);
 }
 
-test('what one-click login asks for is signed, up to five minutes off', () => {
+test('requests of one-click login are signed when they are at most five minutes off', () => {
   for (const off of [0, 5 * MINUTE, -5 * MINUTE])
     expect(fits('1.2', 'app-1', at(off), UUID, UUID)).toBe(true);
   expect(fits('1.2', 'app-1', at(0), UUID.replaceAll('-', ''), UUID)).toBe(true);
@@ -32,6 +32,6 @@ test.each([
   ['one part more', ['1.2', 'app-1', at(0), UUID, UUID, 'x']],
   // What the service signs when it has a token proved.
   ['a token of the carrier', ['app-1', '1.2', 'token', at(0)]],
-])('%s is not signed', (_what, parts) => {
+])('a one-click request with %s is not signed', (_what, parts) => {
   expect(fits(...parts)).toBe(false);
 });

@@ -35,6 +35,6 @@ test.each([
   'https://other.example/jiaofei/',
   'https://pay.example@other.example/jiaofei/',
   'javascript:alert(1)//jiaofei/',
-])('%j is none', (path) => {
+])('%j is not a page of the app', (path) => {
   expect(returnAddress(APP, path)).toBeNull();
 });

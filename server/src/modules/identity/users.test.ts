@@ -32,16 +32,16 @@ test('a number and an identity that nobody holds have to register', () => {
   expect(byBoth(null, null)).toEqual({ kind: 'NEW', replaced: [] });
 });
 
-test('number and identity of one user are that user', () => {
+test('a number and an identity of one user are that user', () => {
   const a = user('A');
   expect(byBoth(a, a)).toEqual(known('A'));
 });
 
-test('a number whose wallet identity was not known yet is its user', () => {
+test('a number whose wallet identity was unknown is its user', () => {
   expect(byBoth(user('A', { walletUserId: null }), null)).toEqual(known('A'));
 });
 
-test('a number proved through another identity than the known one starts a new user', () => {
+test('a number proved by another identity than the known one starts a new user', () => {
   expect(byBoth(user('A'), null)).toEqual({ kind: 'NEW', replaced: ['A'] });
 });
 
@@ -49,18 +49,18 @@ test('an identity with another number than before keeps its user', () => {
   expect(byBoth(null, user('A'))).toEqual(known('A'));
 });
 
-test('an identity that comes with the number of somebody else takes it over', () => {
+test("an identity that comes with another user's number takes the number over", () => {
   expect(byBoth(user('B'), user('A'))).toEqual(known('A', ['B']));
 });
 
-test('after 90 unused days it is a new user; to the day it is not', () => {
+test('a number after more than 90 unused days is a new user, and after exactly 90 the old one', () => {
   const old = user('A', { lastUsedAt: after(NOW, -RECYCLED_AFTER_MS) });
   expect(byBoth(old, old)).toEqual(known('A'));
   expect(byBoth(old, old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['A'] });
   expect(byBoth(user('B'), old, after(NOW, 1))).toEqual({ kind: 'NEW', replaced: ['B', 'A'] });
 });
 
-test('frozen and closed stay so, however long they were not here', () => {
+test('frozen and closed users stay so, however long they were away', () => {
   for (const lastUsedAt of [NOW, after(NOW, -365 * DAY)]) {
     const frozen = user('A', { state: 'FROZEN', lastUsedAt });
     expect(byBoth(frozen, frozen)).toEqual({ refused: USER_FROZEN });
@@ -69,7 +69,7 @@ test('frozen and closed stay so, however long they were not here', () => {
   }
 });
 
-test('a frozen user whose number now belongs to another identity is no burden to its new owner', () => {
+test('a frozen user whose number now belongs to another identity does not affect its new owner', () => {
   expect(byBoth(user('A', { state: 'FROZEN' }), null)).toEqual({ kind: 'NEW', replaced: ['A'] });
 });
 
@@ -86,7 +86,7 @@ test('a number proved without an identity is frozen, closed or recycled like any
   expect(byNumberAlone(old)).toEqual({ kind: 'NEW', replaced: ['A'] });
 });
 
-test('a number that a channel only names is its user where the word is enough, else to be proved; nobody is replaced', () => {
+test('a number that a channel only names is its user where the channel is trusted, else it has to be proved', () => {
   expect(identifyNamed(null, false)).toBeNull();
   expect(identifyNamed(user('A'), true)).toEqual({ kind: 'KNOWN', lifeUserId: 'A' });
   expect(identifyNamed(user('A'), false)).toEqual({ kind: 'TO_PROVE', lifeUserId: 'A' });

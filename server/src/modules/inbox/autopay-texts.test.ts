@@ -231,7 +231,7 @@ const rows = Object.entries(TEXTS).flatMap(([kind, all]) =>
   })),
 );
 
-test.each(rows)('$name is told in both languages', ({ told, zh, en }) => {
+test.each(rows)('the message $name has its text in both languages', ({ told, zh, en }) => {
   const { title, text } = wordsOf(told, 'zh-CN');
   expect([title, text]).toEqual(zh);
   const english = wordsOf(told, 'en');

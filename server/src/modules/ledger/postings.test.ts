@@ -21,8 +21,8 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   }),
 );
 
-describe('postings', () => {
-  it('balance, and touch each account on one side only', () => {
+describe('a posting in the ledger', () => {
+  it('balances, and uses each account on one side only', () => {
     fc.assert(
       fc.property(events, (event) => {
         const lines = linesOf(event);
@@ -35,7 +35,7 @@ describe('postings', () => {
     );
   });
 
-  it('leave nothing in held funds once every bill has its word', () => {
+  it('leaves nothing in held funds once every bill has its final answer', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ cash: fen, coupon: share, refused: fc.boolean() }), {

@@ -131,7 +131,7 @@ function seen(order: OrderDetail) {
 
 describe('in every state of payment, bills and refunds the payer', () => {
   // @id payer-told-end-only-when-known
-  it('is told the end only when it is known: every unit has spoken and every refund has arrived', () => {
+  it('reads the end only when it is known: every unit has answered and every refund has arrived', () => {
     for (const order of ORDERS) {
       const { final, status } = seen(order);
       const { payment, refunds } = order.states;
@@ -148,7 +148,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
   });
 
   // @id payer-reads-processing-while-unknown
-  it('reads "processing" while any bill is not known, whatever became of the others', () => {
+  it('reads "processing" while the result of any bill is unknown, whatever the others are', () => {
     for (const order of PAID_ORDERS) {
       const open = wordsOf(order).includes('NOT_KNOWN');
       expect([order.states, seen(order).status === 'PROCESSING']).toEqual([order.states, open]);
@@ -156,7 +156,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
   });
 
   // @id refused-bill-by-unit-only
-  it('sees a bill as refused, with its reason and its refund, only by the word of its unit', () => {
+  it('sees a bill as refused, with reason and refund, only when its unit said so', () => {
     for (const order of ORDERS)
       for (const [index, bill] of seen(order).bills.entries()) {
         const word = wordsOf(order)[index];
@@ -184,7 +184,7 @@ describe('in every state of payment, bills and refunds the payer', () => {
   });
 
   // @id order-steps-say-what-is-done
-  it('reads in the steps what was done, of the bills it was done for, and what is still to come', () => {
+  it('reads the steps that were done, for which bills, and what is still to come', () => {
     for (const order of PAID_ORDERS) {
       const { timeline } = seen(order);
       const sum = (word: string) => wordsOf(order).filter((one) => one === word).length * DUE || undefined;

@@ -59,15 +59,15 @@ function refusedWith(decision: Decision) {
   return decision.do === 'REFUSE' ? decision.refusal.refused.code : decision.do;
 }
 
-describe('deciding an order', () => {
-  it('makes one from the bills selected', () => {
+describe('the decision about an order', () => {
+  it('makes one from the selected bills', () => {
     expect(decide()).toEqual({
       do: 'CREATE',
       lines: [{ billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0 }],
     });
   });
 
-  it('makes one top-up line for a prepaid unit, and takes nothing else for it', () => {
+  it('makes one top-up line at a prepaid unit, and accepts nothing else there', () => {
     const prepaid: UnitRules = {
       projectType: 'GAS',
       billing: 'PREPAID',
@@ -93,7 +93,7 @@ describe('deciding an order', () => {
   });
 });
 
-describe('an order that is refused', () => {
+describe('a refused order', () => {
   it.each<[string, Partial<OrderFacts>, string]>([
     ['a result it does not know', { query: null }, codes.NO_SUCH_THING.code],
     ['the same request again', { earlier: { orderId: 'O', sameRequest: true } }, 'ANSWER_EARLIER'],
@@ -147,8 +147,8 @@ describe('an order that is refused', () => {
   ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
 });
 
-describe('a refusal of an order', () => {
-  it('says which limit was reached', () => {
+describe('the refusal of an order', () => {
+  it('names the limit that was reached', () => {
     const reasonOf = (change: Partial<OrderFacts>) => {
       const decision = decide(change);
       return decision.do === 'REFUSE' && decision.refusal.params;
@@ -157,13 +157,13 @@ describe('a refusal of an order', () => {
     expect(reasonOf({ ordersThisHour: 20 })).toEqual({ reason: 'HOUR', max: 20 });
   });
 
-  it('refuses a result ten minutes old, to the millisecond', () => {
+  it("comes when the query's result is ten minutes old, to the millisecond", () => {
     const expiresAt = facts().query?.expiresAt ?? now;
     expect(refusedWith(decide({}, {}, expiresAt))).toBe(codes.BILL_EXPIRED.code);
     expect(refusedWith(decide({}, {}, new Date(expiresAt.getTime() - 1)))).toBe('CREATE');
   });
 
-  it('refuses wrong bills and amounts', () => {
+  it('comes with wrong bills and amounts', () => {
     expect(refusedWith(decide({}, { billNos: [] }))).toBe(SELECT_AT_LEAST_ONE.code);
     expect(refusedWith(decide({}, { amount: 12_859 }))).toBe('LIV04007');
   });
@@ -184,7 +184,7 @@ describe('an order with a coupon', () => {
   const withCoupon = (change: Partial<OrderFacts>, asks = {}) =>
     decideOrder(facts(change), { ...wish, couponId: 'C', ...asks }, unit, null, now);
 
-  it('shares it among its lines', () => {
+  it('shares the coupon among its lines', () => {
     expect(withCoupon({ coupon }, { billNos: ['oct', 'nov'], amount: 23_450 })).toMatchObject({
       do: 'CREATE',
       lines: [
@@ -194,7 +194,7 @@ describe('an order with a coupon', () => {
     });
   });
 
-  it("needs one of the user's own that is usable", () => {
+  it('needs a usable coupon of the user', () => {
     expect(refusedWith(withCoupon({}))).toBe(codes.NO_SUCH_THING.code);
     expect(refusedWith(withCoupon({ coupon: { ...coupon, state: 'HELD' } }))).toBe(codes.COUPON_HELD.code);
     expect(refusedWith(withCoupon({ coupon: { ...coupon, minSpend: 12_861 } }))).toBe(
@@ -204,14 +204,14 @@ describe('an order with a coupon', () => {
     expect(refusedWith(withCoupon({ coupon: { ...coupon, ...kept } }))).toBe('CREATE');
   });
 
-  it('is compared with an own unpaid order before the coupon, which that order holds, is looked at', () => {
+  it('is compared with an own unpaid order before the coupon, which that order holds, is checked', () => {
     const own = [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })];
     const held = { ...coupon, state: 'HELD' as const, orderId: 'O' };
     expect(withCoupon({ coupon: held, claims: own })).toEqual({ do: 'SETTLE_OWN', orderId: 'O' });
   });
 });
 
-describe('lines of an order', () => {
+describe('the lines of an order', () => {
   it('add up to the amount, each split exactly, whatever coupon and surplus', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(

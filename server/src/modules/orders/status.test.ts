@@ -6,25 +6,28 @@ import { isFinal, statusOf } from './status.ts';
 
 const pairs = BILL_STATES.flatMap((first) => BILL_STATES.map((second) => [first, second] as const));
 
-describe('what the payer reads', () => {
-  it('has an answer for every state of the three machines', () => {
+describe('the status that the payer reads', () => {
+  it('exists for every state of the three machines', () => {
     for (const payment of PAYMENT_STATES)
       for (const bills of pairs)
         for (const refund of REFUND_STATES)
           expect(statusOf({ deduction: false, payment, bills, refunds: [refund] })).toBeTypeOf('string');
   });
 
-  it.each(pairs)('never ends an order whose bills are %s and %s while one is not known', (first, second) => {
-    const open = [first, second].some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED');
-    const status = statusOf({
-      deduction: false,
-      payment: 'PAID',
-      bills: [first, second],
-      refunds: ['DONE'],
-    });
-    if (open) expect(status).toBe('PROCESSING');
-    else expect(isFinal(status)).toBe(true);
-  });
+  it.each(pairs)(
+    'never says that an order ended whose bills are %s and %s while one is unknown',
+    (first, second) => {
+      const open = [first, second].some((state) => state !== 'WRITTEN_OFF' && state !== 'REJECTED');
+      const status = statusOf({
+        deduction: false,
+        payment: 'PAID',
+        bills: [first, second],
+        refunds: ['DONE'],
+      });
+      if (open) expect(status).toBe('PROCESSING');
+      else expect(isFinal(status)).toBe(true);
+    },
+  );
 
   it.each([
     [{ payment: 'WAITING', bills: [null], refunds: [] }, 'AWAITING_PAYMENT'],
@@ -41,9 +44,11 @@ describe('what the payer reads', () => {
     [{ payment: 'PAID', bills: ['GIVEN_BACK', 'REJECTED'], refunds: ['DONE', 'DONE'] }, 'REFUNDED'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['SENT'] }, 'REFUNDING'],
     [{ payment: 'PAID_LATE', bills: [null], refunds: ['DONE'] }, 'REFUNDED'],
-  ] as const)('%j is %s', (states, status) => expect(statusOf({ deduction: false, ...states })).toBe(status));
+  ] as const)('of %j is %s', (states, status) =>
+    expect(statusOf({ deduction: false, ...states })).toBe(status),
+  );
 
-  it('is never asked of the payer while automatic payment asks for it', () => {
+  it('never asks the payer to pay while automatic payment asks the wallet', () => {
     const deduction = { deduction: true, bills: [null], refunds: [] } as const;
     expect(statusOf({ ...deduction, payment: 'WAITING' })).toBe('DEDUCTING');
     expect(statusOf({ ...deduction, payment: 'CLOSED' })).toBe('CLOSED');

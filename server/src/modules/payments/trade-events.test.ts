@@ -32,13 +32,13 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 }
 
-describe('what a trade at the wallet means', () => {
+describe('the meaning of a trade at the wallet', () => {
   // @id trade-table-said-twice
-  it.each(cases)('$status, refunded $refunded, expired $expired, ours $state', (row) => {
+  it.each(cases)('is right for $status, refunded $refunded, expired $expired, ours $state', (row) => {
     expect(meaningOf(row, row.state, row.expired)).toBe(expected(row));
   });
 
-  it('never asks the machine for a step it does not know', () => {
+  it('is never a step that the machine does not know', () => {
     const closing = (state: PaymentState) =>
       state === 'WAITING' ? step(paymentMachine, state, 'CLOSE_ASKED') : state;
     for (const row of cases) {
@@ -55,20 +55,23 @@ describe('what a trade at the wallet means', () => {
       .map((row) => ({ ...row, cancelReply })),
   );
 
-  it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
-    const { status, refunded, cancelReply, state } = row;
-    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
-    const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
-    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
-    const mayBeGivenBack =
-      status === 'TRADE_SUCCESS' &&
-      cancelReply !== 'REFUSED' &&
-      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
-    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
-  });
+  it.each(words)(
+    'is right for a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state',
+    (row) => {
+      const { status, refunded, cancelReply, state } = row;
+      const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+      const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
+      const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+      const mayBeGivenBack =
+        status === 'TRADE_SUCCESS' &&
+        cancelReply !== 'REFUSED' &&
+        (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
+      const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+      expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
+    },
+  );
 
-  it('believes "never heard of it" only after its time', () => {
+  it('includes "never heard of it" only after its time', () => {
     expect(meaningOf({ status: 'NOT_EXIST', refunded: false }, 'CLOSING', false)).toBe('NOTHING');
   });
 });

@@ -4,18 +4,18 @@ import { pointsOf } from './worth.ts';
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 });
 
-describe('the points an order should have', () => {
+describe('the points of an order', () => {
   it.each([
     [0, 0],
     [99, 0],
     [100, 1],
     [199, 1],
     [12_860, 128],
-  ])('%i fen written off: %i', (writtenOff, points) => {
+  ])('for %i fen written off are %i', (writtenOff, points) => {
     expect(pointsOf({ counts: true, open: 0, writtenOff, refunded: 0 })).toBe(points);
   });
 
-  it('are none while a bill is open, whatever the others came to', () => {
+  it('are none while a bill is open, whatever the others are', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 24 }), fen, fen, (open, writtenOff, refunded) => {
         expect(pointsOf({ counts: true, open, writtenOff, refunded })).toBe(0);
@@ -23,7 +23,7 @@ describe('the points an order should have', () => {
     );
   });
 
-  it('are whole, never negative, never worth more than what stays written off, and short of it by less than a yuan', () => {
+  it('are whole, never negative, never worth more than what stays written off, and less than a yuan short of it', () => {
     fc.assert(
       fc.property(fen, fen, (writtenOff, refunded) => {
         const points = pointsOf({ counts: true, open: 0, writtenOff, refunded });
@@ -35,7 +35,7 @@ describe('the points an order should have', () => {
     );
   });
 
-  it('are none of a guest', () => {
+  it('are none for a guest', () => {
     expect(pointsOf({ counts: false, open: 0, writtenOff: 12_860, refunded: 0 })).toBe(0);
   });
 

@@ -34,7 +34,7 @@ const receipt: SealedReceipt = {
 };
 
 describe('the code of a receipt', () => {
-  it('says what was signed', () => {
+  it('says what was sealed', () => {
     fc.assert(
       fc.property(receipts, (stated) => {
         expect(openReceipt(signer, receiptCode(signer, stated))).toEqual(stated);
@@ -43,7 +43,7 @@ describe('the code of a receipt', () => {
   });
 
   // @id changed-receipt-code-refused
-  it('is refused whichever byte of it is another', () => {
+  it('is refused when any byte of it differs', () => {
     const bytes = Buffer.from(receiptCode(signer, receipt), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -55,7 +55,7 @@ describe('the code of a receipt', () => {
     );
   });
 
-  it('is refused with a letter more, less or another, though the bytes were the same', () => {
+  it('is refused with a letter more, less or changed, also when the bytes are the same', () => {
     const code = receiptCode(signer, receipt);
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/= \n%';
     fc.assert(
@@ -78,7 +78,7 @@ describe('the code of a receipt', () => {
     );
   });
 
-  it('holds on when another key signs, until its own is gone', () => {
+  it('stays valid when another key signs, until its own key is removed', () => {
     const second = key(2);
     const old = receiptCode(signer, receipt);
     const rotated = receiptSealer(`${second},${first}`);

@@ -15,14 +15,14 @@ describe('the deadlines of a bill', () => {
     [4, HOUR],
     [2, 30 * MINUTE],
     [1, 15 * MINUTE],
-  ])('promised within %i hours leave time to cancel and to send the money back', (hours, left) => {
+  ])('with a promise of %i hours leave time to cancel and to refund', (hours, left) => {
     const of = deadlinesOf(paid, hours);
     expect(of.promisedBy).toEqual(after(paid, hours * HOUR));
     expect(of.cancelAt).toEqual(after(of.promisedBy, -left));
   });
 });
 
-describe('what is due for a bill', () => {
+describe('the next step of a bill', () => {
   it('is to send or ask until the promise is near, then to cancel and nothing else', () => {
     const acts = (now: Date) => BILL_STATES.map((state) => [state, nextAction({ state, cancelAt }, now)]);
     const final = [
@@ -49,7 +49,7 @@ describe('what is due for a bill', () => {
     );
   });
 
-  it('comes at the latest when the number is to be made void, however long the unit kept silent', () => {
+  it('comes at the latest when the number is to be made void, however long the unit was silent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 23 * 3_600 }), (asked, s) => {
         const next = nextActionTime({ state: 'UNKNOWN', asked, ...deadlines }, after(paid, s * SECOND));
@@ -58,7 +58,7 @@ describe('what is due for a bill', () => {
     );
   });
 
-  it('is asked for again within minutes while the promise can be kept, and each hour after it', () => {
+  it('comes within minutes while the promise can be kept, and each hour after it', () => {
     const wait = (now: Date, asked: number) =>
       Number(nextActionTime({ state: 'CANCELLING', asked, ...deadlines }, now)) - Number(now);
     expect(wait(cancelAt, 0)).toBe(20 * SECOND);

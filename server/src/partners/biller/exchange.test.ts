@@ -7,7 +7,7 @@ import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { openExchange } from './exchange.ts';
 
 // @id silent-unit-times-out
-test('a unit that has the request and never answers has not answered, once its time is over', async () => {
+test('a unit that gets a request and never answers counts as not answering after the time-out', async () => {
   let received = 0;
   const unit = createServer(() => {
     received += 1;

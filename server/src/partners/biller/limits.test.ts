@@ -18,7 +18,7 @@ function open() {
 }
 
 // @id unit-load-bounded
-test('only sixteen at once reach a unit; the others wait their turn', async () => {
+test('only sixteen calls at once reach a unit, and the others wait', async () => {
   const { limits } = open();
   const finish: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => finish.push(resolve));
@@ -38,7 +38,7 @@ test('only sixteen at once reach a unit; the others wait their turn', async () =
   await Promise.all(all);
 });
 
-test('one that waits too long is turned away, and the unit goes on', async () => {
+test('a call that waits too long is refused, and the unit goes on', async () => {
   vi.useFakeTimers();
   try {
     const { limits } = open();
@@ -54,7 +54,7 @@ test('one that waits too long is turned away, and the unit goes on', async () =>
 });
 
 // @id failing-unit-left-alone
-test('five failures in a row leave the unit alone for ten seconds', async () => {
+test('after five failures in a row a unit is not called for ten seconds', async () => {
   const { fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
   await expect(succeed()).rejects.toThrow(/left alone/);
@@ -64,7 +64,7 @@ test('five failures in a row leave the unit alone for ten seconds', async () => 
   expect(await succeed()).toBe('ok');
 });
 
-test('after the pause one try decides; while it runs, others are turned away', async () => {
+test('after the pause one call decides, and others are refused while it runs', async () => {
   const { limits, fail, succeed, wait } = open();
   for (let times = 0; times < 5; times += 1) await expect(fail()).rejects.toThrow('broken');
   wait(10_000);

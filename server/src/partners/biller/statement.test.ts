@@ -35,7 +35,7 @@ function read(pages: readonly StatementAnswer[], asked: (string | undefined)[] =
   }, '2026-11-20');
 }
 
-test('pages are asked for one after another, each after the last number', async () => {
+test('the pages of a statement are requested one after another, each after the last number', async () => {
   const asked: (string | undefined)[] = [];
   const lines = await read(WHOLE, asked);
   expect(asked).toEqual([undefined, 'LW2']);
@@ -59,7 +59,7 @@ function payment(settlementNo: string, receivedAt = '2026-11-20T10:00:00+08:00',
   };
 }
 
-test('what the unit was paid comes once, though it stands on every page', async () => {
+test('a payment that is on every page of a statement counts once', async () => {
   const received = [payment('S1'), payment('S2')];
   const lines = await read(WHOLE.map((one) => ({ ...one, received })));
   expect(lines?.slice(3)).toMatchObject([
@@ -68,10 +68,10 @@ test('what the unit was paid comes once, though it stands on every page', async 
   ]);
 });
 
-describe('a statement is refused whole', () => {
+describe('a statement is refused as a whole', () => {
   const first = WHOLE.slice(0, 1);
   test.each<[string, readonly StatementAnswer[]]>([
-    ['goes away between two pages', first],
+    ['disappears between two pages', first],
     ['says that more follow and has none', [...first, page([], true)]],
     ['has a number twice', [...first, page([line('LW2', 300)])]],
     ['is out of order', [page([line('LW2', 100), line('LW1', 500)], false, { count: 2 })]],
@@ -91,7 +91,7 @@ describe('a statement is refused whole', () => {
       [...first, page([line('LW3', 300)], false, { received: [payment('S1', undefined, '2026-11-21')] })],
     ],
     ['has a line at no time', [...first, page([line('LW3', 300, 'yesterday')])]],
-  ])('that %s', async (_name, pages) => {
+  ])('when it %s', async (_name, pages) => {
     await expect(read(pages)).rejects.toThrow(StatementRefused);
   });
 });

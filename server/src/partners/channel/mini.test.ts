@@ -12,7 +12,7 @@ async function handedOn(answer: object) {
   return (await askMini(channel, 'code', async () => answer))?.json;
 }
 
-test("the partner's JSON is handed on as it is", async () => {
+test("the partner's JSON is passed on unchanged", async () => {
   const answer = { openid: 'o', unionid: 'u', errcode: 0, more: [{ a: null }, 1, true], __proto__: null };
   expect(await handedOn(answer)).toEqual(answer);
 });
@@ -26,11 +26,11 @@ test.each(['session_key', 'sessionKey', 'SESSION-KEY', 'access_token', 'refreshT
   },
 );
 
-test('what would pass for our ticket is not handed on', async () => {
+test('an answer that looks like our ticket is not passed on', async () => {
   expect(await handedOn({ openid: 'o', ticket: 'forged' })).toEqual({ openid: 'o' });
 });
 
-test('an answer nested beyond sense is no answer', async () => {
+test('an answer with too much nesting counts as no answer', async () => {
   let deep: unknown = 1;
   for (let level = 0; level < 50_000; level += 1) deep = [deep];
   await expect(handedOn({ deep })).rejects.toThrow(NotAnswering);

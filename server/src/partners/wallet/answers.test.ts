@@ -68,7 +68,7 @@ test('a refund is refused only by an answer that names no other order', async ()
   await expect(refund()).rejects.toThrow(WalletNotAnswering);
 });
 
-test('a refund is found done only under its own number', async () => {
+test('a query finds a refund done only under its own number', async () => {
   const ask = () => wallet.queryRefund('MINE', 'MINE01');
   said = { code: '10000', refund_status: 'REFUND_SUCCESS', out_trade_no: 'MINE', out_request_no: 'MINE01' };
   expect(await ask()).toBe('DONE');
@@ -80,7 +80,7 @@ test('a refund is found done only under its own number', async () => {
   expect(await ask()).toBe('NOT_DONE');
 });
 
-test('a deduction is cancelled only by an answer that says so of it', async () => {
+test('a deduction is cancelled only by an answer that says so about it', async () => {
   const cancel = async () => wallet.mandates?.cancel('MINE');
   said = { code: '10000', retry_flag: 'N', out_trade_no: 'MINE' };
   await expect(cancel()).resolves.toBe('TAKEN');
@@ -101,7 +101,7 @@ test('a deduction is cancelled only by an answer that says so of it', async () =
   }
 });
 
-test('a trade is what an answer about it says, and never heard of only where no other is named', async () => {
+test('a trade is what an answer about it says, and unknown to the wallet only when no other is named', async () => {
   said = { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST', out_trade_no: 'MINE' };
   expect((await wallet.query('MINE')).status).toBe('NOT_EXIST');
   for (const other of [
@@ -113,7 +113,7 @@ test('a trade is what an answer about it says, and never heard of only where no 
   }
 });
 
-test('an answer is believed by the wallet’s key and by its next one, and by no other', async () => {
+test('an answer is accepted under the wallet’s key and its next one, and no other', async () => {
   said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
   try {
     keyOfWallet = nextWalletKeys.privateKey;

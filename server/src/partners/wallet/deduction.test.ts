@@ -13,8 +13,8 @@ function answer(code: string, subCode = '', fields: Readonly<Record<string, stri
 
 const paid = { tradeNo: '2026', totalAmount: '1.50', gmtPayment: '2026-11-20 15:04:12' };
 
-describe('what the wallet says of a deduction', () => {
-  test('taken: with its trade, and only with one', () => {
+describe("the wallet's answer about a deduction", () => {
+  test('means that it was taken only with a trade', () => {
     expect(deductionOutcome(answer('10000', '', paid))).toEqual({
       kind: 'PAID',
       trade: {
@@ -48,11 +48,11 @@ describe('what the wallet says of a deduction', () => {
     ['ACQ.SYSTEM_ERROR', 'UNKNOWN'],
     ['toString', 'UNKNOWN'],
     ['', 'UNKNOWN'],
-  ])('refused with %s: %s', (subCode, kind) => {
+  ])('means for %s that it was refused: %s', (subCode, kind) => {
     expect(deductionOutcome(answer('40004', subCode))).toEqual({ kind });
   });
 
-  test('refused because the account is closed: with the identity it was, where that is named', () => {
+  test('means for a closed account that it was refused, and names the identity where the answer does', () => {
     const gone = (fields = {}) => deductionOutcome(answer('40004', 'ACQ.BUYER_NOT_EXIST', fields));
     expect(gone({ buyerUserId: '2088' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: '2088' });
     expect(gone({ buyerOpenId: 'open' })).toEqual({ kind: 'ACCOUNT_CLOSED', closedBuyer: 'open' });
@@ -61,7 +61,7 @@ describe('what the wallet says of a deduction', () => {
   });
 
   // A refusal's code counts only where the wallet says that it refused.
-  test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])('code %s is unknown', (code) => {
+  test.each(['10003', '20000', '20001', '40001', '40002', '40006', ''])('is unknown with code %s', (code) => {
     expect(deductionOutcome(answer(code, 'ACQ.BUYER_BALANCE_NOT_ENOUGH', paid))).toEqual({ kind: 'UNKNOWN' });
   });
 });
@@ -75,6 +75,9 @@ test.each([
   expect(mandateOf((name) => (name === 'status' ? status : ''))?.status).toBe(meant);
 });
 
-test.each(['', 'normal', 'toString', 'PAUSED'])('a mandate that is "%s" is none we know', (status) => {
-  expect(mandateOf((name) => (name === 'status' ? status : ''))).toBeNull();
-});
+test.each(['', 'normal', 'toString', 'PAUSED'])(
+  'a mandate with the unknown status "%s" is ignored',
+  (status) => {
+    expect(mandateOf((name) => (name === 'status' ? status : ''))).toBeNull();
+  },
+);

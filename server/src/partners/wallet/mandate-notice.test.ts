@@ -55,7 +55,7 @@ function signed(form: Form, privateKey = wallet.privateKey): Form {
   return { ...form, sign_type: 'RSA2', sign };
 }
 
-test('a notice tells that a mandate was signed, or has ended', async () => {
+test('a notice says that a mandate was signed or has ended', async () => {
   expect(await read(signed(SIGNED))).toEqual({
     agreementId: MANDATE,
     mandate: {
@@ -83,6 +83,6 @@ test.each<[string, Form]>([
   ['of another kind', signed({ ...SIGNED, notify_type: 'trade_status_sync' })],
   ['told as one thing and said to be another', signed({ ...SIGNED, notify_type: 'dut_user_unsign' })],
   ['without the number at the wallet', signed({ ...SIGNED, agreement_no: '' })],
-])('nothing is read from a notice that is %s', async (_, form) => {
+])('a notice that is %s is refused', async (_, form) => {
   expect(await read(form)).toBeNull();
 });

@@ -57,7 +57,7 @@ test.each(Object.entries(openings))(
   },
 );
 
-test('what the payer opens the wallet with is signed by our key of the moment', async () => {
+test('the text with which the payer opens the wallet is signed by our present key', async () => {
   const other = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

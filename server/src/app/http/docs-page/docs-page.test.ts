@@ -6,7 +6,7 @@ import { fieldsOf } from './fields.ts';
 import { html } from './html.ts';
 import { docsPage } from './page.ts';
 
-test('fields are listed with their paths, lists with brackets, alternatives once', () => {
+test('the docs page lists fields with their paths, lists with brackets, and alternatives once', () => {
   const schema = Type.Object({
     bills: Type.Array(Type.Object({ due: Type.Integer({ description: 'fen' }) })),
     city: Type.Union([Type.Object({ area: Type.String() }), Type.Null()]),
@@ -30,12 +30,12 @@ test('fields are listed with their paths, lists with brackets, alternatives once
 });
 
 // @id html-in-api-page-escaped
-test('text in a page is escaped, pages in pages are not', () => {
+test('text in a page is escaped, and pages inside a page are not', () => {
   const inner = html`<b>${'<script>'}</b>`;
   expect(html`${inner}${[inner]}`.html).toBe('<b>&#60;script&#62;</b><b>&#60;script&#62;</b>');
 });
 
-test('the page shows every call, its fields, and every code in every language', () => {
+test('the docs page shows every call, its fields, and every code in every language', () => {
   const page = docsPage('1.0.0');
   for (const { path } of CALLS) expect(page.split(`<h3>${path}</h3>`)).toHaveLength(2);
   for (const { path } of fieldsOf(queryBill.response)) expect(page).toContain(path);
@@ -45,7 +45,7 @@ test('the page shows every call, its fields, and every code in every language', 
   }
 });
 
-test('the page says which call answers its body alone, and what an answer without fields is', () => {
+test('the docs page says which call answers its body alone, and how an answer without fields looks', () => {
   const page = docsPage('1.0.0');
   const [, getMini = ''] = page.split('<h3>/external/mini/getMini</h3>');
   expect(getMini.split('</article>')[0]).toContain('without the envelope');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { staysApproved } from './notice-or-ask.ts';
 
-it('a yes is one to so much: not to more, and not to a bill that nobody said yes to', () => {
+it('an approval is for its amount at most, and for its own bill only', () => {
   const plan = { approved: true, amount: 50_000 };
   expect(staysApproved(plan, 50_000)).toBe(true);
   expect(staysApproved(plan, 49_999)).toBe(true);

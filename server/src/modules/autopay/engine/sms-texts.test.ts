@@ -16,7 +16,7 @@ function catalogueOf(unit: object | null): Catalogue {
 }
 const catalogue = catalogueOf({ name: { zh: '长沙水务', en: 'Changsha Water' } });
 
-test('the short message before a deduction says whose, when, how much and how to stop it', async () => {
+test('the SMS before a deduction says whose bill, when, how much and how to stop it', async () => {
   const notice = { ...facts, deductFrom: '2026-12-01T09:30:00+08:00' };
   expect(await noticeText(catalogue, notice)).toBe(
     '【生活缴费】长沙水务****1234将于2026-12-01 09:30后自动扣款123.45元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
@@ -27,13 +27,13 @@ test('the short message before a deduction says whose, when, how much and how to
   );
 });
 
-test('the short message about a bill that is asked about says that nothing is taken without a yes', async () => {
+test('the SMS about a bill that needs an approval says that nothing is deducted without it', async () => {
   expect(await askText(catalogue, facts)).toBe(
     '【生活缴费】长沙水务****1234账单123.45元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
   );
 });
 
-test('the short message about a bill that was not taken says why, and by when to pay it by hand', async () => {
+test('the SMS about a failed deduction says why, and by when to pay by hand', async () => {
   const left = { ...facts, reason: 'PAUSED' as const };
   expect(await leftText(catalogue, { ...left, dueDate: '2026-12-25' })).toBe(
     '【生活缴费】长沙水务****1234账单123.45元未自动扣款：自动缴费已暂停。请最晚于2026-12-25进入“生活缴费”自行缴费。',
@@ -41,7 +41,7 @@ test('the short message about a bill that was not taken says why, and by when to
   expect(await leftText(catalogue, left)).toContain('自动缴费已暂停。请进入“生活缴费”自行缴费。');
 });
 
-test('the short message about a bill whose last deduction failed says so too', async () => {
+test('the SMS about a bill whose last deduction failed says so', async () => {
   const failed = { ...facts, failure: 'INSUFFICIENT_BALANCE' as const, dueDate: '2026-12-25' };
   expect(await failedText(catalogue, failed)).toBe(
     '【生活缴费】长沙水务****1234账单123.45元未自动扣款：余额不足。请最晚于2026-12-25进入“生活缴费”自行缴费。',

@@ -43,12 +43,12 @@ function theirs(line: TheirNumber, known: Known, givenBack = 0) {
 const settled: Known = { own: null, paymentState: 'PAID', orderOpen: false };
 const nowhere: Known = { own: null, paymentState: null, orderOpen: false };
 
-describe('a number that a statement says is done', () => {
-  test('and that is done here too needs nobody', () => {
+describe('a number that a statement lists as done', () => {
+  test('needs nobody when it is done here too', () => {
     expect(theirs(trade, { ...settled, own: own(trade) })).toBeNull();
   });
 
-  test('is a person’s when the amounts differ, done here or not', () => {
+  test('needs a person when the amounts differ, done here or not', () => {
     for (const done of [true, false])
       expect(theirs(trade, { ...settled, own: own(trade, { amount: 499, done }) })).toEqual({
         who: 'PERSON',
@@ -63,7 +63,7 @@ describe('a number that a statement says is done', () => {
       ).toBeNull();
   });
 
-  test('is left to reconciliation where the payment is closed here', () => {
+  test('is left to reconciliation when the payment is closed here', () => {
     const closed = own(trade, { state: 'CLOSED', done: false });
     expect(theirs(trade, { ...settled, own: closed })).toEqual({
       who: 'RECONCILIATION',
@@ -71,7 +71,7 @@ describe('a number that a statement says is done', () => {
     });
   });
 
-  test('is a person’s where the bill was rejected here', () => {
+  test('needs a person when the bill was rejected here', () => {
     const rejected = own(writeOff, { state: 'REJECTED', done: false });
     expect(theirs(writeOff, { ...settled, own: rejected })).toEqual({
       who: 'PERSON',
@@ -79,17 +79,17 @@ describe('a number that a statement says is done', () => {
     });
   });
 
-  test('is a person’s where we have no such order', () => {
+  test('needs a person when we have no such order', () => {
     for (const line of [trade, refund, writeOff])
       expect(theirs(line, nowhere)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('is left to the job of the bill whose refund it will be', () => {
+  test('is left to the job of the bill that will make the refund', () => {
     expect(theirs(refund, { ...settled, orderOpen: true })).toBeNull();
     expect(theirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('needs a person where it was fully refunded and is not paid here, because asking does not settle it', () => {
+  test('needs a person when it was fully refunded and is not paid here, because asking does not settle it', () => {
     for (const [state, askedAt] of [
       ['WAITING', SOON],
       ['CLOSING', SOON],
@@ -109,7 +109,7 @@ describe('a number that a statement says is done', () => {
   });
 });
 
-test('two lines of a cancelled deduction come to nothing, if both are there for the same amount', () => {
+test('the two lines of a cancelled deduction cancel out when both exist with the same amount', () => {
   const back: TheirNumber = { ...trade, kind: 'REFUND' };
   const closed: Known = { own: null, paymentState: 'CLOSED', orderOpen: false };
   expect(isGivenBack(trade, closed, [trade, back])).toBe(true);
@@ -119,13 +119,13 @@ test('two lines of a cancelled deduction come to nothing, if both are there for 
   expect(isGivenBack(trade, settled, [trade, back])).toBe(false);
 });
 
-describe('a number of ours, compared with its partner’s answer', () => {
+describe('a number of ours, compared with its partner’s answer,', () => {
   const paid: PartnerAnswer = { done: true, amount: 500 };
   const unpaid: PartnerAnswer = { done: false, amount: null };
   const givenBack: PartnerAnswer = { done: true, amount: 500, givenBack: true };
   const closed = own(trade, { state: 'CLOSED', done: false });
 
-  test('that is done on both sides needs nobody, also when all was given back since', () => {
+  test('needs nobody when it is done on both sides, also when all was refunded since', () => {
     for (const answer of [paid, givenBack, { ...paid, amount: null }])
       expect(judgeOurs(own(trade), answer)).toBeNull();
     expect(judgeOurs(own(trade), { ...paid, amount: 501 })).toEqual({
@@ -134,17 +134,17 @@ describe('a number of ours, compared with its partner’s answer', () => {
     });
   });
 
-  test('that is done only here is a person’s', () => {
+  test('needs a person when it is done only here', () => {
     for (const line of [trade, refund, writeOff])
       expect(judgeOurs(own(line), unpaid)).toEqual({ who: 'PERSON', reason: 'OURS_ONLY' });
   });
 
-  test('that is closed here and paid there is left to reconciliation', () => {
+  test('is left to reconciliation when it is closed here and paid there', () => {
     expect(judgeOurs(closed, paid)).toEqual({ who: 'RECONCILIATION', reason: 'STATE_DIFFERS' });
     expect(judgeOurs(closed, unpaid)).toBeNull();
   });
 
-  test('that is closed here and was given back there is a person’s, but a cancelled deduction is nobody’s', () => {
+  test('needs a person when it is closed here and was refunded there, except for a cancelled deduction', () => {
     expect(judgeOurs(closed, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
     expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('a number of ours, compared with its partner’s answer', () => {
     expect(judgeOurs(waiting, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
   });
 
-  test('that was rejected here and written off there is a person’s', () => {
+  test('needs a person when it was rejected here and written off there', () => {
     const rejected = own(writeOff, { state: 'REJECTED', done: false });
     expect(judgeOurs(rejected, paid)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
   });

@@ -31,7 +31,7 @@ function read(text: string) {
   return readAccount(text.split('\r\n'), SELLER, '2026-11-20');
 }
 
-test('what settles the account comes out in fen by its own numbers, with the balance at the end', () => {
+test('movements that settle the account are read in fen with our numbers, and with the last balance', () => {
   const { lines, balance } = read(FILE);
   expect(lines.map(({ kind, number, orderId, amount }) => [kind, number, orderId, amount])).toEqual([
     ['FEE', 'M2', 'LP1', 60],
@@ -41,7 +41,7 @@ test('what settles the account comes out in fen by its own numbers, with the bal
   expect(balance).toBe(1_000);
 });
 
-test('an account below zero is one', () => {
+test('a negative balance of the account is read', () => {
   const below = FILE.replaceAll(/,(-?[\d.]+),支付宝/g, (_, balance: string) => {
     const fen = Math.round(Number(balance) * 100) - 20_000;
     return `,${(fen / 100).toFixed(2)},支付宝`;
@@ -49,7 +49,7 @@ test('an account below zero is one', () => {
   expect(read(below).balance).toBe(-19_000);
 });
 
-describe('a file is refused whole', () => {
+describe("a file of the account's movements is refused as a whole", () => {
   test.each<[string, string, string]>([
     ["of another merchant's account", SELLER, '2088000000000000'],
     ['of another day', '2026年11月20日', '2026年11月19日'],
@@ -63,7 +63,7 @@ describe('a file is refused whole', () => {
     ['with another count than it says', '3笔，共101.30元', '4笔，共101.30元'],
     ['with another sum than it says', '共-141.30元', '共-141.31元'],
     ['with a row at no time', '2026-11-20 09:00:05', '2026-11-20 25:00:05'],
-  ])('that is %s', (_name, part, instead) => {
+  ])('when it is %s', (_name, part, instead) => {
     const bent = FILE.replace(part, instead);
     expect(bent).not.toBe(FILE);
     expect(() => read(bent)).toThrow(StatementRefused);

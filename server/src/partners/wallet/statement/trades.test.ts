@@ -35,7 +35,7 @@ function read(text: string) {
   return readTrades(text.split('\r\n'), SELLER, '2026-11-20');
 }
 
-test('trades and refunds come out in fen, by our numbers', () => {
+test('trades and refunds are read in fen with our numbers', () => {
   const at = new Date('2026-11-20T09:00:05+08:00');
   expect(read(FILE)).toEqual([
     { kind: 'TRADE', number: 'LP1', orderId: 'LP1', amount: 12_860, at },
@@ -49,13 +49,13 @@ test.each([
   ['quotes', '"""长沙"" 电费"\t'],
   ['quotes that begin nothing', '长沙 "电" 费'],
   ['lines', '"长沙\r\n#电费"'],
-])('a name with %s stands in one cell', (_name, written) => {
+])('a name with %s is read as one cell', (_name, written) => {
   const bent = FILE.replace('长沙 电费', written);
   expect(bent).not.toBe(FILE);
   expect(read(bent)).toEqual(read(FILE));
 });
 
-describe('a file is refused whole', () => {
+describe('a file of trades is refused as a whole', () => {
   test.each<[string, string | RegExp, string]>([
     ["of another merchant's account", SELLER, '2088000000000000'],
     ['of another day', '2026年11月20日', '2026年11月19日'],
@@ -78,7 +78,7 @@ describe('a file is refused whole', () => {
     ['with a row of a kind nobody knows', '退款\t', '冻结\t'],
     ['with a number twice', 'LP2', 'LP1'],
     ['with a row of no order', 'LP2', ''],
-  ])('that is %s', (_name, part, instead) => {
+  ])('when it is %s', (_name, part, instead) => {
     const bent = FILE.replace(part, instead);
     expect(bent).not.toBe(FILE);
     expect(() => read(bent)).toThrow(StatementRefused);
@@ -98,7 +98,7 @@ describe('a file is refused whole', () => {
     ['with two such files', zipSync({ a: GBK_TITLE, b: GBK_TITLE })],
     ['not GBK', zipSync({ a: Uint8Array.of(0xff, 0xff) })],
     ['larger than any day', zipSync({ a: new Uint8Array(97 * 1024 * 1024) }, { level: 1 })],
-  ])('that is %s', (_name, bytes) => {
+  ])('when it is %s', (_name, bytes) => {
     expect(() => [...linesIn(bytes, TRADE_FILE.title)]).toThrow(StatementRefused);
   });
 });
