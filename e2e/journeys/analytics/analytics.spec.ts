@@ -127,25 +127,21 @@ test('a batch not taken within 8 s is sent again', once, async ({ phone, enter, 
   expect((await collectedOf(world.origin, visit)).length).toBe(events.length);
 });
 
-test(
-  'a page that is left sends its remaining events as a beacon',
-  once,
-  async ({ phone, enter, newPayer, world, sent }) => {
-    const { page } = phone;
-    await enter(phone, newPayer);
-    await expectHome(phone);
-    const { visit } = await sent.next();
-    await seeRecords(phone);
-    const before = sent.requests.length;
-    await page.goto('about:blank');
-    await eventually(
-      () => collectedOf(world.origin, visit),
-      (events) => events.some(({ kind, page: seen }) => kind === 'PAGE_VIEW' && seen === '/pages/jfjl/jfjl'),
-      5_000,
-    );
-    expect(sent.requests.slice(before).filter((request) => request.resourceType() === 'fetch')).toEqual([]);
-  },
-);
+test('leaving sends the last events as a beacon', once, async ({ phone, enter, newPayer, world, sent }) => {
+  const { page } = phone;
+  await enter(phone, newPayer);
+  await expectHome(phone);
+  const { visit } = await sent.next();
+  await seeRecords(phone);
+  const before = sent.requests.length;
+  await page.goto('about:blank');
+  await eventually(
+    () => collectedOf(world.origin, visit),
+    (events) => events.some(({ kind, page: seen }) => kind === 'PAGE_VIEW' && seen === '/pages/jfjl/jfjl'),
+    5_000,
+  );
+  expect(sent.requests.slice(before).filter((request) => request.resourceType() === 'fetch')).toEqual([]);
+});
 
 /** What the wallet's platform was given, one event each. */
 async function handed(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {

@@ -36,7 +36,7 @@ describe('changing an account', () => {
     expect(await accountsOf(service, payer, accountId)).toMatchObject([{ remark: '我家' }]);
   });
 
-  test("somebody else's account or group is not there, and nothing changes", async () => {
+  test("refuses somebody else's account or group as not found, and nothing changes", async () => {
     const { accountId } = await saveAccount(service, payer, { remark: '我家' });
     const theirs = await addGroup(service, other, '别人家');
     for (const [asker, body, field] of [

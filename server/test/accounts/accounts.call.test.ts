@@ -129,7 +129,10 @@ test('an expired, a foreign and a missing query save no account', async ({ payer
   expect([await countAccounts(payer), await countAccounts(other)]).toEqual([0, 0]);
 });
 
-test('a payer’s groups count their accounts; a foreign group takes none', async ({ payer, other }) => {
+test("a payer’s groups count their accounts, and another payer's group takes none", async ({
+  payer,
+  other,
+}) => {
   const home = await addGroup(service, payer, '我家');
   const parents = await addGroup(service, payer, '爸妈家');
   const theirs = await addGroup(service, other, '别人家');

@@ -89,7 +89,7 @@ test('the result of a query is kept as an order needs it, with the number encryp
   expect(row.number_cipher.toString('latin1')).not.toContain(account.accountNumber);
 });
 
-test('an account without bills is an answer, and a prepaid account has a balance and no bills', async () => {
+test('an account without bills is answered without them, and a prepaid account with its balance', async () => {
   const none = await service.account('NO_BILL');
   expect((await service.call('/bill/queryBill', named(none), { token })).bills).toEqual([]);
   const prepaid = await service.account('PREPAID');
@@ -104,7 +104,7 @@ test.each([
   ['UNKNOWN_ACCOUNT', ACCOUNT_UNKNOWN_AT_UNIT, 'accountNumber'],
   ['BATCH_WINDOW', UNIT_BATCH_WINDOW, undefined],
   ['LAST_PAYMENT_UNFINISHED', LAST_PAYMENT_UNFINISHED, undefined],
-] as const)('%s has its own code', async (outcome, code, field) => {
+] as const)('a query that ends as %s is refused with its own code', async (outcome, code, field) => {
   const account = await service.account(outcome);
   const before = await countQueries();
   const refused = await service.refused('/bill/queryBill', named(account), { token });
@@ -113,7 +113,7 @@ test.each([
   expect(await countQueries()).toBe(before);
 });
 
-test('a busy unit and one whose connection breaks are "not answering", never "no bill"', async () => {
+test('a busy unit and one whose connection breaks count as "not answering", never as "no bill"', async () => {
   const busy = await service.account('ONE_BILL', { conduct: { query: 'BUSY' } });
   const refusedBusy = await service.refused('/bill/queryBill', named(busy), { token });
   expect(refusedBusy.code).toBe(UNIT_NOT_ANSWERING.code);
@@ -126,7 +126,7 @@ test('a busy unit and one whose connection breaks are "not answering", never "no
   await service.call('/bill/queryBill', named(account), { token });
 });
 
-test('a unit that takes too long is "not answering"', async () => {
+test('a unit that takes too long counts as "not answering"', async () => {
   const account = await service.account('ONE_BILL', { conduct: { query: 'NO_ANSWER' } });
   const refused = await service.refused('/bill/queryBill', named(account), { token });
   expect(refused.code).toBe(UNIT_NOT_ANSWERING.code);
@@ -157,12 +157,12 @@ test.each([
   [{ accountNumber: '0712345678' }, 'unitId'],
   [{ accountId: 'X', unitId: POWER, accountNumber: '0712345678' }, 'unitId'],
   [{ unitId: POWER, accountNumber: '0712345678', area: '110100' }, 'area'],
-] as const)('%j is not understood, for its %s', async (body, field) => {
+] as const)('a query with %j is not understood, for its %s', async (body, field) => {
   const refused = await service.refused('/bill/queryBill', body, { token });
   expect(refused).toMatchObject({ code: NOT_UNDERSTOOD.code, field });
 });
 
-test('an unknown unit and an account that is not there are not found', async () => {
+test('an unknown unit and a missing account are not found', async () => {
   const unit = await service.refused(
     '/bill/queryBill',
     { unitId: 'nobody', accountNumber: '0712345678' },

@@ -23,7 +23,7 @@ async function open(address: string | URL) {
   return { status: response.status, text: await response.text() };
 }
 
-describe("a unit's own page", () => {
+describe('the payment page of a unit', () => {
   // @id unit-page-address-signed
   test('is opened by a signed address that names the unit, ends in five minutes, and hides the number', async () => {
     const { accountNumber } = await service.account('PAYS_ELSEWHERE');
@@ -42,13 +42,13 @@ describe("a unit's own page", () => {
     expect(page.text).toContain(`*${accountNumber.slice(-4)}`);
   });
 
-  test('opens without an account, too', async () => {
+  test('is opened without an account too', async () => {
     const address = await addressOf();
     expect(decodeJwt(new URL(address).searchParams.get('token') ?? '')).not.toHaveProperty('account');
     expect((await open(address)).status).toBe(200);
   });
 
-  test('believes no other address', async () => {
+  test('accepts no other address', async () => {
     const address = new URL(await addressOf());
     const token = address.searchParams.get('token') ?? '';
     const [head, payload, signature] = token.split('.');
@@ -61,13 +61,13 @@ describe("a unit's own page", () => {
   });
 });
 
-describe('no address is given', () => {
-  test('of a unit that takes payments here', async () => {
+describe("the address of a unit's page is refused", () => {
+  test('at a unit that takes payments here', async () => {
     const refusal = await refused({ unitId: 'water-430100' });
     expect(refusal).toMatchObject({ code: codes.UNIT_PAYS_HERE.code, field: 'unitId' });
   });
 
-  test('of a unit that is offline or does not exist', async () => {
+  test('at a unit that is offline or does not exist', async () => {
     expect((await refused({ unitId: 'gas-offline' })).code).toBe(codes.PROJECT_OFFLINE.code);
     expect((await refused({ unitId: 'nobody' })).code).toBe(codes.NO_SUCH_THING.code);
   });

@@ -15,7 +15,9 @@ async function isFirst(account: TestAccount, by = payer): Promise<boolean> {
   return (await ask(service, by, account)).account.firstPayment;
 }
 
-test('an account has to be recognised until it was paid; an order is no payment', async ({ account }) => {
+test('an account has to be recognised until it was paid, and an unpaid order does not count', async ({
+  account,
+}) => {
   const query = await ask(service, payer, account);
   expect(query.account.firstPayment).toBe(true);
   const { orderId } = await service.call('/order/createLifeOrder', wishFor(query), payer);
@@ -38,7 +40,7 @@ test('an account that was paid once is known by its number, as a saved account, 
   expect(again.query.account.firstPayment).toBe(false);
 });
 
-test('an unpaid order that is paid again after all is still a first payment', async () => {
+test('paying an unpaid order again is still a first payment', async () => {
   const { order } = await place(service, payer);
   const again = await service.call('/bill/payAgain', { orderId: order.orderId }, payer);
   expect(again.query.account.firstPayment).toBe(true);

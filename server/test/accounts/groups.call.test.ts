@@ -36,7 +36,7 @@ async function heard(posts: readonly ReturnType<TestService['post']>[]): Promise
 }
 
 describe('adding a group', () => {
-  test('keeps its name clean and takes the accounts that are named', async ({ payer }) => {
+  test('stores its clean name and takes the named accounts', async ({ payer }) => {
     const { accountId } = await saveAccount(service, payer);
     await saveAccount(service, payer);
     const groupId = await addGroup(service, payer, '  Cafe\u0301 ', [accountId]);
@@ -51,7 +51,7 @@ describe('adding a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
   });
 
-  test("somebody else's account makes no group, and moves none of one's own", async ({ payer }) => {
+  test("with another payer's account is refused, and moves none of the payer's own", async ({ payer }) => {
     const own = await saveAccount(service, payer);
     const theirs = await saveAccount(service, other);
     const body = { name: '我家', accountIds: [own.accountId, theirs.accountId] };
@@ -61,7 +61,7 @@ describe('adding a group', () => {
     expect((await accountsOf(service, payer)).map(({ groupId }) => groupId)).toEqual([undefined]);
   });
 
-  test('ten of one name at the same moment are one group', async ({ payer }) => {
+  test('ten times with one name at the same moment makes one group', async ({ payer }) => {
     const posts = Array.from({ length: 10 }, () =>
       service.post('/user/addUserGroup', { name: '我家' }, payer),
     );
@@ -69,7 +69,9 @@ describe('adding a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0 });
   });
 
-  test('twenty at the same moment make ten groups, and the refusal names the limit', async ({ payer }) => {
+  test('twenty times at the same moment makes ten groups, and the refusal names the limit', async ({
+    payer,
+  }) => {
     const posts = Array.from({ length: 20 }, (_, n) =>
       service.post('/user/addUserGroup', { name: `家 ${n}` }, payer),
     );
@@ -81,7 +83,7 @@ describe('adding a group', () => {
 });
 
 describe('renaming a group', () => {
-  test('is no conflict with its own name and can be repeated', async () => {
+  test('to its own name succeeds, also repeatedly', async () => {
     const { payer, home } = await withTwo();
     for (const name of ['我家', ' 老家', '老家'])
       await service.call('/user/updateUserGroup', { groupId: home, name }, payer);
@@ -96,7 +98,7 @@ describe('renaming a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0, 父母: 0 });
   });
 
-  test("of somebody else's, or of none, is not found", async () => {
+  test("is refused as not found for somebody else's group, or a missing one", async () => {
     const { payer, home } = await withTwo();
     for (const [groupId, asker] of [
       [home, other],
@@ -108,7 +110,7 @@ describe('renaming a group', () => {
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0, Café: 0 });
   });
 
-  test('of two groups to one name at the same moment renames one', async () => {
+  test('two groups to one name at the same moment renames one', async () => {
     const { payer, home, cafe } = await withTwo();
     const posts = [home, cafe].map((groupId) =>
       service.post('/user/updateUserGroup', { groupId, name: '同名' }, payer),
@@ -118,7 +120,7 @@ describe('renaming a group', () => {
 });
 
 describe('deleting a group', () => {
-  test('deletes its accounts and no others; a second time it is not found', async () => {
+  test('deletes its accounts and no others, and a second time it is not found', async () => {
     const { payer, home } = await withTwo();
     await saveAccount(service, payer, { groupId: home });
     await saveAccount(service, payer, { groupId: home });
@@ -130,7 +132,7 @@ describe('deleting a group', () => {
     expect(again).toMatchObject({ code: NO_SUCH_THING.code, field: 'groupId' });
   });
 
-  test("of somebody else's deletes nothing", async () => {
+  test("is refused for somebody else's group and deletes nothing", async () => {
     const { payer, home } = await withTwo();
     const { accountId } = await saveAccount(service, payer, { groupId: home });
     const refused = await service.refused('/user/deleteUserGroup', { groupId: home }, other);

@@ -74,9 +74,9 @@ test('the limits of new numbers in tests are those of production', () => {
   expect(service.context.config.newNumbers).toEqual({ aDay: 60, unknownADay: 10 });
 });
 
-describe('numbers a user never asked for before', () => {
+describe('account numbers that a user queries for the first time', () => {
   // @id new-numbers-sixty-a-day
-  test('are sixty a day; the next is one from tomorrow, in Shanghai', async () => {
+  test('are limited to sixty a day, and the next day in Shanghai counts from zero', async () => {
     const accounts = await newAccounts(62);
     const numbers = accounts.map(({ accountNumber }) => accountNumber);
     const [first = '', last = ''] = [numbers[0], numbers.at(-1)];
@@ -99,7 +99,7 @@ describe('numbers a user never asked for before', () => {
   });
 
   // @id unknown-numbers-ten-a-day
-  test('that its unit does not know are ten a day, also of those that come together', async () => {
+  test('are limited to ten a day when their unit does not know them, also at the same moment', async () => {
     const answers = await Promise.all(unknownNumbers(40).map((number) => codeOf(number)));
     const count = (code: { readonly code: string }) => answers.filter((each) => each === code.code).length;
     expect(count(ACCOUNT_UNKNOWN_AT_UNIT)).toBe(10);
@@ -114,7 +114,7 @@ describe('numbers a user never asked for before', () => {
   });
 
   // @id new-numbers-race
-  test('that are queried at once get no more than the places left', async () => {
+  test('get no more than the places left when they are queried at once', async () => {
     const numbers = (await newAccounts(66)).map(({ accountNumber }) => accountNumber);
     expect(await codesOf(numbers.slice(0, 55))).toEqual(times(55, SUCCESS));
     const answers = await Promise.all(numbers.slice(55).map((number) => codeOf(number)));
@@ -130,7 +130,7 @@ describe('numbers a user never asked for before', () => {
     expect(await rowsOf(payer)).toHaveLength(10);
   });
 
-  test('that a unit did not answer for are not counted as unknown, before or after it answers', async () => {
+  test('do not count as unknown when the unit did not answer, before or after it answers', async () => {
     const busy = async (query?: 'BUSY') =>
       service.sandbox.ask('units/conduct', { unitId: UNIT, conduct: query ? { query } : {} });
     await busy('BUSY');
@@ -143,7 +143,7 @@ describe('numbers a user never asked for before', () => {
   });
 
   // @id new-numbers-counted-after-delete
-  test('stay counted when the account is deleted', async () => {
+  test('still count when the account is deleted', async () => {
     const { accountId, account } = await saveAccount(service, payer);
     await service.call('/user/delAccount', { accountId }, payer);
     expect(await rowsOf(payer)).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('numbers a user never asked for before', () => {
     expect(await rowsOf(payer)).toHaveLength(1);
   });
 
-  test('are kept as a hash that is another one for each user, for half a year', async ({ other }) => {
+  test('are stored for half a year as a hash that differs for each user', async ({ other }) => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     for (const each of [payer, other]) await ask(service, each, account);
     const [own] = await rowsOf(payer);
@@ -165,8 +165,8 @@ describe('numbers a user never asked for before', () => {
   });
 });
 
-describe('what counts as no new number', () => {
-  test('a home of fifty accounts is added in one day and refreshed as often as one likes', async () => {
+describe('the limits of new numbers', () => {
+  test('allow fifty accounts in one day, refreshed as often as the payer likes', async () => {
     const ids: string[] = [];
     for (const account of await newAccounts(50))
       ids.push((await saveAccount(service, payer, {}, account)).accountId);
@@ -176,7 +176,7 @@ describe('what counts as no new number', () => {
     expect(await rowsOf(payer)).toHaveLength(50);
   }, 90_000);
 
-  test('an order by link and paying again use no new number', async () => {
+  test('do not count an order by link or paying again', async () => {
     expect(await rowsOf(payer)).toEqual([]);
     const { order } = await paid();
     const before = await service.context.db.selectFrom('asked_numbers').select('place').execute();
@@ -188,7 +188,7 @@ describe('what counts as no new number', () => {
 });
 
 // @id new-numbers-alarm-by-unit
-test('new numbers are counted by unit for the alarm across users', async () => {
+test('the alarm counts new numbers by unit, across users', async () => {
   const unitId = 'water-430100';
   const counted = async (answer: string): Promise<number> => {
     const metric = await service.context.metrics.registry.getSingleMetric('life_new_numbers_total')?.get();
@@ -203,9 +203,9 @@ test('new numbers are counted by unit for the alarm across users', async () => {
   expect([await counted('known'), await counted('unknown'), await counted('limited')]).toEqual([1, 10, 2]);
 });
 
-describe('until the first payment', () => {
+describe('before the first payment of an account', () => {
   // @id hints-until-first-payment
-  test('holder and address are hints to recognise, wherever they are shown, and there is no history', async () => {
+  test('holder and address are hints wherever they are shown, and there is no history', async () => {
     const account = await service.account('ONE_BILL', { unitId: UNIT });
     const hint = { holderMasked: holderHint(account) };
     const asked = await ask(service, payer, account);
@@ -218,7 +218,7 @@ describe('until the first payment', () => {
     expect(await accountsOf(service, payer, accountId)).toMatchObject([hint]);
   });
 
-  test('the first payment shows both as the unit masks them, and a saved account’s history', async () => {
+  test('an order is possible, and it shows both as the unit masks them, with the saved account’s history', async () => {
     const { account } = await paid('ONE_BILL', { unitId: UNIT });
     const unsaved = await ask(service, payer, account);
     expect(unsaved).toMatchObject({ account: { holderMasked: account.holderMasked }, history: [] });
@@ -230,7 +230,7 @@ describe('until the first payment', () => {
     ]);
   });
 
-  test('an account saved before its first payment shows its holder from the next query on', async () => {
+  test('an account that was saved shows its holder from the next query on', async () => {
     const account = await accountOfLongName();
     const { accountId } = await saveAccount(service, payer, {}, account);
     expect((await accountsOf(service, payer, accountId))[0]?.holderMasked).toBe(holderHint(account));

@@ -50,7 +50,7 @@ describe('payment records', () => {
     expect(nextCursor).toBeUndefined();
   });
 
-  test('come by pages that meet without gap or double', async () => {
+  test('come in pages without gaps or repetitions', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
@@ -91,13 +91,13 @@ describe('payment records', () => {
   });
 
   // @id records-own-only
-  test("are nobody else's", async ({ other }) => {
+  test('belong to one payer alone', async ({ other }) => {
     const { orders: found } = await service.call('/order/getOrderList', {}, other);
     expect(found).toEqual([]);
   });
 });
 
-describe("an order's detail", () => {
+describe('the detail of an order', () => {
   test('shows the account masked, the day and the month', async () => {
     const orderId = orders[3]?.orderId ?? '';
     const order = await detail(service, payer, orderId);
@@ -113,7 +113,7 @@ describe("an order's detail", () => {
     expect(JSON.stringify(order)).not.toContain(service.context.crypto.decrypt(stored.number_cipher));
   });
 
-  test('says in the language asked for why the unit refused', async () => {
+  test('says in the requested language why the unit refused', async () => {
     const orderId = orders[2]?.orderId ?? '';
     const zh = await service.call(
       '/order/getOrderDetail',

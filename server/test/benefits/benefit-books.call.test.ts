@@ -46,11 +46,11 @@ function coupons(change: RawBuilder<unknown>, orderId: string) {
 }
 
 describe('the check of the books finds', () => {
-  test('nothing where nothing is bent', async () => {
+  test('nothing in correct books', async () => {
     expect(await foundIn()).toEqual([]);
   });
 
-  test('a live order whose coupon is gone, or in another state', async () => {
+  test('a live order whose coupon is missing or in another state', async () => {
     const lost = sql`state = 'AVAILABLE', order_id = null`;
     expect(await foundIn(coupons(lost, orders.open))).toEqual(['a live order has its coupon']);
     expect(await foundIn(coupons(sql`state = 'HELD'`, orders.used))).toEqual(['a live order has its coupon']);

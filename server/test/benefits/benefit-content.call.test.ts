@@ -61,7 +61,7 @@ test('campaigns and offers are what the last file says, and days are whole in Sh
   expect((await info(payer)).offers.map(({ offerId, points }) => [offerId, points])).toEqual([['small', 10]]);
 });
 
-test('a campaign that is taken off keeps its coupons and what it granted, and goes on from there', async () => {
+test('a campaign that is removed keeps its coupons and counts, and continues from there when it returns', async () => {
   const coupon = await grant(payer, 'spring');
   await load({ campaigns: [] });
   expect(await ticketsOf()).toEqual([]);
@@ -79,7 +79,7 @@ test('a campaign that is taken off keeps its coupons and what it granted, and go
   expect((await ticketsOf()).map(({ state }) => state)).toEqual(['ALL_GIVEN']);
 });
 
-test('an offer that was taken off can’t be exchanged', async () => {
+test('an offer that was removed can’t be exchanged', async () => {
   await load({ offers: [] });
   const refused = await service.refused(
     '/points/pointsExchange',
@@ -95,7 +95,7 @@ test.each([
   ['an end before the beginning', { ...campaign, to: '2026-02-28' }, /ends before it begins/],
   ['an unknown channel', { ...campaign, outputEndpoints: ['nowhere'] }, /no channel "nowhere"/],
   ['an unknown kind', { ...campaign, kind: 'WINTER' }, /campaigns\/0\/kind/],
-])('%s is refused in words, and nothing changes', async (_name, wrong, message) => {
+])('a content file with %s is refused in words, and nothing changes', async (_name, wrong, message) => {
   const before = await ticketsOf();
   await expect(load({ campaigns: [wrong] })).rejects.toThrow(message);
   expect(await ticketsOf()).toEqual(before);

@@ -21,7 +21,7 @@ async function queried(outcome: string, more = {}) {
 }
 
 describe('an order with a coupon', () => {
-  test('costs that much less at the wallet, and holds it', async () => {
+  test("costs the coupon's amount less at the wallet, and holds the coupon", async () => {
     const { couponId } = await grant(payer);
     const { order, query } = await placeWith(payer, couponId, 'SEVERAL_ANY');
     expect(query.coupons.map((coupon) => coupon.couponId)).toEqual([couponId]);
@@ -39,7 +39,7 @@ describe('an order with a coupon', () => {
     expect((await queried('ONE_BILL')).coupons).toEqual([]);
   });
 
-  test('costs no round trip more', async () => {
+  test('needs no further round trip to the database', async () => {
     const { couponId } = await grant(payer);
     const wish = wishFor(await queried('SEVERAL_ANY'), { couponId });
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -62,7 +62,7 @@ describe('an order with a coupon', () => {
   });
 
   // @id coupon-order-books-agree
-  test('that is paid and booked has used it, and the three books agree', async () => {
+  test('has used the coupon once it is paid and booked, and the three books agree', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY');
     expect((await couponOf(payer)).state).toBe('USED');
@@ -74,7 +74,7 @@ describe('an order with a coupon', () => {
     expect(refused).toMatchObject({ code: codes.COUPON_USED.code, field: 'couponId' });
   });
 
-  test('for a top-up works the same', async () => {
+  test('works the same for a top-up', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'PREPAID');
     await workOff(service.context);
@@ -82,7 +82,7 @@ describe('an order with a coupon', () => {
   });
 });
 
-describe('a coupon comes back', () => {
+describe('the coupon of an order comes back', () => {
   const back = async (orderId: string) => (await detail(service, payer, orderId)).couponBack;
 
   test('only when the unpaid order is closed, not while it is closing', async () => {

@@ -35,7 +35,7 @@ function payers(count: number): Promise<Payer[]> {
 
 const OK = codes.SUCCESS.code;
 
-describe('a budget', () => {
+describe('the budget of a campaign', () => {
   const budgetFor = async (campaignId: string, coupons: number) => {
     await service.context.db
       .insertInto('campaigns')
@@ -58,7 +58,7 @@ describe('a budget', () => {
   };
 
   // @id coupon-budget-race
-  test('for seven gives fifty users who ask in the same moment seven coupons', async () => {
+  test('for seven coupons gives seven to fifty users who ask at the same moment', async () => {
     await budgetFor('seven', 7);
     const askers = await payers(50);
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('a budget', () => {
   });
 
   // @id coupon-one-user-race
-  test('pays for one coupon of a user who asks twenty times in the same moment', async () => {
+  test('pays for one coupon of a user who asks twenty times at the same moment', async () => {
     await budgetFor('many', 20);
     const payer = await service.login();
     const ids = Array.from({ length: 20 }, (_, nth) => (nth < 10 ? randomUUID() : ''));
@@ -92,7 +92,7 @@ describe('a budget', () => {
   });
 });
 
-describe('points', () => {
+describe('points of a payer', () => {
   /** A payer with a thousand points, which cost five coupons. */
   const rich = async (): Promise<Payer> => {
     const payer = await service.login();
@@ -105,7 +105,7 @@ describe('points', () => {
     return payer;
   };
 
-  test('are exchanged once by a request that is sent twenty times in the same moment', async () => {
+  test('are exchanged once by a request that is sent twenty times at the same moment', async () => {
     const payer = await rich();
     const wish = { requestId: randomUUID(), offerId: 'coupon-2', points: 200 };
     const answers = await Promise.all(Array.from({ length: 20 }, () => service.post(EXCHANGE, wish, payer)));
@@ -116,7 +116,7 @@ describe('points', () => {
   });
 
   // @id points-exchange-race
-  test('for five coupons give five, however many requests come in the same moment', async () => {
+  test('for five coupons give five, however many requests come at the same moment', async () => {
     const payer = await rich();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -128,7 +128,7 @@ describe('points', () => {
     expect({ balance, coupons: coupons.length }).toEqual({ balance: 0, coupons: 5 });
   });
 
-  test('are earned once when the last bills of an order end in the same moment', async ({ payer }) => {
+  test('are earned once when the last bills of an order end at the same moment', async ({ payer }) => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', { bills: 3 });
     const bills = await overdue(service.context.db, 'bill', after(service.clock.now(), SECOND), 10);
@@ -141,7 +141,7 @@ describe('points', () => {
   });
 });
 
-describe('one coupon', () => {
+describe('one coupon of a payer', () => {
   // @id coupon-two-orders-race
   test('is in one of two orders made at the same moment, and the other is refused', async ({ payer }) => {
     const { couponId } = await grant(payer);
@@ -156,7 +156,7 @@ describe('one coupon', () => {
     expect(await couponOf(payer)).toMatchObject({ state: 'HELD', orderId: made?.['orderId'] });
   });
 
-  test('comes back once when all bills of its order are rejected in the same moment', async ({ payer }) => {
+  test('comes back once when all bills of its order are rejected at the same moment', async ({ payer }) => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', {
       conduct: { writeOff: { kind: 'REJECT', reason: 'NOT_ACCEPTED' } },
@@ -171,7 +171,7 @@ describe('one coupon', () => {
     expect((await placeWith(payer, couponId)).order.coupon).toBe(100);
   });
 
-  test('is kept by the first of two: an order, or an account it is appointed to', async ({ payer }) => {
+  test('goes to the first of two: an order, or an account it is appointed to', async ({ payer }) => {
     const { couponId } = await grant(payer);
     const [home, other] = [await service.account('PREPAID'), await service.account('PREPAID')];
     const { queryId } = await ask(service, payer, other);

@@ -38,8 +38,8 @@ async function saved({ token }: Payer, outcome: string, more = {}) {
   return (await service.call('/user/saveAccount', { queryId }, { token })).accountId;
 }
 
-describe('what is on offer', () => {
-  test('is told to everyone, with what is left of it', async () => {
+describe('the offers of coupons', () => {
+  test('are shown to everyone, with the rest of the budget', async () => {
     const { tickets } = await service.call(AMOUNTS, {});
     const states = Object.fromEntries(tickets.map(({ campaignId, state }) => [campaignId, state]));
     expect(states).toEqual({
@@ -58,7 +58,7 @@ describe('what is on offer', () => {
     expect(tickets[2]).not.toHaveProperty('projectTypes');
   });
 
-  test('is told by kind and in the requested language', async () => {
+  test('are shown by kind and in the requested language', async () => {
     const [en, zh] = await Promise.all([
       service.call(AMOUNTS, { kind: 'SUMMER' }),
       service.call(AMOUNTS, { kind: 'SUMMER' }, { language: 'zh-CN' }),
@@ -67,13 +67,13 @@ describe('what is on offer', () => {
     expect(zh.tickets.map(({ title }) => title)).toEqual(['夏日送清凉 · 电费券']);
   });
 
-  test('is over after its last day', async () => {
+  test('end after their last day', async () => {
     service.clock.advance(12 * 366 * DAY);
     const { tickets } = await service.call(AMOUNTS, { kind: 'SUMMER' });
     expect(tickets.map(({ state }) => state)).toEqual(['OVER']);
   });
 
-  test('of a channel is shown there only, and refused for an unknown one', async () => {
+  test('of a channel are shown there only, and refused for an unknown channel', async () => {
     const only = (endpoints: string[] | null) =>
       service.context.db
         .updateTable('campaigns')
@@ -93,7 +93,7 @@ describe('what is on offer', () => {
   });
 });
 
-describe('a grant', () => {
+describe('a request for a coupon', () => {
   test('gives one coupon that lasts its days, and takes its amount from the budget', async ({ payer }) => {
     const before = await grantedOf('year-end');
     const { coupon } = await grant(payer, 'year-end');
@@ -106,7 +106,7 @@ describe('a grant', () => {
   });
 
   // @id coupon-grant-repeated
-  test('is the same for a repeated request, and refused to another request', async ({ payer }) => {
+  test('gives the same answer when repeated, and refuses another request under its id', async ({ payer }) => {
     const requestId = randomUUID();
     const { coupon } = await grant(payer, 'everyday', requestId);
     const before = await grantedOf('everyday');
@@ -120,7 +120,7 @@ describe('a grant', () => {
   });
 
   // @id coupon-once-a-number
-  test('is one for a number, whatever wallet identities the number comes by', async () => {
+  test('succeeds once for a number, whatever wallet identities the number has', async () => {
     const first = await service.login();
     await grant(first, 'everyday');
     const before = await grantedOf('everyday');

@@ -46,8 +46,8 @@ function refusedExchange(offerId: string, points: number, requestId = randomUUID
   return service.refused(EXCHANGE, { requestId, offerId, points }, payer);
 }
 
-describe('points', () => {
-  test('are one for each full yuan that was written off, once all of the order is', async () => {
+describe('the points of a payer', () => {
+  test('are one for each full yuan that was written off, once the whole order is', async () => {
     expect(await info(payer)).toMatchObject({ balance: 0, tip: true, history: [], coupons: [] });
     const orderId = await toppedUp(12_300);
     const { balance, history } = await info(payer);
@@ -57,7 +57,7 @@ describe('points', () => {
     await booksHold(service);
   });
 
-  test('come by page, newest first, each once', async () => {
+  test('are listed in pages, newest first, each once', async () => {
     const orders = [await toppedUp(1_000), await toppedUp(1_100), await toppedUp(1_200)];
     const seen: (string | undefined)[] = [];
     let cursor: string | undefined;
@@ -73,7 +73,7 @@ describe('points', () => {
     expect(wrong).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'cursor' });
   });
 
-  test('are hinted at on home until the hint is hidden, and only when there are some', async () => {
+  test('are in a hint on home until it is hidden, and only when there are some', async () => {
     expect(await service.call(LIST, {}, payer)).not.toHaveProperty('pointsTip');
     await toppedUp(1_000);
     expect((await service.call(LIST, {}, payer)).pointsTip).toBe(10);
@@ -83,7 +83,7 @@ describe('points', () => {
     expect((await info(payer)).tip).toBe(false);
   });
 
-  test('are taken back with a refund, and below zero when they were spent', async () => {
+  test('are taken back with a refund, and go below zero when they were spent', async () => {
     const orderId = await toppedUp(25_000);
     await exchange('coupon-2', 200);
     await refunded(orderId, 25_000);
@@ -103,7 +103,7 @@ describe('points', () => {
     expect(broken).toEqual([]);
   });
 
-  test("are not earned by a guest of a partner's link, who could not come back for them", async () => {
+  test("are not earned by a guest of a partner's link, who could never use them", async () => {
     const link = await openLink(service);
     expect(link.query.coupons).toEqual([]);
     const order = await orderByLink(service, link);
@@ -124,7 +124,7 @@ describe('points', () => {
     );
   });
 
-  test('are taken back in part with a part refund, one for each full yuan', async () => {
+  test('are taken back in part with a partial refund, one for each full yuan', async () => {
     const orderId = await toppedUp(10_000);
     await refunded(orderId, 50);
     expect((await info(payer)).balance).toBe(99);
@@ -132,7 +132,7 @@ describe('points', () => {
   });
 });
 
-describe('an exchange', () => {
+describe('an exchange of points', () => {
   test('takes the points and gives a coupon that an order can use', async () => {
     await toppedUp(30_000);
     const { coupon, balance } = await exchange('coupon-2', 200);
@@ -163,7 +163,7 @@ describe('an exchange', () => {
   });
 
   // @id exchange-refused
-  test('is refused for too few points, at another price, and for what is not on offer', async () => {
+  test('is refused for too few points, at another price, and for what is not offered', async () => {
     await toppedUp(19_900);
     expect(await refusedExchange('coupon-2', 200)).toMatchObject({
       code: codes.TOO_FEW_POINTS.code,

@@ -51,8 +51,8 @@ function notHit(billNotifyDataId: string, by = payer) {
 
 const TAKEN = { status: 200, answer: { accepted: true }, signed: true };
 
-describe('a unit announces bills', () => {
-  test('every payer who saved the account is told of each bill, under an id of their own', async () => {
+describe('a unit that announces bills', () => {
+  test('tells every payer who saved the account of each bill, under an id of their own', async () => {
     const { account } = await saveAccount(service, payer, { remark: '我家' });
     const other = await service.login();
     await saveAccount(service, other, {}, account);
@@ -73,7 +73,7 @@ describe('a unit announces bills', () => {
     expect(await noticesOf(await service.login())).toEqual([]);
   });
 
-  test('a bill counts once, however often and however much at once it is announced', async () => {
+  test('tells of a bill once, however often it announces the bill at once', async () => {
     const { account } = await saveAccount(service, payer);
     const again = () => push(account, [{ billNo: 'A', due: 100 }]);
     for (const told of await Promise.all([again(), again(), again(), again()]))
@@ -87,14 +87,14 @@ describe('a unit announces bills', () => {
     expect(await noticesOf()).toHaveLength(2);
   });
 
-  test('an announcement for an unknown or prepaid account reaches nobody', async ({ account }) => {
+  test('tells nobody when the account is unknown or prepaid', async ({ account }) => {
     expect(await push(account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
     const prepaid = await saveAccount(service, payer, {}, await service.account('PREPAID'));
     expect(await push(prepaid.account, [{ billNo: 'A', due: 100 }])).toMatchObject(TAKEN);
     expect(await noticesOf()).toEqual([]);
   });
 
-  test('the list of accounts counts the message, and leaves out what the unit said before', async () => {
+  test('makes the list of accounts count the message and leave out the earlier answer', async () => {
     const { account, accountId } = await saveAccount(service, payer);
     expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 1 });
     await announceNew(account);
@@ -105,7 +105,7 @@ describe('a unit announces bills', () => {
     expect((await accountsOf(service, payer, accountId))[0]?.lastQuery).toMatchObject({ bills: 2 });
   });
 
-  test('unread messages are counted without an account, too', async () => {
+  test('makes unread messages count without an account too', async () => {
     const { account, accountId } = await saveAccount(service, payer);
     await announceNew(account);
     await service.call('/user/delAccount', { accountId }, payer);
@@ -113,12 +113,12 @@ describe('a unit announces bills', () => {
   });
 });
 
-describe('a push that is not believed changes nothing, and hears why in a signed answer', () => {
+describe('a push that is refused changes nothing, and gets the reason in a signed answer:', () => {
   const refused = (status: number, error: string) => ({ status, answer: { error }, signed: true });
   const BILL = [{ billNo: 'A', due: 100 }];
 
   // @id push-by-stranger-refused
-  test('signed by somebody else', async () => {
+  test('signed with another key', async () => {
     const { account } = await saveAccount(service, payer);
     expect(await push(account, BILL, { forged: true })).toMatchObject(refused(401, 'SIGNATURE_WRONG'));
     expect(await noticesOf()).toEqual([]);
@@ -147,7 +147,7 @@ describe('a push that is not believed changes nothing, and hears why in a signed
     expect(await push(account, [{ billNo: '', due: 1 }])).toMatchObject(refused(400, 'NOT_UNDERSTOOD'));
   });
 
-  test('without any signature', async () => {
+  test('without a signature', async () => {
     const response = await fetch(`${service.origin}/biller/v1/newBills`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -156,14 +156,14 @@ describe('a push that is not believed changes nothing, and hears why in a signed
     expect([response.status, await response.json()]).toEqual([401, { error: 'SIGNATURE_WRONG' }]);
   });
 
-  test('of a unit we do not know', async () => {
+  test('of an unknown unit', async () => {
     const told = await push({ unitId: 'nobody', accountNumber: '1' }, BILL);
     expect(told).toMatchObject({ status: 200, answer: { accepted: false }, signed: true });
   });
 });
 
-describe('opening a notification', () => {
-  test('asks the unit anew, marks it and its message, and can be ordered from', async () => {
+describe('opening a message about a bill', () => {
+  test('queries the unit again, marks it and its message as read, and can be ordered from', async () => {
     const { account, accountId } = await saveAccount(service, payer, { remark: '我家' });
     await announceNew(account);
     const [id = ''] = await noticesOf();
@@ -209,7 +209,7 @@ describe('opening a notification', () => {
     await hit(id);
   });
 
-  test("of somebody else's, or of none, is not found, and leaves it unread", async () => {
+  test("is refused as not found for another payer's or a missing one, which stays unread", async () => {
     const { account } = await saveAccount(service, payer);
     await announceNew(account);
     const [id = ''] = await noticesOf();

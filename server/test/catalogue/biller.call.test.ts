@@ -152,12 +152,12 @@ test.each<[string, Answer]>([
     signed({ ...FOUND, account: { ...FOUND.account, addressMasked: '*'.repeat(301) } }),
   ],
   ['cut off', (_, response) => response.destroy()],
-])('an answer that is %s is no answer', async (_, wrong) => {
+])('an answer that is %s counts as no answer', async (_, wrong) => {
   answer = wrong;
   await expect(query()).rejects.toThrow(UnitNotAnswering);
 });
 
-test('a unit that is not reachable does not answer', async () => {
+test("a unit that can't be reached counts as not answering", async () => {
   const config = {
     url: 'http://127.0.0.1:9',
     sender: 'us',
@@ -170,7 +170,7 @@ test('a unit that is not reachable does not answer', async () => {
   await expect(unreachable.listUnits()).rejects.toThrow(UnitNotAnswering);
 });
 
-test('a unit’s answer to a write-off comes through unchanged', async () => {
+test('a unit’s answer to a write-off is passed on unchanged', async () => {
   const said = { result: 'REJECTED', reason: 'ALREADY_PAID' } as const;
   answer = signed(said);
   const writeOff = {

@@ -117,7 +117,7 @@ test.each([
     { from: expect.stringMatching(/^\d\d:\d\d$/), to: expect.stringMatching(/^\d\d:\d\d$/) },
   ],
   ['broadband-elsewhere', UNIT_PAYS_ELSEWHERE, undefined],
-] as const)('%s can not be used, and says why', async (unitId, code, params) => {
+] as const)("%s can't be used, and the answer says why", async (unitId, code, params) => {
   const refused = await service.refused('/project/paymentCanUse', { unitId }, { token });
   expect(refused).toMatchObject({ code: code.code, field: 'unitId', ...(params ? { params } : {}) });
   expect(refused.text).not.toMatch(/[{}]/);
@@ -147,7 +147,7 @@ test("the city is found by a coordinate or by the caller's address", async () =>
   expect((await located({ latitude: 39.95, longitude: 116.3 })).city).toMatchObject({ area: '110100' });
 });
 
-test('an unknown place has the city null', async () => {
+test('an unknown place has no city', async () => {
   const where = { latitude: 0, longitude: 0 };
   expect(await service.call('/common/getLocation', where, { token })).toEqual({ city: null });
 });
@@ -211,7 +211,7 @@ test('every seeded channel has a configuration, and an unknown one has none', as
   expect(refused).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
 });
 
-test('banners are those for all channels and those for this one', async () => {
+test("banners are those for all channels and those for the caller's", async () => {
   const ids = async (outputEndpoint?: string) => {
     const body = outputEndpoint === undefined ? {} : { outputEndpoint };
     return (await service.call('/common/getBannerList', body)).banners.map(({ bannerId }) => bannerId);

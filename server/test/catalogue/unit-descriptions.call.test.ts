@@ -37,12 +37,12 @@ async function storedPattern(unitId: string): Promise<string> {
   return rows[0]?.pattern ?? '';
 }
 
-test('every unit of the sandbox is taken over', async () => {
+test('every unit of the sandbox is accepted', async () => {
   expect(await gauge('life_units_refused')).toBe(0);
   expect(await waiting()).toBe('Nothing waits.');
 });
 
-describe('a description that is refused', () => {
+describe('a unit description that is refused', () => {
   const texts = (hint: string) => ({ hint: { zh: hint, en: hint } });
 
   // @id refused-description-keeps-unit

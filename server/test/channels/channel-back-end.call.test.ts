@@ -58,7 +58,7 @@ function json(value: unknown, more: Partial<Answer> = {}): Answer {
   };
 }
 
-test('the channel is asked in the way of the host protocol', async () => {
+test("the service calls a channel's back end as the host protocol says", async () => {
   expect(await enter(json({ outputEndpoint, mobile: MOBILE }), 'a token')).toBe('LIV00000');
   const { path = '', headers = {}, body = '' } = backEnd.asked.at(-1) ?? {};
   expect({ path, body }).toEqual({ path: '/channel/exchange', body: '{"token":"a token"}' });
@@ -75,7 +75,7 @@ test.each<[string, Answer]>([
   ['nobody', json({ outputEndpoint })],
   ['a number that is none', json({ outputEndpoint, mobile: '12345' })],
   ['a number that is no text', json({ outputEndpoint, mobile: Number(MOBILE) })],
-])('%s proves nobody', async (_what, answer) => {
+])("a back end's answer of %s proves nobody", async (_what, answer) => {
   expect(await enter(answer)).toBe(LOGIN_FAILED.code);
 });
 
@@ -86,7 +86,7 @@ test.each<[string, Answer]>([
   ['nothing', { body: '' }],
   ['a text', json('yes')],
   ['a way to somebody else', json({}, { status: 307, headers: { location: '/elsewhere' } })],
-])('%s is no answer', async (_what, answer) => {
+])('%s of a back end counts as no answer', async (_what, answer) => {
   expect(await enter(answer)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 

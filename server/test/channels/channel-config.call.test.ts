@@ -19,7 +19,7 @@ async function marksOf(address: string | undefined): Promise<Record<string, stri
   return document.documentElement.dataset;
 }
 
-test('the configuration says all the page needs of its channel', async () => {
+test('the configuration has everything that the page needs of its channel', async () => {
   const { config, ...rest } = await ask('HISUN');
   expect(rest).toEqual({ outputEndpoint: 'HISUN', hasBackOffAction: false });
   expect(config).toMatchObject({
@@ -91,7 +91,7 @@ test('map tiles come from the configured server, and every document may load the
   }
 });
 
-test('without a map server there is no map, and the debugging page is seen unless it is switched off', async () => {
+test('without a map server there is no map, and the debugging page exists unless it is switched off', async () => {
   expect((await ask('HISUN')).config.debugging).toBe(true);
   const without = await openTestService({ env: { TILE_SERVER: '', DEBUGGING_PAGE: 'off' } });
   const { config } = await without.call('/output/channel/getOutputEndpointConfig', {
@@ -149,7 +149,7 @@ test("the sandbox's channels bring their scripts", async () => {
   }
 });
 
-test('other settings of a channel are handed on to the page', async () => {
+test('other settings of a channel are passed on to the page', async () => {
   await writeChannels(service.context, [
     {
       outputEndpoint: 'full',

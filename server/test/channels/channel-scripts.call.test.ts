@@ -88,7 +88,7 @@ test('an earlier script is restored by a proposal, and an empty script removes i
   expect(await approved('')).toBeUndefined();
 });
 
-test('a process that has not heard of a new script yet still serves it', async () => {
+test('a process that does not know a new script yet still serves it', async () => {
   const number = await propose('window.seventh = 7;');
   await done('han.meimei', 'script', 'approve', number);
   const fresh = openChannels(service.context);
@@ -101,7 +101,7 @@ test.each([
   `/jiaofei/channel/jt_demo/${'0'.repeat(64)}.js`,
   `/jiaofei/channel/nobody/${'0'.repeat(64)}.js`,
   '/jiaofei/channel/jt_demo/..%2f..%2fmain.js',
-])('%s is not there', async (path) => {
+])('the script address %s is not found', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);

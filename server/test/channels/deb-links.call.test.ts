@@ -96,7 +96,7 @@ test('a link may be encrypted for each of our keys, in one algorithm a key', asy
 });
 
 // @id link-weak-keys-refused
-test('keys that are too short, or of another kind, are not taken', () => {
+test('keys that are too short, or of another kind, are refused', () => {
   const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
   const other = generateKeyPairSync('ed25519').privateKey;
   for (const key of [short, other]) expect(() => readLinkKeys(`k:${inLine(key)}`)).toThrow('LINK_KEYS');
@@ -107,7 +107,7 @@ test('keys that are too short, or of another kind, are not taken', () => {
 const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' });
 const otherRsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-describe('the envelope is refused', () => {
+describe('a link is refused by its envelope', () => {
   // @id link-envelope-refused
   test.each<[string, () => Promise<string>]>([
     ['when it is none', async () => 'x'],
@@ -130,12 +130,12 @@ describe('the envelope is refused', () => {
         return [...parts.slice(0, 3), (text.startsWith('A') ? 'B' : 'A') + text.slice(1), parts[4]].join('.');
       },
     ],
-  ])('%s', async (_name, make) => {
+  ])('with %s', async (_name, make) => {
     expect(await codeOf(await make())).toBe(LINK_REFUSED.code);
   });
 });
 
-describe('the letter is refused', () => {
+describe('a link is refused by its letter', () => {
   // @id link-letter-refused
   test.each<[string, () => Promise<string>]>([
     ['signed by a stranger', () => signed(claims(), stranger.privateKey)],
@@ -160,7 +160,7 @@ describe('the letter is refused', () => {
     ['of a city the unit does not serve', () => signed(claims({ area: '999999' }))],
     ['with a number the unit can not have', () => signed(claims({ accountNumber: 'no number' }))],
     ['with a number that is none', () => signed(claims({ accountNumber: 1 }))],
-  ])('%s', async (_name, make) => {
+  ])('with %s', async (_name, make) => {
     expect(await codeOf(await encrypted(await make()))).toBe(LINK_REFUSED.code);
   });
 
@@ -181,7 +181,7 @@ test('a refused link is not used up and signs nobody on', async () => {
   expect(await codeOf(await encrypted(token))).toBe('LIV00000');
 });
 
-test('a service without link keys takes no link', async () => {
+test('a service without link keys accepts no link', async () => {
   const closed = await openTestService({ env: { LINK_KEYS: '' } });
   const { envelope } = await closed.post(OPEN, { data: await encrypted(await signed()) });
   expect(envelope.msgCd).toBe(LINK_REFUSED.code);

@@ -47,8 +47,8 @@ async function guestOf(token: string, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('a link', () => {
-  test('opens a session for its account alone, which its order is made and followed by', async () => {
+describe("a partner's link", () => {
+  test('opens a session for its account alone, in which its order is made and followed', async () => {
     const opened = await openLink(service);
     expect(opened.query.account.firstPayment).toBe(true);
     expect(opened.query.bills).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a link', () => {
   });
 
   // @id link-opens-again-for-session
-  test('opens again for its own session, with what the unit says now', async () => {
+  test("opens again for its own session, with the unit's present answer", async () => {
     const { data, token, account, query } = await openLink(service, 'SEVERAL_ANY');
     const { unitId, accountNumber } = account;
     await service.sandbox.ask('accounts/newBill', { unitId, accountNumber });
@@ -93,19 +93,19 @@ describe('a link', () => {
     expect((await service.refused(OPEN, { data }, await service.login())).code).toBe(LINK_USED.code);
   });
 
-  test('is over after half an hour', async () => {
+  test('ends after half an hour', async () => {
     const { data, token, query } = await openLink(service);
     service.clock.advance(30 * MINUTE);
     expect((await service.refused(OPEN, { data }, { token })).code).toBe(LINK_USED.code);
     expect((await service.refused(CREATE_BY_LINK, wishFor(query), { token })).code).toBe(SESSION_NEEDED.code);
   });
 
-  test('that has expired says so', async () => {
+  test('says so when it has expired', async () => {
     const data = await linkTo(service, await service.account('ONE_BILL'), true);
     expect(await service.refused(OPEN, { data })).toMatchObject({ code: LINK_EXPIRED.code, field: 'data' });
   });
 
-  test('whose unit does not answer has not been opened', async () => {
+  test('stays unopened when its unit does not answer', async () => {
     const account = await service.account('BUSY');
     const data = await linkTo(service, account);
     expect((await service.refused(OPEN, { data })).code).toBe(UNIT_NOT_ANSWERING.code);
@@ -133,9 +133,9 @@ describe('a link', () => {
   });
 });
 
-describe('its one order', () => {
+describe('the order of a link', () => {
   // @id link-one-order-race
-  test('is one, however many are asked for at the same moment', async () => {
+  test('is a single one, however many are requested at the same moment', async () => {
     const { token, query } = await openLink(service, 'SEVERAL_ANY', { bills: 2 });
     const wishes = query.bills.map(({ billNo, due }) => wishFor(query, { billNos: [billNo], amount: due }));
     expect(wishes.length).toBeGreaterThan(3);

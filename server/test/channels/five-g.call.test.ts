@@ -18,7 +18,7 @@ async function successPage(orderId: string, by = payer) {
 }
 
 // @id five-g-order-paid
-test('an order of a 5G message is paid as any other and leads to a page of its own', async () => {
+test('an order of a 5G message is paid like any other and leads to a page of its own', async () => {
   const asked = await wish();
   const order = await service.call(CREATE, asked, payer);
   expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: asked.amount });
@@ -28,7 +28,7 @@ test('an order of a 5G message is paid as any other and leads to a page of its o
   await booksHold(service);
 });
 
-test('the same request answers the same order, another under its id is refused', async () => {
+test('the same request answers the same order, and another under its id is refused', async () => {
   const asked = await wish();
   const first = await service.call(CREATE, asked, payer);
   expect((await service.call(CREATE, asked, payer)).orderId).toBe(first.orderId);
@@ -45,7 +45,7 @@ test("a 5G order of another payer's query is refused as not found", async () => 
   });
 });
 
-test('the configuration says which channel makes such orders', async () => {
+test('the configuration says which channel makes orders of 5G messages', async () => {
   const config = async (outputEndpoint: string) =>
     (await service.call('/output/channel/getOutputEndpointConfig', { outputEndpoint })).config;
   expect((await config('msg5g_demo')).orders5G).toBe(true);

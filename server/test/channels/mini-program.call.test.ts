@@ -35,7 +35,7 @@ async function refusedToken(requestToken: string, at = outputEndpoint) {
   return (await service.refused('/user/login/sso', { outputEndpoint: at, requestToken })).code;
 }
 
-test('getMini is the partner’s own JSON less its session key, plus a ticket', async () => {
+test('getMini answers the partner’s own JSON without its session key, and a ticket', async () => {
   expect(await getMini(await miniCode())).toEqual({
     openid: expect.any(String),
     unionid: expect.any(String),

@@ -63,7 +63,7 @@ async function enter(requestToken: string, at = outputEndpoint): Promise<string>
   return (await service.post('/user/login/sso', { outputEndpoint: at, requestToken })).envelope.msgCd;
 }
 
-test('a token signed with any key of the partner is good', async () => {
+test('a token signed with any key of the partner is accepted', async () => {
   expect(await enter(await signed(claims()))).toBe('LIV00000');
   expect(await enter(await signed(claims(), 'key-1', older.privateKey))).toBe('LIV00000');
 });
@@ -92,7 +92,7 @@ test.each<[string, () => JWTPayload]>([
   ['an endless jti', () => claims({ jti: 'x'.repeat(129) })],
   ['no number', () => without('mobile')],
   ['a number that is none', () => claims({ mobile: '12345' })],
-])('%s is refused', async (_what, payload) => {
+])('a partner token with %s is refused', async (_what, payload) => {
   expect(await enter(await signed(payload()))).toBe(LOGIN_FAILED.code);
 });
 
@@ -123,7 +123,7 @@ test('keys that are not the partner’s, and tricks with the header, are refused
   expect(await enter(good)).toBe('LIV00000');
 });
 
-test('used partner tokens are forgotten after they expired', async () => {
+test('used partner tokens are deleted after they expired', async () => {
   const { db } = service.context;
   const used = () => db.selectFrom('used_tokens').select('expires_at').execute();
 

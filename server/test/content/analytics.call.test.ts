@@ -43,7 +43,7 @@ async function shown(after?: number): Promise<Collected['events']> {
   return ((await answer.json()) as Collected).events;
 }
 
-test('each kind of event is taken, and shown as it was sent', async () => {
+test('each kind of event is accepted and shown as it was sent', async () => {
   const events: Event[] = [
     { kind: 'PAGE_VIEW', at: AT, page: '/' },
     { kind: 'REQUEST_START', at: AT + 1, page: '/', call: '/bill/queryBill' },
@@ -77,7 +77,7 @@ test('a batch that comes twice counts once', async () => {
   expect(both.reduce((sum, { taken }) => sum + taken, 0)).toBe(50);
 });
 
-test('the launcher is shown the last hundred, or what is new', async () => {
+test('the launcher shows the last hundred events, or the new ones', async () => {
   await collect(batch('0d', views(80)));
   await collect(batch('0e', views(80)));
   const all = await shown();
@@ -89,7 +89,7 @@ test('the launcher is shown the last hundred, or what is new', async () => {
   expect(await shown(newest)).toMatchObject([{ visit: '0f', kind: 'PAGE_VIEW' }]);
 });
 
-test('a beacon on leaving is taken: JSON, no token, no header of ours', async () => {
+test('a beacon on leaving is accepted: JSON, no token, no header of ours', async () => {
   const body = new Blob([JSON.stringify(batch('10', views(1)))], { type: 'application/json' });
   const url = `${service.origin}/living-agw/living-payment/v1/analytics/collect`;
   const answer = await fetch(url, { method: 'POST', body });
@@ -105,7 +105,7 @@ test.each([
   ['free text as a name', { events: [{ kind: 'FUNCTION_DELAY', at: AT, page: '/', name: 'Li Lei' }] }],
   ['a kind nobody knows', { events: [{ kind: 'CLICK', at: AT, page: '/' }] }],
   ['a user', { lifeUserId: 'X' }],
-])('%s is refused', async (_, change) => {
+])('a batch with %s is refused', async (_, change) => {
   const { envelope } = await service.post('/analytics/collect', { ...batch('11', views(1)), ...change });
   expect(envelope.msgCd).toBe(NOT_UNDERSTOOD.code);
 });

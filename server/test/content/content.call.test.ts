@@ -55,7 +55,7 @@ test('the product has its questions in both languages, in sections', async () =>
   expect(zh.map(({ sectionId }) => sectionId)).toEqual(en.map(({ sectionId }) => sectionId));
 });
 
-test('a question counts once a session, however often and at once it is opened', async ({ other }) => {
+test('a question counts once in a session, however often it is opened at once', async ({ other }) => {
   const hit = (asker: Payer) => service.call('/common/hitsFAQ', { faqId: 'refund' }, asker);
   const before = (await hit(payer)).hits;
   const many = await Promise.all(Array.from({ length: 12 }, () => hit(other)));
@@ -65,7 +65,7 @@ test('a question counts once a session, however often and at once it is opened',
   expect((await hit(again)).hits, 'another session of the same user').toBe(before + 2);
 });
 
-test('the question opened most often stands first in its section', async () => {
+test('the question opened most often is first in its section', async () => {
   const [section] = await questions();
   const last = section?.questions.at(-1)?.faqId ?? '';
   for (let turn = 0; turn < 4; turn += 1)
@@ -84,7 +84,7 @@ test('an unknown question and the questions of an unknown channel are not found'
     });
 });
 
-test('a content file replaces all it names, by channel and in its order, and keeps the hits', async () => {
+test('a content file replaces everything that it names, by channel and in its order, and keeps the counts', async () => {
   const partner = await service.login(undefined, 'jt_demo');
   expect(
     await load({

@@ -77,7 +77,7 @@ test.each([
     { number: 2, millions: 25 },
   ],
   ['half a photo with an end', () => halfPhoto(), PICTURE_DAMAGED.code, { number: 2 }],
-])('%s is refused with its code, and nothing is kept', async (_what, make, code, params) => {
+])('feedback with %s is refused with its code, and nothing is stored', async (_what, make, code, params) => {
   const payer = await service.login();
   const before = await stored();
   const picture = (await make()).toString('base64');
@@ -90,7 +90,9 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('feedback may fail with bad pictures thirty times a day, and text is still taken', async ({ payer }) => {
+test('feedback may fail with bad pictures thirty times a day, and text is still accepted', async ({
+  payer,
+}) => {
   const half = (await halfPhoto()).toString('base64');
   const codes = new Map<string, number>();
   for (let tries = 0; tries < 32; tries += 1) {
@@ -105,7 +107,7 @@ test('feedback may fail with bad pictures thirty times a day, and text is still 
 });
 
 // @id old-pictures-redrawn
-test('pictures of before are drawn anew by a job, and what can’t be is removed', async ({ payer }) => {
+test('a job draws older pictures again and removes those that can’t be drawn', async ({ payer }) => {
   const { db, pictures } = service.context;
   const { feedbackId } = await add(wish({ pictures: [PNG, JPEG, WEBP] }), payer);
   const day = dayOf(service.clock.now());

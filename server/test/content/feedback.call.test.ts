@@ -59,7 +59,7 @@ async function stored(): Promise<string[]> {
   return names;
 }
 // @id feedback-kept-redrawn
-test('feedback is kept with its pictures in order, drawn anew, readable by the service', async ({
+test('feedback is stored with its pictures in order, redrawn, and readable by the service', async ({
   payer,
 }) => {
   const { feedbackId, receivedAt } = await add(
@@ -118,7 +118,7 @@ test('feedback takes nine pictures of 300 KB, no tenth and no larger one', async
   expect({ status, code: envelope.msgCd }).toEqual({ status: 413, code: NOT_UNDERSTOOD.code });
 });
 
-test('other calls keep their smaller limit', async () => {
+test('other calls keep their smaller limit of the body', async () => {
   const { status } = await service.post('/user/myService', { outputEndpoint: 'x'.repeat(70_000) });
   expect(status).toBe(413);
 });
@@ -132,7 +132,7 @@ test.each([
   ],
   ['half a picture', PNG.slice(0, 80)],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
-])('%s is refused by its place, and nothing is kept', async (_what, base64) => {
+])('feedback with %s is refused at its place, and nothing is stored', async (_what, base64) => {
   const payer = await service.login();
   const before = await stored();
   expect(await refused(wish({ pictures: [PNG, JPEG, base64] }), payer)).toMatchObject({
@@ -144,7 +144,7 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('a text is needed, of at most 140 characters', async ({ payer }) => {
+test('feedback needs a text of at most 140 characters', async ({ payer }) => {
   expect(await refused(wish({ text: ' \n ' }), payer)).toMatchObject({
     code: FEEDBACK_TEXT_EMPTY.code,
     field: 'text',
@@ -157,7 +157,7 @@ test('a text is needed, of at most 140 characters', async ({ payer }) => {
   await add(wish({ text: '😀'.repeat(140) }), payer);
 });
 
-test('a staff member reads what was given', async ({ payer }) => {
+test('staff read the feedback', async ({ payer }) => {
   const { feedbackId, receivedAt } = await add(wish({ text: 'Read me', pictures: [PNG, JPEG] }), payer);
   const lines = (await recentFeedback(service.context, 7)).map((line) => JSON.parse(line));
   expect(lines.find((line) => line.feedbackId === feedbackId)).toEqual({
@@ -173,7 +173,9 @@ test('a staff member reads what was given', async ({ payer }) => {
   expect(await recentFeedback(service.context, 2)).toEqual([]);
 });
 
-test('ten a day, also when they come at once; a replay takes none', async ({ payer }) => {
+test('a payer may send ten feedbacks a day, also at once, and a repetition does not count', async ({
+  payer,
+}) => {
   const bodies = Array.from({ length: 12 }, () => wish({ pictures: [PNG] }));
   const codes = await Promise.all(
     bodies.map(async (body) => (await service.post('/feedback/add', body, payer)).envelope.msgCd),
@@ -191,7 +193,7 @@ test('ten a day, also when they come at once; a replay takes none', async ({ pay
   await add(wish(), await service.login(payer));
 });
 
-test('pictures that a killed process left are swept a day later, others stay', async ({ payer }) => {
+test('pictures that a killed process left are deleted a day later, and others stay', async ({ payer }) => {
   const { feedbackId } = await add(wish({ pictures: [PNG] }), payer);
   const mine = await picturesOf(feedbackId);
   const day = dayOf(service.clock.now());

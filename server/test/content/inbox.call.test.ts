@@ -43,8 +43,8 @@ async function paid(outcome = 'ONE_BILL', more = {}) {
   return order;
 }
 
-describe('an order that came to its end', () => {
-  test('is told once when its unit has credited it', async () => {
+describe('an order that has ended', () => {
+  test('is reported once when its unit has credited it', async () => {
     const { orderId } = await paid('SEVERAL_ANY');
     const { messages, unread } = await inbox();
     expect(messages).toEqual([
@@ -61,7 +61,7 @@ describe('an order that came to its end', () => {
     expect(unread).toBe(1);
   });
 
-  test('is told once when its money came back', async () => {
+  test('is reported once when its money was refunded', async () => {
     const { orderId } = await paid('ONE_BILL', {
       conduct: { writeOff: { kind: 'REJECT', reason: 'ACCOUNT_CLOSED' } },
     });
@@ -70,14 +70,14 @@ describe('an order that came to its end', () => {
     expect(messages[0]?.text).toMatch(/: ¥\d+\.\d\d went back to your wallet$/);
   });
 
-  test('is told with both parts when only some of it came back', async () => {
+  test('is reported with both parts when only some of it was refunded', async () => {
     await paid('ONE_REJECTED');
     const { messages } = await inbox();
     expect(messages).toMatchObject([{ kind: 'ORDER_REFUNDED' }]);
     expect(messages[0]?.text).toMatch(/went back to your wallet, ¥\d+\.\d\d was credited$/);
   });
 
-  test('is told when its last two bills end at the same moment', async () => {
+  test('is reported once when its last two bills end at the same moment', async () => {
     const { order } = await place(service, payer, 'SEVERAL_ANY', { bills: 3 });
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
@@ -87,7 +87,7 @@ describe('an order that came to its end', () => {
     expect((await inbox()).messages).toMatchObject([{ kind: 'ORDER_SUCCEEDED' }]);
   });
 
-  test('is not told while a bill of it is open', async () => {
+  test('is not reported while one of its bills is open', async () => {
     const { order } = await place(service, payer);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
@@ -95,8 +95,8 @@ describe('an order that came to its end', () => {
   });
 });
 
-describe('messages', () => {
-  test('are in the language of who reads', async () => {
+describe('the messages of a payer', () => {
+  test('are in the language of the reader', async () => {
     await announce(['N1']);
     const { messages } = await service.call('/inbox/getMessageList', {}, { ...payer, language: 'zh-CN' });
     expect(messages).toMatchObject([
@@ -108,7 +108,7 @@ describe('messages', () => {
     ]);
   });
 
-  test('come newest first, by page, each once', async () => {
+  test('come newest first, in pages, each once', async () => {
     await announce(['N1', 'N2', 'N3', 'N4', 'N5']);
     const seen: (string | undefined)[] = [];
     let cursor: string | undefined;
@@ -121,7 +121,7 @@ describe('messages', () => {
     expect(seen).toEqual(['N5', 'N4', 'N3', 'N2', 'N1']);
   });
 
-  test('of the same moment are split between pages without loss', async () => {
+  test('of the same moment are divided between pages without loss', async () => {
     const { db, now } = service.context;
     const facts = { unitId: 'water-430100', numberMasked: '*1234', remark: '', due: 1 };
     const { lifeUserId } = payer;
@@ -159,7 +159,7 @@ describe('messages', () => {
     expect(await read({})).toEqual({ unread: 0 });
   });
 
-  test('of somebody else are not there, and stay unread', async () => {
+  test('are not found by another payer, and stay unread', async () => {
     await announce(['N1']);
     const messageId = (await inbox()).messages[0]?.messageId ?? '';
     const other = await service.login();

@@ -28,8 +28,8 @@ function moveTo(orderId: string, at: string) {
     .execute();
 }
 
-describe('what was paid', () => {
-  test('is summed by month and project, less what came back; unpaid orders do not count', async () => {
+describe('the sum of what a payer paid', () => {
+  test('is by month and project, less refunds and without unpaid orders', async () => {
     const one = await paid('ONE_BILL');
     const partly = await paid('ONE_REJECTED');
     const refunded = await paid('REJECTED');
@@ -56,7 +56,7 @@ describe('what was paid', () => {
     });
   });
 
-  test('counts by the months of Asia/Shanghai, each month asked about, whether or not any was paid', async () => {
+  test('is by the months of Asia/Shanghai, with every requested month', async () => {
     const [last, first] = [await paid('ONE_BILL'), await paid('ARREARS')];
     await moveTo(last.orderId, '2025-12-31T23:59:59+08:00');
     await moveTo(first.orderId, '2026-01-01T00:00:00+08:00');
@@ -71,7 +71,7 @@ describe('what was paid', () => {
     expect(december.amount).toBe(last.amount);
   });
 
-  test("is nobody else's", async ({ other }) => {
+  test('belongs to one payer alone', async ({ other }) => {
     const month = monthOf(service.clock.now());
     expect(await service.call(PATH, { from: month, to: month }, other)).toEqual({
       amount: 0,
@@ -85,7 +85,7 @@ describe('what was paid', () => {
     ['2026-02', '2026-01'],
     ['2024-01', '2026-01'],
     ['0001-01', '9999-12'],
-  ])('of %s to %s is not understood', async (from, to) => {
+  ])('is refused for %s to %s', async (from, to) => {
     const refused = await service.refused(PATH, { from, to }, payer);
     expect(refused).toMatchObject({ code: codes.NOT_UNDERSTOOD.code, field: 'to' });
   });
@@ -93,12 +93,12 @@ describe('what was paid', () => {
   test.each([
     ['2024-02', '2026-01', 24],
     ['9999-12', '9999-12', 1],
-  ])('of %s to %s is %i months', async (from, to, length) => {
+  ])('of %s to %s has %i months', async (from, to, length) => {
     expect((await service.call(PATH, { from, to }, payer)).months).toHaveLength(length);
   });
 });
 
-test('ten thousand orders are summed while the payer looks', async () => {
+test('of ten thousand orders comes while the payer waits', async () => {
   const { lifeUserId, token } = await service.login();
   await addOrders(lifeUserId, 10_000);
   // The database does so by itself some time after so many new rows; until then it uses plans for ten orders.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../src/kit/database/migrate.ts';
 import { backTo, openOwn } from '../support/old-database.ts';
 
-test('a database with orders older than points asks points only of orders that ended since', async () => {
+test('the check of an older database expects points only of orders that ended after its update', async () => {
   await using own = await openOwn();
   const { db, pool } = own;
   const since = async () => {
@@ -99,7 +99,7 @@ test('old processes go on with proposals, channels, coupons and staff on the new
 });
 
 // @id old-channel-users-go-on
-test('old users of a channel go on, and old processes add no user as proved', async () => {
+test('known users of a channel stay proved, and old processes add no user as proved', async () => {
   await using own = await openOwn();
   const { db, pool } = own;
   await backTo(db, '0027-payment-subject');

@@ -96,7 +96,7 @@ test('a payer’s bad values fail no call of another payer at the same time', as
   expect(others.map(({ msgCd }) => msgCd).filter((code) => code === codes.SYSTEM_ERROR.code)).toEqual([]);
 });
 
-test('asked by many at once, each is answered what it is answered alone', async () => {
+test('many callers at once each get the answer that they get alone', async () => {
   const alone: Envelope<unknown>[] = [];
   for (const asking of asked) alone.push(await answer(asking));
   expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBeGreaterThan(asked.length / 2);

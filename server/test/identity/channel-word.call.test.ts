@@ -38,9 +38,11 @@ async function isLoggedIn(token: string | undefined) {
   return (await service.call('/user/isLogined', {}, { token })).status === 1;
 }
 
-describe('a channel that names the number of somebody else', () => {
+describe("a channel that names another user's number", () => {
   // @id channel-word-needs-code
-  test('opens nothing of that user, and asks for a code that it does not get', async ({ payer }) => {
+  test('opens nothing of that user, and gets a code requested that it does not receive', async ({
+    payer,
+  }) => {
     const lied = await enter(payer.mobile);
     expect(lied).toMatchObject({ status: 3, codeNeeded: true, bindEmpowerToken: expect.any(String) });
     expect(lied.lifeUserId).toBeUndefined();
@@ -69,7 +71,7 @@ describe('a channel that names the number of somebody else', () => {
   );
 
   // @id channel-word-old-user-unchanged
-  test('changes nothing of a user who was not here for 90 days', async ({ payer }) => {
+  test('changes nothing of a user who was away for 90 days', async ({ payer }) => {
     service.clock.advance(91 * DAY);
     const before = await user(payer.lifeUserId);
     const lied = await enter(payer.mobile);
@@ -78,7 +80,7 @@ describe('a channel that names the number of somebody else', () => {
   });
 
   // @id channel-word-code-guesses
-  test('tries five codes of its own at a number and costs its payer none', async ({ payer }) => {
+  test('may guess five codes of its own, which costs the payer none', async ({ payer }) => {
     const lied = await enter(payer.mobile);
     const strange = await codeToProve(service, lied, payer.mobile);
     const { bindEmpowerToken = '', sessionId: token } = lied;
@@ -91,7 +93,7 @@ describe('a channel that names the number of somebody else', () => {
     ).toBe(payer.lifeUserId);
   });
 
-  test('does not have a code sent by a step that is not its own', async () => {
+  test("can't have a code sent by a step that is not its own", async () => {
     const [one, other] = [
       await enter((await service.login()).mobile),
       await enter((await service.login()).mobile),
@@ -144,7 +146,7 @@ describe('a payer who proves the number in a channel', () => {
   };
 
   // @id proved-number-told-once
-  test('comes in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
+  test('logs in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
     const data = await prove(payer);
     expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
     const [told, ...more] = await messages(payer);
@@ -192,7 +194,7 @@ describe('a payer who proves the number in a channel', () => {
     expect((await user(payer.lifeUserId)).state).toBe('REPLACED');
   });
 
-  test('elsewhere, by a code on a page of the channel, does not authorise the channel', async ({ payer }) => {
+  test('on a page of another channel does not authorise this one', async ({ payer }) => {
     const ask = checking(payer.mobile, await codeFor(service, payer.mobile), LIAR);
     expect((await service.call('/register/codeCheckAndRegister', ask)).status).toBe(1);
     expect(await enter(payer.mobile)).toMatchObject({ status: 3, codeNeeded: true });

@@ -20,9 +20,9 @@ async function refusedCode(mobile: string, sent: Sent) {
   return service.refused(CHECK, checking(mobile, sent));
 }
 
-describe('checking', () => {
+describe('checking a code', () => {
   // @id sms-code-used-up-after-tries
-  test('a code tried six times is used up, also for its owner', async () => {
+  test('uses the code up after six guesses, also for its owner', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
     for (const left of [4, 3, 2, 1])
@@ -36,7 +36,7 @@ describe('checking', () => {
   });
 
   // @id sms-guesses-counted-in-races
-  test('guesses at the same moment are counted one by one', async () => {
+  test('counts guesses at the same moment one by one', async () => {
     const mobile = await newNumber(service);
     const code = await codeFor(service, mobile);
     const guesses = Array.from({ length: 20 }, () => refusedCode(mobile, wrongCode(code)));
@@ -46,7 +46,7 @@ describe('checking', () => {
   });
 
   // @id sms-code-good-once
-  test('a code is valid once, for five minutes, for its number', async () => {
+  test('accepts a code once, for five minutes, for its number', async () => {
     const [mobile, other] = [await newNumber(service), await newNumber(service)];
     const first = await codeFor(service, mobile);
     await codeFor(service, other);
@@ -65,7 +65,7 @@ describe('checking', () => {
 
 describe('somebody else who asks for codes of a number', () => {
   // @id stranger-keeps-payers-code-good
-  test('leaves the code of its payer good', async () => {
+  test("leaves the payer's code valid", async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
     service.clock.advance(MINUTE);
@@ -74,7 +74,7 @@ describe('somebody else who asks for codes of a number', () => {
   });
 
   // @id stranger-burns-no-tries
-  test('uses up no try of the payer by wrong codes', async () => {
+  test('uses up no guess of the payer by wrong codes', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
     service.clock.advance(MINUTE);
@@ -86,7 +86,7 @@ describe('somebody else who asks for codes of a number', () => {
   });
 
   // @id sms-code-needs-its-token
-  test('can’t try a code without the token of its request', async () => {
+  test('can’t guess a code without the token of its request', async () => {
     const mobile = await newNumber(service);
     const own = await codeFor(service, mobile);
     service.clock.advance(MINUTE);
@@ -118,7 +118,7 @@ describe('somebody else who asks for codes of a number', () => {
   });
 });
 
-test('an app of before, which sends no token, is asked to reload, and uses up nothing', async () => {
+test('an older app, which sends no token, is asked to reload and uses up nothing', async () => {
   const mobile = await newNumber(service);
   const sent = await codeFor(service, mobile);
   const { codeToken: _token, ...before } = checking(mobile, sent);

@@ -25,9 +25,9 @@ async function refusedCode(mobile: string, sent: Sent) {
   return service.refused(CHECK, checking(mobile, sent));
 }
 
-describe('sending', () => {
+describe('sending a code', () => {
   // @id sms-code-form
-  test('a code is six digits, in the language of the request, and says how long it is good', async () => {
+  test('sends six digits in the language of the request, and says how long they are valid', async () => {
     const [zh, en] = [await newNumber(service), await newNumber(service)];
     const answer = await service.call(SEND, { mobile: zh }, { language: 'zh-CN' });
     expect(answer).toEqual({ codeToken: expect.any(String), retryInSeconds: 60, expiresInSeconds: 300 });
@@ -38,7 +38,7 @@ describe('sending', () => {
   });
 
   // @id sms-hides-who-is-registered
-  test('the answer is the same for numbers that are registered and for those that are not', async () => {
+  test('gives the same answer for registered and unknown numbers', async () => {
     const { mobile: known } = await service.login();
     const unknown = await newNumber(service);
     const answers = [service.call(SEND, { mobile: known }), service.call(SEND, { mobile: unknown })] as const;
@@ -52,7 +52,7 @@ describe('sending', () => {
     expect(await wrong(known, tokenOfKnown)).toEqual(await wrong(unknown, tokenOfUnknown));
   });
 
-  test('the next code comes after a minute', async () => {
+  test('sends the next code after a minute', async () => {
     const mobile = await newNumber(service);
     await service.call(SEND, { mobile });
     const soon = await service.refused(SEND, { mobile });
@@ -63,7 +63,7 @@ describe('sending', () => {
     await service.call(SEND, { mobile });
   });
 
-  test('one of ten codes requested at the same moment is sent', async () => {
+  test('sends one of ten codes that are requested at the same moment', async () => {
     const mobile = await newNumber(service);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => service.post(SEND, { mobile }, newAddress())),
@@ -76,7 +76,7 @@ describe('sending', () => {
   });
 
   // @id sms-ten-codes-a-day
-  test('ten of twenty codes requested in a day are sent, from any address, until midnight in Shanghai', async () => {
+  test('sends ten of twenty codes in a day, from any address, until midnight in Shanghai', async () => {
     const mobile = await newNumber(service);
     service.clock.set(new Date('2027-03-01T23:20:00+08:00'));
     const codes: string[] = [];
@@ -96,7 +96,7 @@ describe('sending', () => {
     await service.call(SEND, { mobile }, newAddress());
   });
 
-  test('an address gets thirty codes an hour, whatever the numbers; refused ones do not count', async () => {
+  test('sends an address thirty codes an hour, for any numbers, not counting refused ones', async () => {
     service.clock.set(new Date('2027-03-03T10:05:00+08:00'));
     const address = newAddress();
     const numbers = await Promise.all(Array.from({ length: 31 }, () => newNumber(service)));
@@ -114,7 +114,7 @@ describe('sending', () => {
 });
 
 // @id ipv6-network-is-one-address
-test('an IPv6 network gets as many codes as one address', async () => {
+test('counts an IPv6 network as one address', async () => {
   service.clock.set(new Date('2027-03-04T10:05:00+08:00'));
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const codes = await Promise.all(
@@ -128,7 +128,7 @@ test('an IPv6 network gets as many codes as one address', async () => {
 });
 
 // @id sms-ceiling-of-day
-test('all texts together have an end for the day, which an alarm comes before', async () => {
+test('ends at a daily limit of all SMS, before which an alarm comes', async () => {
   const small = await openTestService({ env: { SMS_PER_DAY: '4' } });
   small.clock.set(new Date('2027-03-06T10:00:00+08:00'));
   const ask = async () => small.post(SEND, { mobile: await newNumber(small) }, newAddress());
@@ -156,7 +156,7 @@ test('all texts together have an end for the day, which an alarm comes before', 
 });
 
 // @id sms-nothing-plain-kept
-test('codes, numbers and addresses are neither stored as they are nor logged', async () => {
+test('neither stores nor logs codes, numbers and addresses in plain text', async () => {
   const mobile = await newNumber(service);
   const code = await codeFor(service, mobile);
   await refusedCode(mobile, wrongCode(code));
@@ -172,7 +172,7 @@ test('codes, numbers and addresses are neither stored as they are nor logged', a
   for (const secret of [mobile, code.code, code.codeToken, '203.0.113']) expect(logged).not.toContain(secret);
 });
 
-test('codes and limits that are over are forgotten', async () => {
+test('deletes codes and limits that are over', async () => {
   const { db } = service.context;
   await codeFor(service, await newNumber(service));
   const later = new Date('2028-01-01T00:00:00+08:00');

@@ -40,7 +40,7 @@ async function authorise({ payer, waiting }: Awaited<ReturnType<typeof waitingUs
 }
 
 // @id empowerment-session-opens-nothing
-test('a channel that needs to be authorised gives a provisional session that no call takes, and whose status is repeated', async () => {
+test('a channel that has to be authorised gives a provisional session that no call accepts', async () => {
   const { waiting } = await waitingUser();
   const { sessionId: token, mobile } = waiting;
   expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String), outputEndpoint });
@@ -52,7 +52,7 @@ test('a channel that needs to be authorised gives a provisional session that no 
 });
 
 // @id empowerment-once
-test('a channel is authorised once for all times, and by nobody else', async () => {
+test('a channel is authorised once for all, and by nobody else', async () => {
   const user = await waitingUser();
   const { payer } = user;
   const data = await authorise(user);
@@ -63,7 +63,7 @@ test('a channel is authorised once for all times, and by nobody else', async () 
   expect((await waitingUser()).waiting.status).toBe(3);
 });
 
-test('the token is good once, from its session, for thirty minutes', async () => {
+test('the token of an authorisation is valid once, from its session, for thirty minutes', async () => {
   const [user, { waiting: other }] = [await waitingUser(), await waitingUser()];
   const { waiting } = user;
   const newcomer = await enter((await service.stranger()).walletUserId);
@@ -91,7 +91,7 @@ test.each([
   ['FROZEN', USER_FROZEN],
   ['WALLET_CLOSED', WALLET_CLOSED],
   ['REPLACED', USER_UNKNOWN],
-] as const)('the token is of no use to a user who is %s by then', async (state, code) => {
+] as const)('the token of an authorisation is useless to a user who is %s by then', async (state, code) => {
   const { payer, waiting } = await waitingUser();
   const sent = await codeToProve(service, waiting, payer.mobile);
   await setState(service, payer, state);

@@ -44,7 +44,7 @@ function userRow(lifeUserId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('a known payer gets a session, and the number leaves masked', async ({ payer }) => {
+test('a known payer gets a session, and the answer masks the number', async ({ payer }) => {
   const data = await service.call('/user/isLogined', {}, payer);
   expect(data).toMatchObject({
     status: 1,
@@ -58,7 +58,7 @@ test('a known payer gets a session, and the number leaves masked', async ({ paye
 });
 
 // @id mobile-md5-by-channel
-test('mobileMd5 is of number and channel secret, and differs between channels', async ({ payer }) => {
+test('mobileMd5 is made of number and channel secret, and differs between channels', async ({ payer }) => {
   const hisun = await service.context.channels.channel('HISUN');
   const here = await service.call('/user/isLogined', {}, payer);
   await bindByHand(service.context, payer.lifeUserId, 'jt_demo');
@@ -80,7 +80,7 @@ test('without a live session isLogined answers status 0', async () => {
   expect(await service.call('/user/isLogined', {}, payer)).toEqual({ status: 0 });
 });
 
-test('tokens and numbers are not stored as they are', async ({ payer }) => {
+test('tokens and numbers are not stored in plain text', async ({ payer }) => {
   const { db } = service.context;
   const sessions = await db
     .selectFrom('sessions')
@@ -102,7 +102,7 @@ test('tokens and numbers are not stored as they are', async ({ payer }) => {
 });
 
 // @id unknown-number-provisional
-test('a number nobody registered gets status 2 and a provisional session that no call takes', async () => {
+test('an unknown number gets status 2 and a provisional session that no call accepts', async () => {
   const stranger = await service.stranger();
   const data = await enter(stranger.walletUserId);
   expect(data).toMatchObject({
@@ -119,7 +119,7 @@ test('a number nobody registered gets status 2 and a provisional session that no
   expect(await service.call('/user/isLogined', {}, { token: data.sessionId })).toEqual({ status: 0 });
 });
 
-test('an unknown channel and a refused token are no entry', async () => {
+test('an unknown channel and a refused token let nobody in', async () => {
   const unknown = await service.refused('/user/login/sso', {
     outputEndpoint: 'nobody',
     requestToken: 'x',
@@ -129,14 +129,14 @@ test('an unknown channel and a refused token are no entry', async () => {
   expect(wrong).toMatchObject({ code: LOGIN_FAILED.code });
 });
 
-test('a request token is good once', async ({ payer }) => {
+test('a request token is valid once', async ({ payer }) => {
   const requestToken = await service.ssoToken(payer.walletUserId);
   await service.call('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
   const again = await service.refused('/user/login/sso', { outputEndpoint: 'HISUN', requestToken });
   expect(again.code).toBe(LOGIN_FAILED.code);
 });
 
-test('the sixth session of a channel ends the oldest, not those of other channels', async () => {
+test('the sixth session of a channel ends the oldest of that channel only', async () => {
   const first = await service.login();
   const elsewhere = await service.login(first, 'jt_demo');
   for (let more = 0; more < 4; more += 1) await service.login(first);

@@ -31,9 +31,9 @@ async function registerByWord(mobile: string, outputEndpoint = LIAR) {
   return takeStep(service, await enter(mobile, outputEndpoint));
 }
 
-describe('a number that is known by a channel’s word alone', () => {
+describe('a number that only a channel has named', () => {
   // @id channel-word-counts-in-one-channel
-  test('opens by this channel, and by no other without a code', async () => {
+  test('logs in through this channel, and through no other without a code', async () => {
     const { mobile } = await service.stranger();
     const data = await registerByWord(mobile);
     await expectLoggedIn(service, data);
@@ -56,7 +56,7 @@ describe('a number that is known by a channel’s word alone', () => {
     expect((await enter(person.mobile)).status).toBe(1);
   });
 
-  test('is proved by a code too, which ends the channel’s sessions', async () => {
+  test('is also proved by a code, which ends the channel’s sessions', async () => {
     const { mobile } = await service.stranger();
     const byWord = await registerByWord(mobile);
     const ask = checking(mobile, await codeFor(service, mobile));
@@ -67,7 +67,7 @@ describe('a number that is known by a channel’s word alone', () => {
   });
 
   // @id proof-during-step-leaves-no-session
-  test('that is proved while the channel’s page finishes its step leaves that page no session', async () => {
+  test("leaves no session to the channel's page when it is proved during the page's step", async () => {
     const { mobile } = await service.stranger();
     const waiting = await takeStep(service, await enter(mobile, 'partner_demo'));
     expect(waiting).toMatchObject({ status: 3, bindEmpowerToken: expect.any(String) });
@@ -85,7 +85,7 @@ describe('a number that is known by a channel’s word alone', () => {
     expect(await refusedAccounts((await late) ?? waiting)).toBe(SESSION_NEEDED.code);
   });
 
-  test('that somebody proved while the channel’s page waited to register is not opened by registering', async () => {
+  test('is not opened by registering when somebody proved it meanwhile', async () => {
     const person = await service.stranger();
     const waiting = await enter(person.mobile);
     expect(waiting.status).toBe(2);

@@ -59,21 +59,23 @@ async function refused(requestToken: string) {
   return (await service.refused('/user/login/sso', ask(requestToken))).code;
 }
 
-test('a registered number is logged in by any channel and keeps its wallet identity', async ({ payer }) => {
+test('a registered number is logged in through any channel and keeps its wallet identity', async ({
+  payer,
+}) => {
   const token = await oneClickToken(payer.mobile);
   const data = await service.call('/user/login/sso', ask(token, 'qycs_demo'));
   expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'qycs_demo' });
   expect((await service.login(payer)).lifeUserId).toBe(payer.lifeUserId);
 });
 
-test('a number nobody holds has to register', async () => {
+test('a number that nobody holds has to register', async () => {
   const { mobile } = await service.stranger();
   const data = await service.call('/user/login/sso', ask(await oneClickToken(mobile)));
   expect(data).toMatchObject({ status: 2, registerToken: expect.any(String) });
 });
 
 // @id one-click-token-once
-test('a token is good once, guessed ones never, and none is a channel’s', async ({ payer }) => {
+test('a token is valid once, guessed ones never, and none is a channel’s', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
   const { code } = await service.refused('/user/login/sso', {
     outputEndpoint: 'qycs_demo',
@@ -92,7 +94,7 @@ test('a carrier that refuses proves nobody', async ({ payer }) => {
   expect(await refused(token)).toBe(LOGIN_FAILED.code);
 });
 
-test('a carrier that does not answer is not one that refuses', async ({ payer }) => {
+test('a carrier that does not answer is not treated as one that refuses', async ({ payer }) => {
   const token = await oneClickToken(payer.mobile);
   await service.sandbox.ask('operator/conduct', { conduct: { proof: 'NO_ANSWER' } });
   expect(await refused(token)).toBe(CHANNEL_NOT_ANSWERING.code);
@@ -117,7 +119,7 @@ test('the service signs only fresh data of one-click login', async () => {
   }
 });
 
-test('without a carrier and an SMS gateway there is no one-click login and no code, and all else works', async () => {
+test('without a carrier and an SMS gateway there is no one-click login and no code, and everything else works', async () => {
   const names = ['URL', 'NUMBER_URL', 'TOKEN_URL', 'APP_ID', 'VERSION', 'PRIVATE_KEY'];
   const unset = [...names.map((name) => `CARRIER_${name}`), 'SMS_URL', 'SMS_KEY'].map((name) => [name, '']);
   const bare = await openTestService({ env: Object.fromEntries(unset) });

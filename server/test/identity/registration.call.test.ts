@@ -29,8 +29,8 @@ async function stranger(outputEndpoint = 'HISUN') {
 async function refusedRegister(registerToken = '', token = '') {
   return (await service.refused(REGISTER, { registerToken, agreementVersion: REGISTERING }, { token })).code;
 }
-describe('register, by the token of a sign-on', () => {
-  test('makes a user, records what was agreed to, and ends the provisional session', async () => {
+describe('registering by the token of a sign-on', () => {
+  test('makes a user, records the consents, and ends the provisional session', async () => {
     const waiting = await stranger();
     const data = await takeStep(service, waiting);
     await expectLoggedIn(service, data);
@@ -39,7 +39,7 @@ describe('register, by the token of a sign-on', () => {
     expect(await service.call('/user/isLogined', {}, { token: waiting.sessionId })).toEqual({ status: 0 });
   });
 
-  test('takes its token once, also from two at the same moment', async () => {
+  test('uses its token once, also from two requests at the same moment', async () => {
     const { registerToken = '', sessionId: token } = await stranger();
     const ask = { registerToken, agreementVersion: REGISTERING };
     const answers = await Promise.all([1, 2, 3].map(() => service.post(REGISTER, ask, { token })));
@@ -50,7 +50,7 @@ describe('register, by the token of a sign-on', () => {
   });
 
   // @id register-token-own-session
-  test('takes no token but that of this session and its channel', async () => {
+  test('accepts only the token of this session and its channel', async () => {
     const [here, there, partner] = [
       await stranger('HISUN'),
       await stranger('jt_demo'),
@@ -69,7 +69,7 @@ describe('register, by the token of a sign-on', () => {
   });
 
   // @id register-token-thirty-minutes
-  test('takes it for thirty minutes', async () => {
+  test('accepts the token for thirty minutes', async () => {
     const [intime, late] = [await stranger(), await stranger()];
     service.clock.advance(30 * MINUTE - 10 * SECOND);
     await expectLoggedIn(service, await takeStep(service, intime));
@@ -87,7 +87,7 @@ describe('register, by the token of a sign-on', () => {
     await expectLoggedIn(service, await takeStep(service, waiting));
   });
 
-  test('logs in who registered meanwhile in another way', async () => {
+  test('logs in a user who registered meanwhile in another way', async () => {
     const person = await service.stranger();
     const waiting = await enter(person.walletUserId);
     const other = await service.call(CHECK, checking(person.mobile, await codeFor(service, person.mobile)));
@@ -102,8 +102,8 @@ describe('register, by the token of a sign-on', () => {
   });
 });
 
-describe('register, by a code', () => {
-  test('registers a new number, with its consents, by the channel it names', async () => {
+describe('registering by a code', () => {
+  test('makes a user for a new number, with consents, through the channel', async () => {
     const mobile = await newNumber(service);
     const data = await service.call(CHECK, checking(mobile, await codeFor(service, mobile), 'jt_demo'));
     await expectLoggedIn(service, data);
@@ -117,13 +117,13 @@ describe('register, by a code', () => {
     expect((await enter(payer.walletUserId)).lifeUserId).toBe(payer.lifeUserId);
   });
 
-  test('a wallet identity that comes later with the number is this user’s', async () => {
+  test('gives a wallet identity that comes later with the number to this user', async () => {
     const person = await service.stranger();
     const data = await service.call(CHECK, checking(person.mobile, await codeFor(service, person.mobile)));
     expect(await enter(person.walletUserId)).toMatchObject({ status: 1, lifeUserId: data.lifeUserId });
   });
 
-  test('a number that comes again after 90 unused days is a new user', async ({ payer }) => {
+  test('makes a new user of a number after 90 unused days', async ({ payer }) => {
     service.clock.advance(91 * DAY);
     const data = await service.call(CHECK, checking(payer.mobile, await codeFor(service, payer.mobile)));
     await expectLoggedIn(service, data);
@@ -133,7 +133,7 @@ describe('register, by a code', () => {
     expect(old.code).toBe(USER_UNKNOWN.code);
   });
 
-  test('refuses frozen users and closed wallets', async () => {
+  test('is refused to frozen users and closed wallets', async () => {
     for (const [state, code] of [
       ['FROZEN', USER_FROZEN],
       ['WALLET_CLOSED', WALLET_CLOSED],
@@ -145,7 +145,7 @@ describe('register, by a code', () => {
     }
   });
 
-  test('refuses old terms and unknown channels without using the code', async () => {
+  test('is refused with old terms and in unknown channels, without using the code', async () => {
     const mobile = await newNumber(service);
     const ask = checking(mobile, await codeFor(service, mobile));
     const old = await service.refused(CHECK, { ...ask, agreementVersion: 'yhfw@2020-01-01' });
@@ -155,7 +155,7 @@ describe('register, by a code', () => {
     await expectLoggedIn(service, await service.call(CHECK, ask));
   });
 
-  test('by a channel that needs it, asks to authorise next', async () => {
+  test('in a channel that needs it leads to the authorisation', async () => {
     const mobile = await newNumber(service);
     const ask = checking(mobile, await codeFor(service, mobile), 'partner_demo');
     const waiting = await service.call(CHECK, ask);

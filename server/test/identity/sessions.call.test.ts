@@ -24,7 +24,7 @@ test('a session in use every day ends 90 days after it began', async ({ payer })
   expect(await service.call('/user/isLogined', {}, payer)).toEqual({ status: 0 });
 });
 
-describe('one’s own sessions', () => {
+describe('the sessions of a user', () => {
   const listOf = async ({ token }: Payer) =>
     (await service.call('/user/getSessionList', {}, { token, language: 'en' })).sessions;
 
@@ -59,7 +59,7 @@ describe('one’s own sessions', () => {
   });
 
   // @id sessions-of-others-hidden
-  test('of another user are not found', async () => {
+  test('are not found by another user', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
     const [theirs] = await listOf(payer);
     const ask = { id: theirs?.id ?? '' };
@@ -81,10 +81,10 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('what staff do', () => {
+describe('staff', () => {
   const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.context.db.transaction().execute(work);
 
-  test('ends every session of a user, and of nobody else', async () => {
+  test('end every session of a user, and of nobody else', async () => {
     const [payer, other] = [await service.login(), await service.login()];
     const elsewhere = await service.login(payer, 'jt_demo');
     const ended = await inTransaction((tx) => endSessionsOf(tx, payer.lifeUserId, service.context.now()));
@@ -94,7 +94,7 @@ describe('what staff do', () => {
   });
 
   // @id frozen-user-answers
-  test('freezes a user, whose sessions say so, and unfreezes the user', async ({ payer }) => {
+  test('freeze a user, whose sessions say so, and unfreeze the user', async ({ payer }) => {
     expect(await inTransaction((tx) => unfreezeUser(tx, payer.lifeUserId))).toBe(false);
     expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(true);
     expect(await inTransaction((tx) => freezeUser(tx, payer.lifeUserId))).toBe(false);

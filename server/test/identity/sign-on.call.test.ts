@@ -45,7 +45,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
     expect(await service.call('/user/isLogined', {}, { token: data.sessionId })).toEqual({ status: 0 });
   });
 
-  test('asks a stranger to register', async () => {
+  test('asks an unknown number to register', async () => {
     const { walletUserId } = await service.stranger();
     const data = await enterBy(service, service.sandbox, walletUserId, outputEndpoint);
     expect(data).toMatchObject({ status: 2, registerToken: expect.any(String), outputEndpoint });
@@ -53,7 +53,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
   });
 
   // @id channel-token-once
-  test('takes each token once, also from two at the same moment', async ({ payer }) => {
+  test('uses each token once, also from two requests at the same moment', async ({ payer }) => {
     const token = await tokenFor(payer.walletUserId, outputEndpoint);
     const ask = { outputEndpoint, requestToken: token };
     const answers = await Promise.all([1, 2, 3].map(() => service.post('/user/login/sso', ask)));
@@ -74,7 +74,7 @@ describe.each(CHANNELS)('the channel %s', (outputEndpoint, group) => {
 
 // @id channel-token-ended
 test.each(ENDPOINTS.filter((endpoint) => endpoint !== MINI_PROGRAM))(
-  'a token of %s that has ended is refused',
+  'a token of %s that has expired is refused',
   async (outputEndpoint) => {
     const payer = await service.login();
     const token = await entryToken(service.sandbox, payer.walletUserId, outputEndpoint, true);
@@ -104,19 +104,19 @@ test.each(['qycs_demo', 'jt_demo', 'h5_zxs_220815', 'csappswhtml5', MINI_PROGRAM
 );
 
 // @id silent-wallet-is-no-refusal
-test('a wallet that does not answer is no refusal of the sign-on', async () => {
+test('a wallet that does not answer counts as no refusal of the sign-on', async () => {
   const token = await tokenFor((await service.login()).walletUserId, 'HISUN');
   await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
   expect(await refusedToken('HISUN', token)).toBe(CHANNEL_NOT_ANSWERING.code);
 });
 
-describe('calls of one kind of channel', () => {
+describe('the calls of one kind of channel', () => {
   test.each([
     ['/common/getMycsCode', 'csappswhtml5', { returnPath: '/jiaofei/' }],
     ['/user/getInXsInitCode', 'h5_zxs_220815', {}],
     ['/external/mini/getMini', MINI_PROGRAM, { code: 'x' }],
     ['/external/mini/getMiniToken', MINI_PROGRAM, { ticket: 'x' }],
-  ] as const)('%s is for no other', async (path, own, more) => {
+  ] as const)('are refused elsewhere: %s', async (path, own, more) => {
     for (const outputEndpoint of [...ENDPOINTS, 'nobody'].filter((endpoint) => endpoint !== own)) {
       const { envelope } = await service.post(path, { outputEndpoint, ...more });
       expect(envelope, outputEndpoint).toMatchObject({
@@ -126,7 +126,7 @@ describe('calls of one kind of channel', () => {
     }
   });
 
-  test('the service hall is told where to lead back to, and only into the app', async () => {
+  test('tell the service hall where to return, and only into the app', async () => {
     const outputEndpoint = 'csappswhtml5';
     const returnPath = `/jiaofei/pages/jfjl/jfjl?outputEndpoint=${outputEndpoint}`;
     const [one, other] = await Promise.all(
@@ -150,7 +150,7 @@ describe('calls of one kind of channel', () => {
     }
   });
 
-  test('the init code of the script is the channel’s own, or the channel does not answer', async () => {
+  test('answer the channel’s own init code, or nothing when the channel does not answer', async () => {
     const ask = { outputEndpoint: 'h5_zxs_220815' };
     expect((await service.call('/user/getInXsInitCode', ask)).initCode).toMatch(/^.{16,}$/);
     await service.sandbox.ask('channels/conduct', { conduct: { exchange: 'DOWN' } });

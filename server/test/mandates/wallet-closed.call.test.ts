@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const { paid, stateOf } = paying(service, payer);
 
-describe('a sign-on that the wallet answers with a closed account', () => {
+describe('a sign-on with a closed wallet account', () => {
   // @id wallet-closed-ends-sessions
   test('is refused, and ends the user’s sessions in every channel', async () => {
     const elsewhere = await service.login(payer, 'jt_demo');
@@ -47,7 +47,7 @@ describe('a sign-on that the wallet answers with a closed account', () => {
   });
 
   // @id wallet-silent-closes-nobody
-  test('by a wallet that gives no answer changes nothing', async () => {
+  test('changes nothing when the wallet gives no answer', async () => {
     await setClosed(true);
     const requestToken = await entryToken(service.sandbox, payer.walletUserId, 'HISUN');
     await service.sandbox.ask('wallet/conduct', { conduct: { gateway: 'UNKNOWN' } });
@@ -74,7 +74,7 @@ describe('a sign-on that the wallet answers with a closed account', () => {
   });
 });
 
-test('a sign-on after the wallet account is open again lets the user in, and no older session', async () => {
+test('lets the user in after the account is open again, but no older session', async () => {
   await setClosed(true);
   await refusedSignOn();
   await setClosed(false);
@@ -85,7 +85,7 @@ test('a sign-on after the wallet account is open again lets the user in, and no 
   await service.call('/user/getAccountList', {}, { token: data.sessionId });
 });
 
-describe('a payment', () => {
+describe('a payment with a closed wallet account', () => {
   const tryToPay = async () => {
     const { order } = await place(service, payer);
     await setClosed(true);
@@ -101,7 +101,7 @@ describe('a payment', () => {
     await workOff(service.context);
   };
 
-  test('that a closed account tried closes the user; the order waits for its end like any other', async () => {
+  test('closes the user who tried, and the order waits for its end like any other', async () => {
     const { orderId } = await tryToPay();
     await timePasses(MINUTE);
     await expectClosed(payer);
@@ -134,7 +134,7 @@ describe('a payment', () => {
     await service.call('/user/getAccountList', {}, owner);
   });
 
-  test('made before is refunded though the account is closed now', async () => {
+  test('that was made before is refunded though the account is closed now', async () => {
     await service.sandbox.ask('wallet/conduct', { conduct: { sellerShort: true } });
     const { order } = await paid('REJECTED');
     await timePasses(MINUTE);

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.sandbox.ask('wallet/clock', { aheadMs: 0 }));
 
-describe('signing', () => {
+describe('signing at the wallet', () => {
   test.each(['signingPage', 'clientSigning'] as const)('by %s makes the mandate stand', async (how) => {
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ status: 'NOT_EXIST' });
     expect(await sign(how)).toMatchObject({ kind: 'SIGNED' });
@@ -84,7 +84,7 @@ describe('signing', () => {
     });
   });
 
-  test('again allows more under the same number, and not after its time', async () => {
+  test('again allows a higher limit under the same number, and not after its time', async () => {
     const walletAgreementNo = await signed();
     await sign('signingPage', 50_000);
     expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo, most: 50_000 });
@@ -92,7 +92,7 @@ describe('signing', () => {
     expect(await sign('signingPage', 60_000)).toMatchObject({ kind: 'OVER' });
   });
 
-  test('by a pay-password token, as often as it is asked, and by no other token', async () => {
+  test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {
     const purpose = 'autopay-open:1';
     const given = { token: await token(purpose), purpose, walletUserId: user.walletUserId };
     const first = await mandates.signByPassword(toSign(), given);
@@ -137,8 +137,8 @@ test('a pay-password token proves its person once, for one purpose, ten times an
   expect(await mandates.provePassword(await token(close), close)).toEqual({ kind: 'TOO_MANY' });
 });
 
-describe('a deduction', () => {
-  test('is taken once, however often it is sent', async () => {
+describe('a deduction at the wallet', () => {
+  test('is made once, however often it is sent', async () => {
     const sent = await deduction();
     const paid = await mandates.deduct(sent);
     expect(paid).toMatchObject({ kind: 'PAID', trade: { status: 'TRADE_SUCCESS', amount: 12_345 } });

@@ -30,7 +30,7 @@ test('a gauge shows the age of the newest day whose wallet statement agrees', as
   expect(await days()).toBe(2);
 });
 
-test('a gauge counts jobs that gave up, and not those that will be tried again', async () => {
+test('a gauge counts jobs that gave up, without those that will be tried again', async () => {
   const exhausted = () => gauge('life_jobs_exhausted');
   const add = (tries: number) =>
     sql`select graphile_worker.add_job('bill', '{"of": "no row"}', max_attempts := ${tries}::int)`.execute(
@@ -43,7 +43,7 @@ test('a gauge counts jobs that gave up, and not those that will be tried again',
   expect(await exhausted()).toBe(1);
 });
 
-test('a gauge counts units that are left alone after five failures in a row', async ({ payer }) => {
+test('a gauge counts units that are not called after five failures in a row', async ({ payer }) => {
   const { unitId, accountNumber, area } = await service.account('ONE_BILL');
   const ask = () => service.post('/bill/queryBill', { unitId, accountNumber, area }, payer);
   await bendUnit(unitId, { down: true });

@@ -46,7 +46,7 @@ test('gauges count stuck refunds and broken promises', async () => {
   await bend({});
 });
 
-test('gauges count payments the wallet says nothing of and bills without a final answer', async () => {
+test('gauges count payments unknown to the wallet and bills without a final answer', async () => {
   await paidUnheard();
   const { account } = await paid('NOT_RECEIVED');
   await service.sandbox.ask('units/conduct', { unitId: account.unitId, conduct: { down: true } });
@@ -59,7 +59,7 @@ test('gauges count payments the wallet says nothing of and bills without a final
   await bend({});
 });
 
-test('a gauge counts messages that the gateway does not take', async () => {
+test('a gauge counts messages that the gateway does not accept', async () => {
   await service.sandbox.ask('sms/conduct', { conduct: { gateway: 'DOWN' } });
   await service.call('/register/getVerifyCode', { mobile: await newNumber(service) });
   for (const _try of [1, 2, 3]) {

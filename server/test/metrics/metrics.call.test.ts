@@ -30,7 +30,7 @@ describe('the metrics of a process', () => {
     expect(lines).toContain('life_rows_overdue{task="payment"} 0');
   });
 
-  test('count calls by their path in the contract and how they ended', async () => {
+  test('count calls by their path in the contract and by how they ended', async () => {
     await service.call('/user/isLogined', {});
     await service.post('/user/isLogined', { unknown: 1 });
     await fetch(`${service.origin}/no/such/12345`);
@@ -45,11 +45,11 @@ describe('the metrics of a process', () => {
   });
 
   // @id metrics-not-public
-  test('are not to be had on the public port', async () => {
+  test('are not available on the public port', async () => {
     expect((await fetch(`${service.origin}/metrics`)).status).toBe(404);
   });
 
-  test('stand beside health and readiness', async () => {
+  test('are on the same port as health and readiness', async () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     ready = false;

@@ -94,20 +94,17 @@ const CALLS: Readonly<Record<Partner, () => Promise<Sent>>> = {
   location: async () => ['/common/getLocation', { latitude: 39.95, longitude: 116.32 }, payer.token],
 };
 
-test.each(Object.keys(CALLS) as Partner[])(
-  '%s gets the id of the request it is asked for',
-  async (partner) => {
-    const requestId = randomUUID();
-    const [path, body, token] = await CALLS[partner]();
-    const answer = await service.post(path, body, {
-      headers: { 'x-request-id': requestId },
-      ...(token && { token }),
-    });
-    expect(answer.headers.get('x-request-id')).toBe(requestId);
-    await vi.waitFor(() => expect(service.logs).toContainEqual(asked(partner, requestId)), 10_000);
-    expect(gotUnder(partner, requestId)).not.toEqual([]);
-  },
-);
+test.each(Object.keys(CALLS) as Partner[])('%s gets the id of the request that calls it', async (partner) => {
+  const requestId = randomUUID();
+  const [path, body, token] = await CALLS[partner]();
+  const answer = await service.post(path, body, {
+    headers: { 'x-request-id': requestId },
+    ...(token && { token }),
+  });
+  expect(answer.headers.get('x-request-id')).toBe(requestId);
+  await vi.waitFor(() => expect(service.logs).toContainEqual(asked(partner, requestId)), 10_000);
+  expect(gotUnder(partner, requestId)).not.toEqual([]);
+});
 
 /** Makes an order under a request id. Answers its number. */
 async function orderUnder(requestId: string): Promise<string> {

@@ -94,7 +94,7 @@ async function requestOfJob(db: Db, key: string): Promise<string | null | undefi
 
 describe('the id of a request', () => {
   // @id request-id-through-all-lines
-  test('goes from the browser through order, notice and job to the unit, and stands in every line', async () => {
+  test('goes from the browser through order, notice and job to the unit, and is in every line', async () => {
     const requestId = randomUUID();
     const { orderId, address } = await orderUnder(requestId);
     await pay(service, payer, address);
@@ -109,7 +109,7 @@ describe('the id of a request', () => {
     );
   });
 
-  test('stays with the job that asks the wallet, also when the sweep adds it anew', async () => {
+  test('stays with the job that asks the wallet, also when the sweep adds it again', async () => {
     const requestId = randomUUID();
     const { orderId } = await orderUnder(requestId);
     // In a transaction, so that the worker can't take the job before the test has read it.
@@ -120,7 +120,7 @@ describe('the id of a request', () => {
     });
   });
 
-  test('is made here when the browser sends none, or one of another form: another each time', async () => {
+  test('is made here when the browser sends none or a malformed one, a new one each time', async () => {
     const made = new Set<string | null>();
     for (const headers of [{}, { 'x-request-id': 'no good\u0020id' }]) {
       const { headers: answered } = await service.post('/user/isLogined', {}, { headers });
@@ -132,7 +132,7 @@ describe('the id of a request', () => {
 });
 
 // @id sign-on-logged
-test('a sign-on says who came in and by which channel; one that is refused says why', async () => {
+test('a sign-on logs who logged in through which channel, or why it was refused', async () => {
   const { walletUserId } = await service.login();
   const known = await service.ssoToken(walletUserId);
   const unknown = await service.ssoToken((await service.stranger()).walletUserId);
@@ -152,7 +152,7 @@ test('a sign-on says who came in and by which channel; one that is refused says 
 });
 
 // @id logs-hold-no-personal-data
-test('no line holds a number, a token, a name or a place', async () => {
+test('no line contains a number, a token, a name or a place', async () => {
   const secrets = [
     ...(await journey(await newNumber(service))),
     ...(await brokenJourney(await newNumber(service))),

@@ -99,12 +99,15 @@ const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => R
 ];
 
 // @id books-check-finds-bends
-test.each(PLANTED)('the check of the books finds it: %s (%s, %#)', async (rule, outcome, change) => {
-  const orderId = await ended(outcome);
-  expect(await brokenRules(orderId)).toEqual([]);
-  await bend(change(orderId));
-  expect(await brokenRules(orderId)).toContain(rule);
-});
+test.each(PLANTED)(
+  'the check of the books finds a broken rule: %s (%s, %#)',
+  async (rule, outcome, change) => {
+    const orderId = await ended(outcome);
+    expect(await brokenRules(orderId)).toEqual([]);
+    await bend(change(orderId));
+    expect(await brokenRules(orderId)).toContain(rule);
+  },
+);
 
 test('a rejected bill whose refund was never begun is found, though each posting balances', async () => {
   const orderId = await ended('REJECTED');

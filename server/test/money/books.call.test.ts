@@ -55,7 +55,7 @@ function dueMore(orderId: string, fen: number) {
 }
 
 describe('the check of the books', () => {
-  test('looks at every order the first time, then at those that changed since', async () => {
+  test('checks every order the first time, then those that changed since', async () => {
     const first = await settled();
     await recent();
     expect(await latestBookCheck(service.context.db)).toMatchObject({ whole: true, findings: 0 });
@@ -74,7 +74,7 @@ describe('the check of the books', () => {
     expect(first).not.toBe(second);
   });
 
-  test('lists what breaks a rule and names it in the log, until it is put right', async () => {
+  test('lists what breaks a rule and logs it, until it is corrected', async () => {
     const orderId = await settled();
     await dueMore(orderId, 1);
     await recent();
@@ -109,7 +109,7 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('looks at coupons and campaigns at night', async () => {
+  test('checks coupons and campaigns at night', async () => {
     const more = (fen: number) =>
       bend(sql`update campaigns set granted = granted + ${fen} where campaign_id = 'everyday'`);
     await more(1);
@@ -125,7 +125,7 @@ describe('the check of the books', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('names what breaks a rule in a metric, until it is put right', async () => {
+  test('shows a broken rule in a metric, until it is corrected', async () => {
     const orderId = await settled();
     await dueMore(orderId, 1);
     await whole();
@@ -138,7 +138,7 @@ describe('the check of the books', () => {
     expect(await named()).toEqual([]);
   });
 
-  test('names no more in the metric than can be read, the oldest', async () => {
+  test('shows in the metric only the oldest, as many as can be read', async () => {
     const { db } = service.context;
     await sql`
       insert into book_findings (rule, order_id, first_seen_at)
@@ -151,7 +151,7 @@ describe('the check of the books', () => {
     expect(lines.at(-1)).toBe('life_book_finding{rule="planted",order="020"} 1');
   });
 
-  test('asks no points of orders that ended before there were any', async () => {
+  test('expects no points of orders that ended before points existed', async () => {
     const orderId = await settled();
     await bend(sql`delete from points_entries where order_id = ${orderId}`);
     await bend(sql`delete from ledger_lines where event = 'POINTS_EARNED' and subject = ${orderId}`);
@@ -170,7 +170,7 @@ describe('the check of the books', () => {
     expect(await latestBookCheck(service.context.db)).toEqual(before);
   });
 
-  test('is on the schedule of a worker, and is worked off by one', async () => {
+  test('is on the schedule of a worker and is run by one', async () => {
     const working = await openTestService({ worker: true });
     const { db } = working.context;
     const scheduled = async () =>

@@ -15,7 +15,7 @@ function errorsAbout(orderId: string) {
   return service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
 }
 
-describe("the wallet's notice", () => {
+describe('a notice of the wallet', () => {
   // @id notice-makes-paid
   test('makes an order paid, and its bill is written off', async () => {
     const { order } = await paid();
@@ -42,7 +42,7 @@ describe("the wallet's notice", () => {
   });
 
   // @id notice-ten-at-once
-  test('ten times in the same moment is one payment', async () => {
+  test('is one payment when it comes ten times at the same moment', async () => {
     const { order } = await paid();
     const answers = await Promise.all(Array.from({ length: 10 }, () => resend(order.orderId)));
     expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(['success']));
@@ -55,7 +55,7 @@ describe("the wallet's notice", () => {
   });
 
   // @id notice-after-query
-  test('that comes late, after the wallet was asked, is known already', async () => {
+  test('that comes late, after the wallet was asked, changes nothing', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(MINUTE);
     await workOff(service.context);
@@ -91,7 +91,7 @@ describe("the wallet's notice", () => {
   });
 
   // @id notice-closed-of-paid
-  test('of a close that contradicts a payment is not accepted and is told to staff', async () => {
+  test('of a close that contradicts a payment is refused and reported to staff', async () => {
     const { order } = await paid();
     const before = await written(service);
     const closed = { trade_status: 'TRADE_CLOSED', gmt_payment: '' };
@@ -139,7 +139,7 @@ describe("the wallet's notice", () => {
     ['a wrong amount, signed by the wallet', { total_amount: '0.01' }, true],
     ['no amount, signed by the wallet', { total_amount: '' }, true],
     ['an amount that is none, signed by the wallet', { total_amount: '1e2' }, true],
-  ])('with %s changes nothing and is not taken', async (_name, fields, signed) => {
+  ])('with %s changes nothing and is refused', async (_name, fields, signed) => {
     const { order } = await paidUnheard();
     const before = await written(service);
     expect((await forge(order.orderId, fields, signed)).answer).toBe('fail');
@@ -148,7 +148,7 @@ describe("the wallet's notice", () => {
   });
 
   // @id notice-other-key
-  test("signed with a key that is not the wallet's changes nothing and is not taken", async () => {
+  test("signed with a key that is not the wallet's changes nothing and is refused", async () => {
     const { order } = await paidUnheard();
     const { appId, sellerId } = service.context.config.wallet;
     const fields = {
@@ -173,7 +173,7 @@ describe("the wallet's notice", () => {
   });
 
   // @id notice-wrong-amount-told
-  test('with a wrong amount is told to staff', async () => {
+  test('with a wrong amount is reported to staff', async () => {
     const { order } = await paidUnheard();
     await forge(order.orderId, { total_amount: '0.01' }, true);
     expect(service.logs).toContainEqual(

@@ -38,7 +38,7 @@ test.each([
   ['a form with a NUL', 'out_trade_no=LP1%00&sign=x', FORM],
   ['a form with a NUL in a name', 'a%00=1', FORM],
   ['a form that is too large', `a=${'x'.repeat(70_000)}`, FORM],
-])('%s is no notice: refused in one line of the log', async (_what, body, type) => {
+])('%s is no notice, and is refused in one line of the log', async (_what, body, type) => {
   const { status, heard, lines } = await send(body, type);
   expect({ heard, lines }).toEqual({ heard: 'fail', lines: ONE_LINE });
   expect(status).toBeGreaterThanOrEqual(400);
@@ -50,7 +50,7 @@ test.each([
   'sign=%&sign_type=RSA2',
   'app_id&seller_id&sign',
   'notify_type=dut_user_sign&external_agreement_no=x&sign_type=RSA2&sign=AAAA',
-])('a form that says %s is not believed', async (body) => {
+])('a form with %s is refused', async (body) => {
   const { status, heard, lines } = await send(body, FORM);
   expect({ status, heard, lines }).toEqual({
     status: 200,
@@ -76,7 +76,7 @@ test('an address that sends false wallet notices is limited, and no other addres
 });
 
 // @id no-push-limit
-test('an address that sends false pushes of units is limited, too', async () => {
+test('an address that sends false pushes of units is limited too', async () => {
   const push = () =>
     fetch(`${service.origin}/biller/v1/newBills`, {
       method: 'POST',

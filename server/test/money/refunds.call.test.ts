@@ -45,9 +45,9 @@ describe('a refund', () => {
   });
 });
 
-describe('a refund that the wallet', () => {
+describe('a refund at the wallet', () => {
   // @id refund-without-funds-retried
-  test('can’t pay for lack of our money is tried each day, told each time, and never shown as failed', async () => {
+  test('that fails for lack of our money is tried each day, reported each time, and never shown as failed', async () => {
     const { order } = await paid('REJECTED');
     await bend({ sellerShort: true });
     for (let day = 0; day < 5; day += 1) {
@@ -66,7 +66,7 @@ describe('a refund that the wallet', () => {
   });
 
   // @id refund-unheard-not-twice
-  test('made without our hearing of it moves nothing when it is sent again, and is known by the query', async () => {
+  test('that was made without our knowledge moves nothing when it is sent again, and the query finds it', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: [REFUND] });
     await workOff(service.context);

@@ -9,7 +9,7 @@ const { service, test, payer } = moneyTest();
 
 const { paid } = paying(service, payer);
 
-describe('a bill that was paid', () => {
+describe('a paid bill', () => {
   const saved = async () => {
     const { accounts } = await service.call('/user/getAccountList', {}, payer);
     const [account] = accounts;
@@ -42,9 +42,9 @@ describe('a bill that was paid', () => {
   });
 });
 
-describe('the unit', () => {
+describe('a unit', () => {
   // @id unit-refusal-refunds
-  test('that refuses gives the money back', async () => {
+  test('that refuses a bill leads to its refund', async () => {
     const { order } = await paid('REJECTED');
     await workOff(service.context);
     const refunded = await detail(service, payer, order.orderId);
@@ -57,7 +57,7 @@ describe('the unit', () => {
   });
 
   // @id unit-refuses-one-of-three
-  test('that refuses one of three bills gives back that one', async () => {
+  test('that refuses one of three bills leads to the refund of that one', async () => {
     const { order, query } = await paid('ONE_REJECTED');
     await workOff(service.context);
     const { status, refunded, bills } = await detail(service, payer, order.orderId);
@@ -67,7 +67,7 @@ describe('the unit', () => {
   });
 
   // @id unit-refusal-refunds-at-once
-  test('that refuses one bill gives it back at once, while the others are open', async () => {
+  test('that refuses one bill leads to its refund at once, while the others are open', async () => {
     const unitId = 'water-430100';
     const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
     await service.sandbox.ask('units/conduct', { unitId, conduct });

@@ -34,7 +34,7 @@ async function codeOf(wish: unknown): Promise<string> {
 }
 
 // @id orders-twenty-an-hour
-test('twenty orders an hour are the most, also when the last come in the same moment', async () => {
+test('a payer may make twenty orders an hour, also when the last come at the same moment', async () => {
   for (let made = 0; made < 18; made += 1) await paid('PREPAID');
   const late = await wishes(5);
   const codes = await Promise.all(late.map(codeOf));

@@ -16,9 +16,9 @@ async function freshQuery(outcome: string, more = {}) {
   return ask(service, payer, await service.account(outcome, more));
 }
 
-describe('the same request', () => {
+describe('the same order request', () => {
   // @id request-twice-one-order
-  test('sent twice is one order', async () => {
+  test('sent twice makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const first = await create(wish);
     const before = await written(service);
@@ -29,7 +29,7 @@ describe('the same request', () => {
   });
 
   // @id request-ten-at-once-one-order
-  test('sent ten times in the same moment is one order', async () => {
+  test('sent ten times at the same moment makes one order', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const orders = await Promise.all(Array.from({ length: 10 }, () => service.post(CREATE, wish, payer)));
     const ids = orders
@@ -59,7 +59,7 @@ describe('the same request', () => {
 
 describe('one bill', () => {
   // @id bill-race-one-order
-  test('is never in two live orders, and the second payer does not hear whose', async ({ account }) => {
+  test('is never in two live orders, and the second payer does not learn whose', async ({ account }) => {
     const [mine, yours] = [await service.login(), await service.login()];
     const [myWish, yourWish] = [
       wishFor(await ask(service, mine, account)),
@@ -101,7 +101,7 @@ describe('one bill', () => {
   });
 
   // @id overlapping-claims-all-or-none
-  test('has all its claims or none: a race for overlapping bills leaves no half order', async () => {
+  test('is in an order with all of its bills or not at all, also in a race for overlapping bills', async () => {
     const account = await service.account('SEVERAL_ANY');
     const payers = await Promise.all(Array.from({ length: 4 }, () => service.login()));
     const wishes = await Promise.all(payers.map(async (by) => wishFor(await ask(service, by, account))));
@@ -126,14 +126,14 @@ describe('one bill', () => {
   });
 
   // @id own-unpaid-order-again
-  test('in an own unpaid order is that order again, if it is the same', async () => {
+  test('in an own unpaid order leads to that order again when it is the same', async () => {
     const { account, order } = await place(service, payer);
     const again = await create(wishFor(await ask(service, payer, account)));
     expect(again.orderId).toBe(order.orderId);
   });
 
   // @id own-different-order-closes-first
-  test('in an own unpaid order that differs closes it and names it', async () => {
+  test('in an own unpaid order that differs closes that order and names it', async () => {
     const { account, order } = await place(service, payer, 'ARREARS');
     const wish = wishFor(await ask(service, payer, account));
     const refusal = await service.refused(CREATE, { ...wish, amount: wish.amount + 100 }, payer);
@@ -154,7 +154,7 @@ describe('one bill', () => {
   });
 
   // @id unpaid-claims-twice-a-day
-  test('that ran out unpaid twice today waits until tomorrow', async ({ account }) => {
+  test('whose orders expired unpaid twice today waits until tomorrow', async ({ account }) => {
     for (let round = 0; round < 2; round += 1) {
       await create(wishFor(await ask(service, payer, account)));
       service.clock.advance(18 * MINUTE);
@@ -167,9 +167,9 @@ describe('one bill', () => {
   });
 });
 
-describe('limits', () => {
+describe('the limits of orders', () => {
   // @id three-unpaid-orders
-  test('three unpaid orders at once, also when they come in the same moment', async () => {
+  test('allow three unpaid orders at once, also when they come at the same moment', async () => {
     const wishes: Wish[] = [];
     for (let made = 0; made < 6; made += 1)
       wishes.push(wishFor(await ask(service, payer, await service.account('PREPAID'))));
@@ -195,7 +195,7 @@ describe('limits', () => {
   });
 
   // @id cancelled-order-frees-place
-  test('an order that its payer cancelled is not among the three, though the wallet has not answered', async () => {
+  test('do not count an order that its payer cancelled, though the wallet has not answered', async () => {
     const { token } = payer;
     const wish = async () => wishFor(await ask(service, payer, await service.account('PREPAID')));
     const made = [await create(await wish()), await create(await wish()), await create(await wish())];
@@ -212,7 +212,7 @@ describe('limits', () => {
     expect((await refusedWriting(await wish())).params).toMatchObject({ reason: 'UNPAID' });
   });
 
-  test('a unit in maintenance takes no order, though it was asked before', async () => {
+  test('allow no order at a unit in maintenance, though it was queried before', async () => {
     const query = await freshQuery('ONE_BILL', { unitId: 'heating-430100' });
     const from = new Date(service.clock.now().getTime() - MINUTE).toISOString();
     const until = new Date(service.clock.now().getTime() + 60 * MINUTE).toISOString();

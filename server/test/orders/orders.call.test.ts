@@ -30,7 +30,7 @@ async function freshQuery(outcome: string, more = {}) {
 }
 
 describe('an order', () => {
-  test('is made for some of the bills, with how to pay it', async () => {
+  test('is made for some of the bills, and says how to pay it', async () => {
     const query = await freshQuery('SEVERAL_OLDEST_FIRST');
     const [first] = query.bills;
     if (!first) throw new Error('no bill');
@@ -69,7 +69,7 @@ describe('an order', () => {
     expect({ kind, bills }).toMatchObject({ kind: 'TOP_UP', bills: [{ billNo: codes.TOP_UP, due: 5_000 }] });
   });
 
-  test('costs at most three round trips to the database, session included', async () => {
+  test('needs at most three round trips to the database, the session included', async () => {
     const wish = wishFor(await freshQuery('SEVERAL_ANY'));
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await create(wish);
@@ -80,7 +80,7 @@ describe('an order', () => {
   });
 });
 
-describe('wrong bills and amounts are refused, and nothing is written', () => {
+describe('an order with a wrong bill or amount is refused, and nothing is written:', () => {
   const pick = (at: number) => (query: Awaited<ReturnType<typeof freshQuery>>) => [
     query.bills[at]?.billNo ?? '',
   ];
@@ -126,22 +126,22 @@ describe('wrong bills and amounts are refused, and nothing is written', () => {
   );
 });
 
-describe('a query result', () => {
-  test('is good for ten minutes', async () => {
+describe('the result of a query', () => {
+  test('is valid for ten minutes', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     service.clock.advance(10 * MINUTE);
     expect((await refusedWriting(wish)).code).toBe(codes.BILL_EXPIRED.code);
   });
 
   // @id query-result-own-user-only
-  test('is good only for its own user', async () => {
+  test('is valid for its own user only', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     const other = await service.login();
     expect((await refusedWriting(wish, other)).code).toBe(codes.NO_SUCH_THING.code);
   });
 
   // @id query-result-old-after-payment
-  test('is not good after the bill was settled on a newer one', async () => {
+  test('is not valid after the bill was settled on a newer one', async () => {
     const old = await freshQuery('ONE_BILL');
     const order = await create(wishFor(old));
     await pay(service, payer, order.pay?.value);
@@ -152,7 +152,7 @@ describe('a query result', () => {
   });
 });
 
-describe('how it is asked for', () => {
+describe('a request for an order', () => {
   test('needs a session', async () => {
     const wish = wishFor(await freshQuery('ONE_BILL'));
     expect((await service.refused(CREATE, wish)).code).toBe(codes.SESSION_NEEDED.code);
@@ -164,14 +164,14 @@ describe('how it is asked for', () => {
     ['billNos', { billNos: 'a' }],
     ['payHost', { payHost: 'MOON' }],
     ['couponId', { couponId: '' }],
-  ])('a wrong %s is named', async (field, change) => {
+  ])('is refused with a wrong %s, which it names', async (field, change) => {
     const wish = { ...wishFor(await freshQuery('ONE_BILL')), ...change };
     const { envelope } = await service.post(CREATE, wish, payer);
     expect(envelope).toMatchObject({ msgCd: codes.NOT_UNDERSTOOD.code, body: { field } });
   });
 
   // @id unknown-query-result-refused
-  test('of an unknown query result is refused', async () => {
+  test('is refused for an unknown result of a query', async () => {
     const wish = {
       requestId: randomUUID(),
       queryId: 'NOPE',

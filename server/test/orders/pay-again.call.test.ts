@@ -17,7 +17,7 @@ function notAgain(orderId: string, by = payer) {
 }
 
 describe('paying again', () => {
-  test('asks anew about a number that is not saved', async () => {
+  test('queries a number that is not saved', async () => {
     const { account, query, order } = await place(service, payer);
     const found = await again(order.orderId);
     expect(found).not.toHaveProperty('accountId');
@@ -30,7 +30,7 @@ describe('paying again', () => {
     expect(JSON.stringify(found)).not.toContain(account.accountNumber);
   });
 
-  test('answers what an order can be made from', async () => {
+  test('answers a query from which an order can be made', async () => {
     const { order } = await place(service, payer, 'PREPAID');
     const { query } = await again(order.orderId);
     expect(query).toMatchObject({ bills: [], account: { balance: 2_350 } });
@@ -39,7 +39,7 @@ describe('paying again', () => {
     expect((await detail(service, payer, next.orderId)).unitId).toBe(query.unit.unitId);
   });
 
-  test('asks by the account while it is saved, and by the number when it is no more', async () => {
+  test('queries by the account while it is saved, and by the number afterwards', async () => {
     const { account, order } = await place(service, payer);
     const { accountId } = await saveAccount(service, payer, { remark: '我家' }, account);
     expect(await again(order.orderId)).toMatchObject({
@@ -51,7 +51,7 @@ describe('paying again', () => {
     expect([found.accountId, found.query.account.accountId]).toEqual([undefined, undefined]);
   });
 
-  test('a paid order, when nothing is owed any more, is an answer without bills', async () => {
+  test('is answered without bills when nothing is due any more', async () => {
     const { order } = await place(service, payer);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
@@ -60,7 +60,7 @@ describe('paying again', () => {
     expect((await again(order.orderId)).query.bills).toEqual([]);
   });
 
-  test("of somebody else's order, or of none, is not found", async () => {
+  test("is refused as not found for somebody else's order, or a missing one", async () => {
     const { orderId } = (await place(service, payer)).order;
     const other = await service.login();
     for (const refused of [await notAgain(orderId, other), await notAgain('LP1')])
@@ -101,8 +101,8 @@ describe('paying again is refused as a query is', () => {
   });
 });
 
-describe('an account saved after it was paid', () => {
-  test('does not show as owed what the query found before', async ({ account }) => {
+describe('an account saved after its bill was paid', () => {
+  test('does not show the bill of the earlier query as due', async ({ account }) => {
     const query = await ask(service, payer, account);
     const order = await service.call('/order/createLifeOrder', wishFor(query), payer);
     await pay(service, payer, order.pay?.value);

@@ -54,8 +54,8 @@ async function booked(accountNumber: string): Promise<number[]> {
   return units.map(({ amount }) => Math.abs(amount));
 }
 
-describe('a promise', () => {
-  test('is shown from the payment on, by what the unit says of itself, and gone once it is kept', async () => {
+describe('the promised time', () => {
+  test("is shown from the payment on, by the unit's own description, until it is kept", async () => {
     const begun = service.clock.now();
     const { order } = await paid('PREPAID', { unitId: 'phone-mobile' });
     const { promise } = await detail(service, payer, order.orderId);
@@ -70,7 +70,7 @@ describe('a promise', () => {
   });
 
   // @id promise-voids-and-refunds
-  test('of a unit that never takes the write-off ends in a void number and the money back, before its time', async () => {
+  test('of a unit that never accepts the write-off ends in a void number and a refund, before its time', async () => {
     const { order, account } = await paid('ONE_BILL', { conduct: { writeOff: { kind: 'NEVER_RECEIVED' } } });
     await workOff(service.context);
     await pass(22);
@@ -94,7 +94,7 @@ describe('a promise', () => {
   });
 
   // @id promise-open-while-silent
-  test('that passes while the unit is silent stays open: nothing failed, nothing back, until the unit says which it is', async () => {
+  test('that passes while the unit is silent stays open, without a failure or a refund, until the unit answers', async () => {
     const wrote = await paid('ANSWER_LOST', { unitId: 'electricity-330100' });
     await workOff(service.context);
     const never = await paid('ONE_BILL', { unitId: 'electricity-320100' });
@@ -125,14 +125,14 @@ describe('a promise', () => {
     for (const { order } of both) expect(await overdue(order.orderId)).toEqual([]);
   });
 
-  test('that no worker looked after is ended by a query to the unit, even of what was never sent', async () => {
+  test('that no worker watched is ended by a query to the unit, even when nothing was sent', async () => {
     const { order, account } = await paid();
     await pass(23, 23);
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
     expect(await booked(account.accountNumber)).toEqual([]);
   });
 
-  test('for money after the close, or for a refused bill, is the refund', async () => {
+  test('for money after the close, or for a refused bill, is that of the refund', async () => {
     const late = await paidUnheard();
     const { orderId } = late.order;
     await service.context.db
@@ -160,7 +160,7 @@ describe('a promise', () => {
   });
 });
 
-describe('a cancel', () => {
+describe('the cancel of a write-off', () => {
   const cancelling = async (orderId: string): Promise<void> => {
     await service.context.db
       .updateTable('order_bills')
@@ -169,7 +169,7 @@ describe('a cancel', () => {
       .execute();
   };
 
-  test('whose process died before or after the call is repeated, with one result', async () => {
+  test('is repeated when its process died before or after the call, with one result', async () => {
     const before = await paid();
     await cancelling(before.order.orderId);
     const behind = await paid();

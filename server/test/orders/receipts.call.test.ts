@@ -49,20 +49,20 @@ describe('the receipt of an order', () => {
       expect(said).not.toContain(secret);
   });
 
-  test('speaks the language it is asked in', async () => {
+  test('is in the requested language', async () => {
     const { code, order } = await finished('ONE_BILL');
     const [zh, en] = [await verify(code, 'zh-CN'), await verify(code)];
     expect(en.unitName).toBe(order.unitName);
     expect(zh.unitName).not.toBe(en.unitName);
   });
 
-  test('is the same each time it is asked for', async () => {
+  test('is the same each time it is requested', async () => {
     const { code, order } = await finished('PREPAID');
     expect((await detail(service, payer, order.orderId)).receipt).toEqual({ code });
     expect(await verify(code)).toMatchObject({ kind: 'TOP_UP', writtenOff: 5_000 });
   });
 
-  test('adds up when part of the money went back', async () => {
+  test('adds up when part of the money was refunded', async () => {
     const { order, code } = await finished('ONE_REJECTED');
     const { bills, writtenOff, cash, coupon, refunded, changed } = await verify(code);
     expect({ cash, refunded, changed }).toEqual({
@@ -147,7 +147,7 @@ describe('there is no receipt', () => {
   });
 });
 
-describe('what is not genuine is refused', () => {
+describe('a receipt that is not genuine is refused', () => {
   const refused = (code: string) => service.refused('/receipt/verify', { code });
 
   test.each(['', 'x', '回单', 'A'.repeat(60_000)])('a false code: %.9s', async (code) => {
@@ -158,7 +158,7 @@ describe('what is not genuine is refused', () => {
   });
 
   // @id receipt-changed-amount-refused
-  test('another amount, under a signature that was good', async () => {
+  test('with another amount, under a signature that was valid', async () => {
     const { code, order } = await finished('ONE_BILL');
     const bytes = Buffer.from(code, 'base64url').toString('latin1');
     const dearer = bytes.replaceAll(`,${order.amount},`, `,${order.amount + 100},`);
@@ -168,12 +168,12 @@ describe('what is not genuine is refused', () => {
   });
 
   // @id receipt-unsigned-tells-nothing
-  test('a false signature gets the same answer for an existing and a missing order', async () => {
+  test('with the same answer for an existing and a missing order', async () => {
     const { order } = await finished('ONE_BILL');
     expect(await refused(order.orderId)).toEqual(await refused('LP261120NOBODYSORDERNUMBER00'));
   });
 
-  test('an order that was never written off is not found, under a valid signature', async () => {
+  test('under a valid signature, when the order was never written off', async () => {
     const { code, order } = await finished('ONE_BILL');
     await service.context.db
       .updateTable('order_bills')

@@ -11,9 +11,9 @@ const { service, test, payer } = moneyTest();
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-describe('what the notice did not say is asked', () => {
+describe('without a notice the service asks the wallet:', () => {
   // @id payment-found-without-notice
-  test('a payment is found after ten seconds', async () => {
+  test('it finds a payment after ten seconds', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(5 * SECOND);
     await advancePayment(service.context, order.orderId);
@@ -40,7 +40,7 @@ describe('what the notice did not say is asked', () => {
   );
 
   // @id paid-in-last-second
-  test('an order paid in its last second is not closed', async () => {
+  test('it does not close an order that was paid in its last second', async () => {
     const { order } = await paidUnheard();
     service.clock.advance(16 * MINUTE);
     await workOff(service.context);
@@ -50,7 +50,7 @@ describe('what the notice did not say is asked', () => {
 
 describe('an unpaid order', () => {
   // @id never-opened-trade-closed
-  test('that nobody opened at the wallet is closed only two minutes after it could last be paid', async () => {
+  test('that nobody opened at the wallet is closed two minutes after it could last be paid, not before', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(15 * MINUTE + SECOND);
     await workOff(service.context);
@@ -121,7 +121,7 @@ describe('an unpaid order', () => {
   );
 
   // @id closed-after-lost-answer
-  test("is closed by the wallet's word when the answer to the close is lost", async () => {
+  test("is closed by the wallet's answer to a query when the answer to the close is lost", async () => {
     const { order } = await place(service, payer);
     await service.sandbox.ask('open', { pay: order.pay?.value });
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.close'], notify: 'NEVER' });
@@ -142,25 +142,25 @@ describe('an unpaid order', () => {
   });
 });
 
-describe('cancelOrder refuses', () => {
+describe('cancelling an order is refused', () => {
   const refusedCancel = (orderId: string, by = payer) =>
     service.refused('/order/cancelOrder', { orderId }, by);
-  test('an order that is paid', async () => {
+  test('when it is paid', async () => {
     const { order } = await paid();
     expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_ALREADY_PAID.code);
   });
-  test('an order that is closed', async () => {
+  test('when it is closed', async () => {
     const { order } = await place(service, payer);
     service.clock.advance(18 * MINUTE);
     await workOff(service.context);
     expect((await refusedCancel(order.orderId)).code).toBe(codes.ORDER_CLOSED.code);
   });
-  test("someone else's order, as if it were not there", async () => {
+  test("when it is someone else's, as if it did not exist", async () => {
     const { order } = await place(service, payer);
     expect((await refusedCancel(order.orderId, await service.login())).code).toBe(codes.NO_SUCH_THING.code);
     expect(await stateOf(order.orderId)).toBe('WAITING');
   });
-  test('an order that is not there', async () => {
+  test('when it does not exist', async () => {
     expect((await refusedCancel('LP1')).code).toBe(codes.NO_SUCH_THING.code);
   });
 });

@@ -49,7 +49,7 @@ describe('an account whose closing is refused or repeated', () => {
     await service.call('/user/getAccountList', {}, payer);
   });
 
-  test('is closed once, however many ask with the same code', async ({ payer }) => {
+  test('is closed once, however many requests come with the same code', async ({ payer }) => {
     const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
     const asked = Array.from({ length: 5 }, () =>
       service.call('/user/closeAccount', sent, payer).then(

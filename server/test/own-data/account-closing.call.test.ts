@@ -114,7 +114,7 @@ test('a payer is told before closing what prevents it, what ends with it and wha
 });
 
 describe('an account that its payer closes', () => {
-  test('frees number and wallet identity, ends every session, and nothing personal is left', async () => {
+  test('frees number and wallet identity, ends every session, and leaves nothing personal', async () => {
     const { payer, account, orderId, agreementId } = await household();
     const elsewhere = await service.login(payer, 'jt_demo');
     const first = new Date('2026-01-02T03:04:05Z');
@@ -163,7 +163,7 @@ describe('an account that its payer closes', () => {
     await booksHold(service);
   });
 
-  test('is a new account when the same person comes again', async () => {
+  test('is a new account when the same person registers again', async () => {
     const { payer } = await household();
     await close(payer);
     const again = await service.login(payer);
@@ -173,7 +173,7 @@ describe('an account that its payer closes', () => {
     expect((await service.call('/order/getOrderList', {}, again)).orders).toEqual([]);
   });
 
-  test('keeps an order that came in at the last moment readable until it is over', async ({ payer }) => {
+  test('keeps an order that came in at the last moment readable until it has ended', async ({ payer }) => {
     const { order } = await place(service, payer);
     const { db } = service.context;
     // As a call leaves it that was under way when the account was closed.

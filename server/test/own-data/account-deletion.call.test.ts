@@ -28,7 +28,7 @@ async function paidAndBooked(orderId: string) {
 }
 
 describe('deleting an account', () => {
-  test('takes it from the list; a repetition or another payer gets not found', async () => {
+  test('removes it from the list, and a repetition or another payer gets not found', async () => {
     const { accountId } = await saveAccount(service, payer);
     const other = await service.login();
     const foreign = await service.refused('/user/delAccount', { accountId }, other);
@@ -60,7 +60,7 @@ describe('deleting an account', () => {
 });
 
 describe('an order of a deleted account', () => {
-  test('can be made from what was asked before, or anew by number', async () => {
+  test('can be made from an earlier query, or from a new one by number', async () => {
     const { accountId, account } = await saveAccount(service, payer);
     const { queryId } = await service.call('/bill/queryBill', { accountId }, payer);
     await remove(accountId);
@@ -105,7 +105,7 @@ describe('an order of a deleted account', () => {
     expect(orders).toMatchObject([{ orderId: order.orderId, remark: '我家', status: 'SUCCEEDED' }]);
   });
 
-  test('belongs to the account saved again, with its remark of now', async () => {
+  test('belongs to the account saved again, with its present remark', async () => {
     const { accountId, account, order } = await withOrder();
     await remove(accountId);
     await pay(service, payer, order.pay?.value);

@@ -61,7 +61,7 @@ async function eraseBeside(begin: (tx: Tx) => Promise<void>, goOn: (tx: Tx) => P
 }
 
 // @id erased-beside-other-job
-test('a row that another job writes just now is erased all the same', async () => {
+test('a row that another job writes at this moment is erased too', async () => {
   const orderId = await written();
   await close();
   await eraseBeside(
@@ -129,7 +129,7 @@ test('an order that is written while its payer closes the account prevents the c
   expect([order, closing]).toEqual([SUCCESS.code, ORDERS_STILL_OPEN.code]);
 });
 
-test('a closing and a sign-on of the same number go one after the other', async () => {
+test('a closing and a sign-on of the same number happen one after the other', async () => {
   const { token, mobile } = payer;
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const { db, crypto } = service.context;

@@ -27,7 +27,7 @@ const { bend, paidUnheard, paid } = paying(service, payer);
 const { close, erased, rowsOf, written } = closings(service, payer);
 
 // @id late-money-after-erasure
-test('a refund on its way and money that comes late go back after the account is erased', async () => {
+test('a refund on its way and money that arrives late are refunded after the account is erased', async () => {
   await bend({ sellerShort: true });
   const { order: rejected } = await paid('REJECTED');
   await workOff(service.context);
@@ -131,7 +131,7 @@ test('one closed account that can’t be deleted stops no other', async () => {
   expect(rows).toEqual([{ id: first }]);
 });
 
-test('a staff member reads the order of a closed account, which names nobody', async () => {
+test('staff read the order of a closed account, which names nobody', async () => {
   const orderId = await written();
   await close();
   await erased();
@@ -184,7 +184,7 @@ async function everything(): Promise<string[]> {
 }
 
 // @id closed-user-leaves-no-trace
-test('no row of any table says who a closed user was, once short-lived rows are purged', async () => {
+test('no row of any table identifies a closed user once short-lived rows are purged', async () => {
   const { walletUserId, mobile } = await service.stranger();
   const registered = await takeStep(service, await enterBy(service, service.sandbox, walletUserId, 'HISUN'));
   const { sessionId: token = '', lifeUserId = '' } = registered;
@@ -201,7 +201,7 @@ test('no row of any table says who a closed user was, once short-lived rows are 
   expect(left.filter((text) => !passing.test(text))).toEqual([]);
 });
 
-test('the number of somebody who did not register is kept half an hour', async () => {
+test('the number of somebody who did not register is kept for half an hour', async () => {
   const { walletUserId, mobile } = await service.stranger();
   await enterBy(service, service.sandbox, walletUserId, 'HISUN');
   const kept = async () => (await everything()).filter((text) => text.endsWith(mobile)).length;

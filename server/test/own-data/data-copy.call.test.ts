@@ -31,7 +31,7 @@ async function refusedFetch({ token }: Payer, copyId = ''): Promise<string> {
 }
 
 describe('a copy of a payer’s own data', () => {
-  test('is made by a job, holds what is kept in full, and is fetched once', async ({ payer }) => {
+  test('is made by a job, has everything that is stored in full, and is fetched once', async ({ payer }) => {
     const { order, account } = await place(service, payer);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
@@ -94,7 +94,7 @@ describe('a copy of a payer’s own data', () => {
   });
 
   // @id copy-encrypted-for-a-day
-  test('waits for a day, and is unreadable where it is kept', async ({ payer }) => {
+  test('waits for a day, and is stored encrypted', async ({ payer }) => {
     const { db, crypto } = service.context;
     await db
       .updateTable('users')
@@ -114,7 +114,7 @@ describe('a copy of a payer’s own data', () => {
     expect(await kept()).toBeUndefined();
   });
 
-  test('is made three times a day; a new one takes the place of the one before', async ({ payer }) => {
+  test('is made three times a day, and a new one replaces the one before', async ({ payer }) => {
     const first = await request(payer);
     await workOff(service.context);
     service.clock.advance(MINUTE + SECOND);

@@ -8,7 +8,7 @@ import { place } from '../support/orders.ts';
 
 const { service, test } = serviceTest();
 
-test('a kind of row that can’t be tidied stops no other kind and is logged', async () => {
+test('a kind of row that can’t be purged stops no other kind and is logged', async () => {
   const { db } = service.context;
   const { order } = await place(service, await service.login());
   await sql`delete from graphile_worker._private_jobs`.execute(db);

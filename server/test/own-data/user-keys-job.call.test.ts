@@ -20,7 +20,7 @@ beforeEach(() => setTime(service, morning()));
 const { row, ciphers, goOn, renew, renewAll, places, readable, close, household } = keeping(service, payer);
 const gauge = gauges(service);
 
-test('the job waits a day for processes of the version before, then gives keys to whom they are for', async () => {
+test('the job of user keys waits a day for processes of the version before, then gives keys to users', async () => {
   await setTime(service, after(new Date(), HOUR));
   await renew();
   expect(await row()).toMatchObject({ data_key: null });
@@ -35,7 +35,7 @@ test('the job waits a day for processes of the version before, then gives keys t
   expect((await row()).data_key).toEqual(data_key);
 });
 
-test('the job gives guests none: orders by link are under the service’s key', async () => {
+test('the job of user keys gives guests none: orders by link use the service’s key', async () => {
   const opened = await openLink(service);
   await renew();
   const guests = await service.context.db
@@ -60,7 +60,7 @@ test('a worker runs the job of user keys', async () => {
 });
 
 // @id user-keys-renew-old-ciphers
-test('the job renews what was written before, an hour after the key was given', async () => {
+test('the job of user keys renews older ciphers an hour after the key was given', async () => {
   await household();
   const before = await readable();
   expect(await places()).toEqual({ own: [], service: PLACES });
@@ -105,7 +105,7 @@ test('a job of user keys that is killed leaves everything readable, and the next
   expect(await row()).toMatchObject({ ciphers_renewed: true });
 });
 
-test('the job waits for no row that is locked, and does not call the user done before', async () => {
+test('the job of user keys waits for no locked row, and does not call the user done before', async () => {
   const { agreementId } = await household();
   await renew();
   await goOn(HOUR + MINUTE);
@@ -121,7 +121,7 @@ test('the job waits for no row that is locked, and does not call the user done b
 });
 
 // @id user-keys-skip-closed-accounts
-test('the job leaves a user alone whose account is closed meanwhile', async () => {
+test('the job of user keys skips a user whose account is closed meanwhile', async () => {
   await household();
   await renew();
   await goOn(HOUR + MINUTE);
@@ -141,7 +141,7 @@ test('the job leaves a user alone whose account is closed meanwhile', async () =
   expect(await row()).toMatchObject({ data_key: null, ciphers_renewed: false });
 });
 
-test('the job goes on with others when a cipher of one user can’t be read', async () => {
+test('the job of user keys goes on with others when a cipher of one user can’t be read', async () => {
   await service.context.db
     .updateTable('users')
     .set({ mobile_cipher: Buffer.of(7, 7) })
@@ -164,7 +164,7 @@ test('the job goes on with others when a cipher of one user can’t be read', as
 });
 
 // @id user-keys-rewrapped
-test('the job wraps users’ keys anew after a change of the service’s, and the old one is not needed for them', async () => {
+test('the job of user keys wraps keys again after a change of the service’s key, which is then not needed', async () => {
   await household();
   await renewAll();
   const before = await readable();

@@ -58,7 +58,7 @@ test('a user with a key reads the old ciphers there are in the hour before, and 
   expect((await places()).own).toEqual(PLACES);
 });
 
-test('a user with a key is known by the number, and told by short messages, which are under the service’s key', async () => {
+test('a user with a key is found by the number and gets SMS, which both use the service’s key', async () => {
   await renewAll();
   Object.assign(payer, await service.login(payer));
   const facts = await service.call('/user/isLogined', {}, payer);
@@ -73,7 +73,7 @@ test('a user with a key is known by the number, and told by short messages, whic
   expect(mobiles).toContain(payer.mobile);
 });
 
-test('a user with a key is paid for automatically under a mandate of before', async () => {
+test('a user with a key is paid for automatically under an older mandate', async () => {
   await forgetAll(service);
   await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
@@ -88,7 +88,7 @@ test('a user with a key is paid for automatically under a mandate of before', as
   expect(rows.map(({ cipher }) => isUnderOwnKey(cipher))).toEqual([true]);
 });
 
-test('a user with a key has a copy of the data that is read and kept under the key', async () => {
+test('a user with a key gets a copy of the data that is read and stored under the key', async () => {
   const { account } = await household();
   await renewAll();
   const asked = await askForCopy(service.context, payer.lifeUserId, 'zh-CN');

@@ -47,8 +47,8 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('the check of what was restored', () => {
-  test('finds books, wallet and units alike, by their statements and number by number, and changes nothing', async () => {
+describe('the check of restored books', () => {
+  test('finds that books, wallet and units agree, by statement and number by number, and changes nothing', async () => {
     await paid('ONE_BILL', { unitId: UNIT });
     await paid('REJECTED', { unitId: UNIT });
     await workOff(service.context);
@@ -67,7 +67,7 @@ describe('the check of what was restored', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('names what jobs ask again, and needs nobody for it', async () => {
+  test('names what jobs will ask again, and needs nobody for it', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await statementsAreThere();
     const { code, printed } = await typed();
@@ -81,7 +81,7 @@ describe('the check of what was restored', () => {
     expect(await stateOf(order.orderId)).toBe('PAID');
   });
 
-  test('names a lost order that only the wallet knows: the money goes back, once every statement is there', async () => {
+  test('names a lost order that only the wallet knows, whose money is refunded once every statement has come', async () => {
     const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
     await loseOrder(service, order.orderId);
     await bend({ statement: 'EARLY' });
@@ -94,7 +94,7 @@ describe('the check of what was restored', () => {
     expect(printed).toContain('Decide when every statement of the day is there');
   });
 
-  test('gives nothing back of a lost order that its unit has written off', async () => {
+  test('refunds nothing of a lost order that its unit has written off', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await loseOrder(service, order.orderId);
@@ -109,7 +109,7 @@ describe('the check of what was restored', () => {
     expect(printed).not.toContain('Decide when every statement');
   });
 
-  test('leaves the refund of a bill that is on its way here to the job of the bill', async () => {
+  test('leaves the refund of an open bill to the job of the bill', async () => {
     const { order } = await paid('REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
     await workOff(service.context);
@@ -125,7 +125,7 @@ describe('the check of what was restored', () => {
     expect((await typed()).printed).not.toContain('Asked again by jobs');
   });
 
-  test('leaves to a person what waits here and was paid and given back at the wallet: no job can settle it', async () => {
+  test('leaves to a person what waits here and was paid and refunded at the wallet: no job can settle it', async () => {
     const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
     await pay(service, payer, order.pay?.value);
@@ -185,7 +185,7 @@ describe('the check of what was restored', () => {
     expect(printed).toContain(`${order.orderId}  debit without payment`);
   });
 
-  test('finds a line of the ledger that is gone', async () => {
+  test('finds a missing line of the ledger', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await bendTables(service, sql`delete from ledger_lines where subject = ${order.orderId} and debit > 0`);
     const { code, printed } = await typed();
@@ -193,7 +193,7 @@ describe('the check of what was restored', () => {
     expect(printed).toContain(`${order.orderId}  posting unbalanced`);
   });
 
-  test('takes no answer for none: what is not known is asked again', async () => {
+  test('does not treat a missing answer as an answer: what is unknown is asked again', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await bend({ gateway: 'DOWN' });
@@ -210,7 +210,7 @@ describe('the check of what was restored', () => {
 describe('the moment of a check', () => {
   const shanghai = (at: Date): string => instant(at).slice(0, 16);
 
-  test('is a day ago at first, and an hour before it is looked at, too', async () => {
+  test('is by default a day ago, and the check begins an hour before it', async () => {
     const at = after(service.context.now(), -30 * MINUTE);
     const { printed } = await typed('--since', shanghai(at));
     expect(printed).toContain(`Since ${shanghai(after(at, -HOUR))}:00+08:00`);
@@ -219,14 +219,14 @@ describe('the moment of a check', () => {
     );
   });
 
-  test('is not to come, and no more than two weeks ago', async () => {
+  test('may not lie in the future, or more than two weeks back', async () => {
     const now = service.context.now();
     expect((await typed('--since', shanghai(after(now, HOUR)))).complained).toContain('still to come');
     expect((await typed('--since', shanghai(after(now, -15 * DAY)))).complained).toContain('14 days');
     expect(await typed('--since', 'yesterday')).toMatchObject({ code: 2 });
   });
 
-  test('bounds what is read of the books', async () => {
+  test('limits what the check reads of the books', async () => {
     await paid('ONE_BILL', { unitId: UNIT });
     await workOff(service.context);
     await bendTables(service, sql`update order_events set at = at - interval '3 days'`);
@@ -235,7 +235,7 @@ describe('the moment of a check', () => {
   });
 });
 
-test('prints as JSON what a program can compare', async () => {
+test('is printed with the result as JSON that a program can compare', async () => {
   const { order } = await paidUnheard('ONE_BILL', { unitId: UNIT });
   await loseOrder(service, order.orderId);
   await statementsAreThere();

@@ -15,7 +15,7 @@ afterEach(() => booksHold(service));
 
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
-describe('the rest is listed for a person', () => {
+describe('a difference is listed for a person:', () => {
   test('a payment that only the wallet has', async () => {
     const orderId = newOrderId(payer.lifeUserId, new Date());
     const address = await service.context.wallet.paymentPage({
@@ -67,7 +67,7 @@ describe('the rest is listed for a person', () => {
     expect(await listed(order.orderId)).toMatchObject([{ closedAt: expect.any(Date) }]);
   });
 
-  test('a payment that stood in the statement of an earlier day too', async () => {
+  test('a payment that was in the statement of an earlier day too', async () => {
     const { db } = service.context;
     const { order } = await paid();
     await workOff(service.context);
@@ -112,7 +112,7 @@ describe('the rest is listed for a person', () => {
   });
 });
 
-describe('a statement that can’t be believed is refused whole', () => {
+describe('a false statement is refused as a whole:', () => {
   test.each([
     ['CUT', "it can't be unzipped"],
     ['FOREIGN', "it is another merchant's"],
@@ -125,7 +125,7 @@ describe('a statement that can’t be believed is refused whole', () => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('a unit’s whose lines are not what its totals say; one that was taken before stays', async () => {
+  test('a unit’s whose lines differ from its totals, and one that was read before stays', async () => {
     const { order, account } = await paid('ONE_BILL', { unitId: 'water-430100' });
     await workOff(service.context);
     await bendUnit(account.unitId, { statement: 'WRONG_TOTAL' });

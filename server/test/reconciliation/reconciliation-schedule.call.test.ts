@@ -22,7 +22,7 @@ function tomorrowAt(hour: number): void {
   service.clock.set(new Date(Date.parse(`${dayOf(new Date())}T00:00:00+08:00`) + DAY + hour * HOUR));
 }
 
-test('the statements of each past day are awaited, yesterday first, then what was missed', async () => {
+test("the statements of each past day are expected, yesterday's first, then those that were missed", async () => {
   const today = dayOf(new Date());
   tomorrowAt(1);
   await openStatements(service.context);
@@ -48,7 +48,7 @@ test('the statements of each past day are awaited, yesterday first, then what wa
   expect(days[0]).toBe(today);
 });
 
-test('a statement is fetched with growing waits until it is there, and not again', async () => {
+test('a statement is fetched with growing waits until it exists, and not again', async () => {
   const id = `wallet:${dayOf(new Date())}`;
   tomorrowAt(8);
   await openStatements(service.context);
@@ -75,7 +75,7 @@ test('a statement is fetched with growing waits until it is there, and not again
   expect(await wallet()).toMatchObject([{ state: 'MATCHED', asked: 0, problem: null, next: null }]);
 });
 
-test('a statement taken before its day was over is fetched again when it is due', async () => {
+test('a statement that was read before its day was over is fetched again when it is due', async () => {
   const day = dayOf(new Date());
   const fetching = { methods: ['alipay.data.dataservice.bill.downloadurl.query'] };
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });

@@ -70,7 +70,7 @@ async function everything() {
 }
 
 describe('a quiet day with everything settled', () => {
-  test('leaves on the account at the wallet what our books say, and owes the unit nothing', async () => {
+  test('leaves on the account at the wallet what our books say, and no debt to the unit', async () => {
     const { order } = await paid('ONE_BILL', { unitId: UNIT });
     const refused = await paid('REJECTED', { unitId: UNIT });
     await workOff(service.context);
@@ -115,13 +115,13 @@ describe('a quiet day with everything settled', () => {
     expect(await balance('PAYABLE', RACED)).toBe(0);
   });
 
-  test('a day without any movement leaves what was there', async () => {
+  test('a day without any movement changes nothing', async () => {
     await run('wallet-account', tomorrow);
     expect(await accountOf(tomorrow)).toMatchObject({ theirs: 0, ours: 0 });
     expect(await listed('wallet-account')).toEqual([]);
   });
 
-  test('posts once what two workers post at the same time', async () => {
+  test('two workers that post the same at the same time post it once', async () => {
     const { db } = service.context;
     const { order } = await paid('ONE_BILL', { unitId: TWO });
     await workOff(service.context);
@@ -144,7 +144,7 @@ describe('a quiet day with everything settled', () => {
   });
 });
 
-describe('listed is', () => {
+describe("a difference of the units' money is listed:", () => {
   /** The listed differences of the sums that a unit was paid. */
   const unpaid = async (unitId: string) => (await listed(unitId)).filter(({ kind }) => kind === 'SETTLEMENT');
 

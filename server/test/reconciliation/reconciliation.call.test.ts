@@ -67,7 +67,7 @@ describe('books that agree', () => {
   });
 });
 
-describe('what has one right answer is repaired', () => {
+describe('a difference with one right answer is repaired:', () => {
   test('a payment whose notice never came', async () => {
     const { order } = await paidUnheard();
     await run('wallet');
@@ -78,7 +78,7 @@ describe('what has one right answer is repaired', () => {
   });
 
   // @id late-payment-found-in-statement
-  test('a payment that came after the close: all of it goes back', async () => {
+  test('a payment that came after the close is refunded in full', async () => {
     const { order } = await place(service, payer);
     await startClose(service.context, order.orderId);
     service.clock.advance(20 * MINUTE);
@@ -94,7 +94,7 @@ describe('what has one right answer is repaired', () => {
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
   });
 
-  test("a write-off whose answer was lost: the unit's word is asked for at once", async () => {
+  test('a write-off whose answer was lost is asked about at once', async () => {
     const { order, account } = await paid('ANSWER_LOST');
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
@@ -104,7 +104,7 @@ describe('what has one right answer is repaired', () => {
     expect(await listed(order.orderId)).toEqual([]);
   });
 
-  test('a refund that was made without our hearing of it', async () => {
+  test('a refund that was made without our knowledge', async () => {
     const { order } = await paid('REJECTED');
     await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] }, order.orderId);
     await workOff(service.context);
@@ -114,7 +114,7 @@ describe('what has one right answer is repaired', () => {
     expect(await listed(order.orderId)).toEqual([]);
   });
 
-  test('a difference is repaired once by three runs at once', async () => {
+  test('once by three runs at the same time', async () => {
     const { order } = await paidUnheard();
     await Promise.all([run('wallet'), run('wallet'), run('wallet')]);
     expect(await stateOf(order.orderId)).toBe('PAID');

@@ -52,7 +52,7 @@ test.each([
   ['a call with a large body', `${API_BASE}/feedback/add`, 'application/json'],
   ["the wallet's notice", `${API_BASE}/notify/wallet`, FORM],
   ["a unit's push", '/biller/v1/newBills', 'application/json'],
-])('%s whose sender goes away before its end is no error', async (name, path, type) => {
+])('%s whose sender disconnects before its end is no error', async (name, path, type) => {
   const requestId = `broken-off-${name.length}-${type.length}`;
   const socket = await begin(path, requestId, type, 100, '{"a"');
   // The service has the head: it has answered a later connection.

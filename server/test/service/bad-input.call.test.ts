@@ -62,7 +62,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
   });
 
   // @id unsound-text-refused
-  test('refuses a text with a NUL or half a character, wherever it stands', async () => {
+  test('refuses a text with a NUL or a lone surrogate in any field', async () => {
     for (const text of UNSOUND) {
       await expectNamed(path, { ...sample, surprise: { a: [text] } }, 'surprise');
       await expectNamed(path, { ...sample, surprise: { [text]: 1 } }, 'surprise');
@@ -77,7 +77,7 @@ describe.each(CALLS.map((call) => [call.path, call] as const))('%s', (path, { re
   });
 
   // @id missing-field-refused-by-name
-  test('refuses a request without a field it needs by its name', async () => {
+  test('refuses a request without a required field by its name', async () => {
     const required: readonly string[] = Array.isArray(request.required) ? request.required : [];
     for (const field of required) {
       const { [field]: _left, ...rest } = sample as Record<string, unknown>;
@@ -158,7 +158,7 @@ test.each(['/%zz', '/%E0%A4%A', '/user/isLogined%', '/%C0%AE%C0%AE/x', '/user/%f
 );
 
 // @id unreadable-other-address-is-404
-test('an address that can not be read elsewhere is not found, in plain words', async () => {
+test('an unreadable address is not found, in plain words', async () => {
   const answer = await fetch(`${service.origin}/jiaofei/%zz`);
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 404, text: 'Not found' });
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

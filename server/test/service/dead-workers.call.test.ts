@@ -83,13 +83,13 @@ async function breakConnectionOf(...ids: string[]): Promise<void> {
   }, 10_000);
 }
 
-test('a job that runs stays with its worker, however often others look for workers that are gone', async () => {
+test('a running job stays with its worker, however often others look for dead workers', async () => {
   const { orderId, holder } = await beingDone();
   expect(await other.freeTheDead()).toEqual([]);
   expect(await holderOf(orderId)).toBe(holder);
 });
 
-test('a worker whose connection broke counts as alive again, and keeps its jobs', async () => {
+test('a worker whose connection broke counts as alive again and keeps its jobs', async () => {
   const { orderId, holder } = await beingDone();
   await breakConnectionOf(holder ?? '');
   expect(await countWorkers(service.context.db)).toBe(1);
@@ -97,7 +97,7 @@ test('a worker whose connection broke counts as alive again, and keeps its jobs'
   expect(await holderOf(orderId)).toBe(holder);
 });
 
-test('a connection that broke is replaced with the locks of every id, as often as it breaks', async () => {
+test('a broken connection is replaced with the locks of every id, as often as it breaks', async () => {
   const two = await openOther();
   for (const id of ['first', 'second']) two.holdFor(id);
   await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toHaveLength(2));
@@ -109,7 +109,7 @@ test('a connection that broke is replaced with the locks of every id, as often a
   await vi.waitFor(async () => expect(await connectionsOf('first', 'second')).toEqual([]));
 });
 
-test('a worker goes on asking for a connection while the database takes none', async () => {
+test('a worker goes on asking for a connection while the database accepts none', async () => {
   const database = new URL(service.context.config.databaseUrl).pathname.slice(1);
   // A connection can't change this setting of its own database.
   const admin = new pg.Client({ connectionString: inject('postgresUrl') });
@@ -146,7 +146,7 @@ test('a lock that another connection still has is taken as soon as it is free', 
   });
 });
 
-test('the job of a worker that is gone is given back', async () => {
+test('the job of a dead worker is given back', async () => {
   const orderId = await ordered();
   await sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()
     where key = ${`payment:${orderId}`}`.execute(service.context.db);

@@ -45,7 +45,7 @@ test.each([
   ['/jiaofei/?lang=en', 'zh-CN', 'en'],
   ['/jiaofei/?lang=zh-CN', 'en', 'zh-CN'],
   ['/jiaofei/?lang=fr', 'en', 'en'],
-])('%s for %s is in %s', async (path, acceptLanguage, lang) => {
+])('the policy %s for %s is in %s', async (path, acceptLanguage, lang) => {
   const { headers, body } = await get(path, { 'accept-language': acceptLanguage });
   expect(body.toString()).toContain(` lang="${lang}">`);
   expect(headers['vary']).toContain('Accept-Language');
@@ -105,7 +105,7 @@ test('no value of a configuration begins or loosens a directive of the policy', 
   expect(policy).not.toMatch(/unsafe|evil|x\.example/);
 });
 
-test("with the carrier's one-click login every entry may ask the carrier, and run nothing of it", async () => {
+test("with the carrier's one-click login every entry may call the carrier, and run nothing of it", async () => {
   const app = Fastify();
   const carrier = {
     url: 'https://back.carrier.example',

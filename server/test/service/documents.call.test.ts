@@ -39,7 +39,7 @@ test.each([
   '/jiaofei/pages/zdxq/zdxq?accountId=1',
   '/jiaofei/uni_modules/HF-HF_debugging/pages/next/next',
   '/jiaofei/no/such/page',
-])('%s is the document', async (path) => {
+])('%s is answered with the document', async (path) => {
   const { status, headers, body } = await get(path);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -76,7 +76,7 @@ test('a document is compressed in the best way the browser accepts', async () =>
   expect(notBr.headers['content-encoding']).toBe('gzip');
 });
 
-test('home and every other page have a document each, with their own bones', async () => {
+test('home and every other page have a document each, with their own placeholders', async () => {
   const bodyOf = async (path: string) => String((await get(`/jiaofei/${path}`)).body);
   const [home, bill] = [await bodyOf(''), await bodyOf('pages/zdxq/zdxq?accountId=1')];
   expect(await bodyOf('pages/index/index')).toBe(home);
@@ -133,7 +133,7 @@ test.each([
   '/jiaofei/..%2f..%2fpackage.json',
   '/jiaofei/assets/../../../package.json',
   '/nothing',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   const { status, headers } = await get(path);
   expect(status).toBe(404);
   expect(headers['content-type']).toMatch(/^text\/plain/);
@@ -155,7 +155,7 @@ test('the root redirects to the launcher in the sandbox, and the base path gets 
 });
 
 // @id call-answers-carry-headers
-test('every answer of a call carries the headers that keep browsers from guessing', async () => {
+test('every answer of a call has the headers that keep browsers from guessing its type', async () => {
   const { headers } = await service.post('/user/isLogined', {});
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -76,7 +76,7 @@ test('feedback, whose bodies are large, has a limit of its own', async () => {
 });
 
 // @id address-limits-separate
-test('addresses do not count for each other, but those of one IPv6 network do', async () => {
+test('addresses do not count for each other, except those of one IPv6 network', async () => {
   await codesOf(6, '/user/isLogined', {}, from('203.0.113.5'));
   expect(await codesOf(1, '/user/isLogined', {}, from('203.0.113.6'))).toEqual([SUCCESS.code]);
   await codesOf(6, '/user/isLogined', {}, from('2001:db8:1:2::1'));
@@ -91,7 +91,7 @@ test('the body of a refused request is not read', async () => {
   expect(status).toBe(429);
 });
 
-test("documents have no limit, and the wallet's notices none of these", async () => {
+test("documents have no limit, and the wallet's notices have none of these", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.8' };
   for (let sent = 0; sent < 10; sent += 1) {
     expect((await fetch(`${service.origin}/jiaofei/`, { headers })).status).toBe(200);

@@ -30,7 +30,7 @@ describe('the service as a whole', () => {
 
 describe('declared maintenance', () => {
   // @id maintenance-answers-all-calls
-  test('answers every call with it, and still takes notices of the wallet', async () => {
+  test('answers every call with it, and still accepts notices of the wallet', async () => {
     const closed = await openTestService({ env: { MAINTENANCE: 'on' } });
     for (const { path } of CALLS) {
       const { status, envelope } = await closed.post(path, {});

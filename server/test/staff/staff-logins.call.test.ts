@@ -73,7 +73,7 @@ test('a login that two staff members share neither proposes nor approves', async
 });
 
 // @id staff-root-limited
-test('root, who is everybody in a container, neither proposes nor approves', async () => {
+test('root, which everybody is in a container, neither proposes nor approves', async () => {
   await root.done('li.lei', 'staff', 'add', 'li.lei');
   await root.done('li.lei', 'staff', 'add', 'han.meimei', '--uid', '1002');
   expect(await root.refused('li.lei', 'staff', 'add', 'wang.wu', '--uid', '1003')).toContain(
@@ -146,7 +146,7 @@ test('production takes no channel with http addresses, proposed before or now', 
 });
 
 // @id staff-sandbox-claim-refused
-test('a database with staff logins asks for them even when the setting says sandbox', async () => {
+test('a database with staff logins requires them even when the setting says sandbox', async () => {
   await hire();
   const id = await proposed();
   const pretended = staffAtWork(service, 1001);
@@ -165,7 +165,7 @@ test('a database with staff logins asks for them even when the setting says sand
   await expect(moved.execute()).rejects.toThrow('never changes');
 });
 
-test('a channel’s script needs two logins, too', async () => {
+test('a channel’s script needs two logins too', async () => {
   await hire();
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-script-'));
   try {

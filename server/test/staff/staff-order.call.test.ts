@@ -25,7 +25,7 @@ function refundOf(orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('an order is shown with all that hangs on it, and nothing of its payer', async () => {
+test('an order is shown with everything that belongs to it, and nothing of its payer', async () => {
   const { order, account } = await paid('ONE_REJECTED');
   const underWay = await done('li.lei', 'order', order.orderId);
   expect(underWay).toMatch(/^jobs:\n {2}job bill:LW/m);
@@ -58,7 +58,7 @@ test('an order is shown with all that hangs on it, and nothing of its payer', as
   expect(await refused('li.lei', 'order', 'LP1')).toBe('There is no order LP1.');
 });
 
-test('a refund that failed at the wallet is tried at once by staff, not only at its next turn', async () => {
+test('staff repeat a refund that failed at the wallet at once, before its next turn', async () => {
   await bend({ sellerShort: true });
   const { order } = await paid('REJECTED');
   await workOff(service.context);
@@ -94,7 +94,7 @@ test('a refund that needs a person is sent again under its number', async () => 
   );
 });
 
-test('staff try everything of an order that is unfinished', async () => {
+test('staff repeat every unfinished step of an order', async () => {
   const { order } = await paidUnheard();
   expect(await done('li.lei', 'retry', order.orderId)).toBe(`Due now: ${order.orderId}.`);
   await workOff(service.context);
@@ -132,7 +132,7 @@ test('a day’s ledger is CSV that balances', async () => {
   expect(await refused('li.lei', 'ledger', '2999-01-01')).toContain('has not begun');
 });
 
-test('findings are what the check of the books found', async () => {
+test('findings are those of the check of the books', async () => {
   const { order } = await paid('ONE_BILL');
   await workOff(service.context);
   const add = (fen: number) =>

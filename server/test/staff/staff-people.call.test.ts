@@ -50,7 +50,7 @@ test('the first staff member adds one alone, also when typing two at once', asyn
 
 const TWO_STAY = 'Two staff members have to stay. Add another one first.';
 
-test('nobody makes up a second person by removing the others first', async () => {
+test('nobody can invent a second person by removing the others first', async () => {
   await hire();
   await join('wang.wu');
   await done('li.lei', 'staff', 'remove', 'wang.wu');
@@ -61,7 +61,7 @@ test('nobody makes up a second person by removing the others first', async () =>
   expect(await present()).toEqual(['han.meimei', 'li.lei']);
 });
 
-test('where all but one are gone all the same, nobody is added alone', async () => {
+test('when all but one are gone, nobody is added by one person alone', async () => {
   await hire();
   const remove = (name: string) =>
     service.context.db

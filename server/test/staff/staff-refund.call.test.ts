@@ -99,7 +99,7 @@ describe('a refund that staff decide', () => {
     expect(second).toBeGreaterThan(0);
   });
 
-  test('is carried out once, however often and at once it is approved', async () => {
+  test('is made once, however often it is approved at once', async () => {
     const { orderId } = await settled('ONE_BILL');
     const id = await propose(orderId, '--all');
     const said = await Promise.all([1, 2, 3].map(() => done('han.meimei', 'approve', id)));
@@ -112,7 +112,7 @@ describe('a refund that staff decide', () => {
     expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  test('is proposed once for a line at a time, also when two do it at once', async () => {
+  test('is proposed once for a line at a time, also when two people do it at once', async () => {
     const { orderId } = await settled();
     const both = await service.context.db
       .transaction()
@@ -132,7 +132,7 @@ describe('a refund that staff decide', () => {
     expect(await refused('li.lei', 'refund', orderId, '--all', '--reason', 'x')).toContain('about the same');
   });
 
-  test('gives back what was paid in cash; the coupon stays used', async () => {
+  test('returns what was paid in cash, and the coupon stays used', async () => {
     const { couponId } = await grant(payer);
     const { order } = await paidWith(payer, couponId);
     await workOff(service.context);

@@ -50,7 +50,7 @@ test('a unit that staff set on maintenance can’t be paid until it is over', as
   await canUse();
 });
 
-test('maintenance has an end, of a unit there is', async () => {
+test('maintenance has an end and is for an existing unit', async () => {
   expect(await refused('li.lei', 'maintenance', 'on', 'nowhere', ...REASON)).toBe(
     'There is no unit nowhere.',
   );

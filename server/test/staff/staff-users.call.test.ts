@@ -18,7 +18,7 @@ async function codeOf(payer: Payer): Promise<string> {
 }
 
 // @id staff-freeze-by-two
-test('two persons freeze a user, by number or id, and let the user go on', async ({ payer }) => {
+test('two persons freeze a user by number or id, and unfreeze the user', async ({ payer }) => {
   const waiting = await propose('freeze', payer.mobile);
   expect(await codeOf(payer)).toBe('LIV00000');
   await done('han.meimei', 'approve', waiting);
@@ -38,7 +38,7 @@ test('two persons end the sessions of a user, who logs in again', async ({ payer
   expect(await codeOf(await service.login(payer))).toBe('LIV00000');
 });
 
-test('nobody is nobody, and the log keeps no number', async () => {
+test('an unknown user is refused, and the log has no number', async () => {
   expect(await refused('li.lei', 'user', 'freeze', '13999999999', '--reason', 'x')).toBe(
     'There is no such user.',
   );

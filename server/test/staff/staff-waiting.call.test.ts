@@ -53,7 +53,7 @@ test('the list of what waits is empty when nothing waits', async () => {
   await workOff(service.context);
 });
 
-test('lists payments the wallet says nothing of, the oldest first', async () => {
+test('the list of what waits has payments unknown to the wallet, oldest first', async () => {
   const younger = await paidUnheard();
   const older = await paidUnheard();
   const { db } = service.context;
@@ -72,7 +72,7 @@ test('lists payments the wallet says nothing of, the oldest first', async () => 
   expect(await listed('PaymentUnknown')).toEqual([]);
 });
 
-test('lists bills without the final word of their unit, and then the promise that is broken', async () => {
+test('the list of what waits has bills without a final answer, and then the broken promise', async () => {
   const {
     order: { orderId },
     account,
@@ -97,7 +97,7 @@ test('lists bills without the final word of their unit, and then the promise tha
   await workOff(service.context);
 });
 
-test('lists refunds that do not go out, and those that need a person', async () => {
+test('the list of what waits has refunds that were not made, and those that need a person', async () => {
   await bend({ sellerShort: true });
   const {
     order: { orderId },
@@ -145,7 +145,7 @@ function giveUp(from: number, to: number, error: string) {
   );
 }
 
-test('lists jobs that gave up with what went wrong, no number of a person, and says when there are more', async () => {
+test('the list of what waits has jobs that gave up, with the error, no personal number, and how many more', async () => {
   await giveUp(1, 1, 'no account 13800001234 there\n    at somewhere');
   const [only, ...others] = await listed('JobsExhausted');
   expect(only).toMatch(/^bill {2}LW1 {2}since \S+\+08:00 {2}no account 138\*{4}34 there$/);

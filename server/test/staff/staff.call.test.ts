@@ -52,12 +52,12 @@ test('a removed staff member can do nothing until added again', async () => {
   await done('wang.wu', 'log');
 });
 
-test('commands about staff are also found by the name they had before', async () => {
+test('commands about staff also work under their old name', async () => {
   expect(await done('li.lei', 'operator', 'list')).toBe(await done('li.lei', 'staff', 'list'));
 });
 
 // @id staff-log-two-lines
-test('each use has a line before it and one after it, with long numbers masked', async () => {
+test('each command has a log line before it and one after it, with long numbers masked', async () => {
   const before = (await logged()).length;
   await refused('li.lei', 'content', 'load', '/nowhere/13800001234');
   expect((await logged()).slice(before)).toEqual([
@@ -75,7 +75,7 @@ test('each use has a line before it and one after it, with long numbers masked',
   expect(lines[1]).toMatch(/FAILED {2}content load \/nowhere\/138\*\*\*\*34/);
 });
 
-test('a use that was broken off shows as one without an end', async () => {
+test('a command that was broken off has no end in the log', async () => {
   const endless: Command = { name: 'wait', summary: '', run: () => new Promise<void>(() => undefined) };
   const silent = { print: async () => undefined, complain: () => undefined };
   // Not awaited, as if the process were killed.
@@ -84,7 +84,7 @@ test('a use that was broken off shows as one without an end', async () => {
   expect(await done('li.lei', 'log', '--by', 'li.lei')).toMatch(/NO END {2}wait/);
 });
 
-test('a failure that is a bug is written down and thrown', async () => {
+test('a failure that is a bug is logged and thrown', async () => {
   const broken: Command = { name: 'break', summary: '', run: async () => Promise.reject(new Error('a bug')) };
   const silent = { print: async () => undefined, complain: () => undefined };
   await expect(
@@ -103,14 +103,14 @@ test.each([
   [['log', '--as', 'Li.Lei'], 'small letters'],
   [['log', '--as', 'li.lei', '--loud'], "Unknown option '--loud'"],
   [['log', '--as', 'li.lei', '--before', 'x'], 'a whole number'],
-])('%j is not understood: nothing is done', async (typed, sentence) => {
+])('the command %j is not understood, and nothing is done', async (typed, sentence) => {
   const said = await type(...typed);
   expect(said).toMatchObject({ code: 2, printed: '' });
   expect(said.complained).toContain(sentence);
 });
 
 // @id staff-log-only-grows
-test('the log only grows', async () => {
+test('the log of commands only grows', async () => {
   for (const query of [
     "update staff_log set staff = 'nobody'",
     'delete from staff_log',
@@ -119,7 +119,7 @@ test('the log only grows', async () => {
     await expect(sql.raw(query).execute(service.context.db)).rejects.toThrow('append-only');
 });
 
-test('help lists every command and says how each is written, without a name or a database', async () => {
+test('help lists every command and how to type it, without a name or a database', async () => {
   const all = await type('help');
   for (const command of COMMANDS) {
     expect(all.printed).toContain(usageOf(command));
