@@ -53,10 +53,10 @@ afterAll(async () => {
   await app.close();
 });
 
-type Asked = { readonly body?: object; readonly headers?: Readonly<Record<string, string>> };
+type RequestOptions = { readonly body?: object; readonly headers?: Readonly<Record<string, string>> };
 
 /** Sends a request to a device without following redirects. */
-async function ask(name: DeviceName, path: string, { body, headers = {} }: Asked = {}) {
+async function ask(name: DeviceName, path: string, { body, headers = {} }: RequestOptions = {}) {
   const answer = await fetch(`${world.sandbox.urls[name]}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...headers },

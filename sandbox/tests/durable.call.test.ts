@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-type Said = { ready?: true; env?: Record<string, string>; failed?: string };
+type FirstMessage = { ready?: true; env?: Record<string, string>; failed?: string };
 
 /** Starts the sandbox as a process and waits for its first message. */
 async function start(env: Record<string, string> = {}) {
@@ -34,7 +34,7 @@ async function start(env: Record<string, string> = {}) {
     env: { PATH: process.env['PATH'] ?? '', SANDBOX_DIR: dir, APP_URL: 'http://127.0.0.1:8080', ...env },
   });
   children.push(child);
-  const [said] = (await once(child, 'message')) as [Said];
+  const [said] = (await once(child, 'message')) as [FirstMessage];
   const settings = said.env ?? {};
   const sandbox = {
     env: settings,

@@ -11,21 +11,21 @@ import { channelConduct } from './conduct.ts';
 import { readSigned, type SignedRequest } from './signed.ts';
 
 /** What a call answers, and whom the answer is about; null when the token is refused. */
-type Found = { readonly answer: object; readonly person?: WalletUser } | null;
-type Call = (tx: Tx, asked: SignedRequest, refuses: boolean, now: number) => Found;
+type Result = { readonly answer: object; readonly person?: WalletUser } | null;
+type Call = (tx: Tx, signed: SignedRequest, refuses: boolean, now: number) => Result;
 
-const exchange: Call = (tx, asked, refuses, now) => {
-  const person = refuses ? null : takeChannelCode(tx, asked.channel, textOf(asked, 'token'), now);
-  return person && { answer: { outputEndpoint: asked.channel, mobile: person.mobile }, person };
+const exchange: Call = (tx, signed, refuses, now) => {
+  const person = refuses ? null : takeChannelCode(tx, signed.channel, textOf(signed, 'token'), now);
+  return person && { answer: { outputEndpoint: signed.channel, mobile: person.mobile }, person };
 };
 
 const init: Call = (tx, { channel }, refuses, now) =>
   refuses ? null : { answer: { initCode: issueOnce(tx, { kind: 'INIT', scope: channel }, '', now) } };
 
 /** The messenger's own protocol: a refusal is an answer with `errcode`. */
-const miniSession: Call = (tx, asked, refuses, now) => {
-  const place = { kind: 'MINI', scope: asked.channel } as const;
-  const subject = refuses ? null : takeOnce(tx, textOf(asked, 'code'), place, now);
+const miniSession: Call = (tx, signed, refuses, now) => {
+  const place = { kind: 'MINI', scope: signed.channel } as const;
+  const subject = refuses ? null : takeOnce(tx, textOf(signed, 'code'), place, now);
   if (subject === null) return { answer: { errcode: 40029, errmsg: 'invalid code' } };
   const person = requireUser(tx, subject);
   const unionid = createHash('sha256').update(`union ${person.open_id}`).digest('base64url').slice(0, 28);
@@ -33,10 +33,10 @@ const miniSession: Call = (tx, asked, refuses, now) => {
   return { answer: { openid: person.open_id, unionid, session_key }, person };
 };
 
-const miniPerson: Call = (tx, asked, refuses) => {
+const miniPerson: Call = (tx, signed, refuses) => {
   const person = refuses
     ? undefined
-    : tx.one<WalletUser>('select * from wallet_users where open_id = ?', textOf(asked, 'openid'));
+    : tx.one<WalletUser>('select * from wallet_users where open_id = ?', textOf(signed, 'openid'));
   return person ? { answer: { mobile: person.mobile, walletUserId: person.wallet_user_id }, person } : null;
 };
 
@@ -62,19 +62,19 @@ export async function backEndRoutes(app: FastifyInstance, world: World): Promise
   for (const [path, call] of Object.entries(CALLS))
     app.post(path, async (request, reply) => {
       const what = path.slice(1);
-      const asked = readSigned(request, world);
-      if (typeof asked === 'string') {
-        note(what, asked, {});
-        return reply.code(401).send({ error: asked });
+      const signed = readSigned(request, world);
+      if (typeof signed === 'string') {
+        note(what, signed, {});
+        return reply.code(401).send({ error: signed });
       }
-      const facts = { channel: asked.channel };
-      const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, asked.channel));
+      const facts = { channel: signed.channel };
+      const { exchange: conduct = 'NORMAL', claims } = state.act((tx) => channelConduct(tx, signed.channel));
       if (conduct === 'DOWN') {
         note(what, 'DOWN', facts);
         dropConnection(reply);
         return reply;
       }
-      const found = state.act((tx) => call(tx, asked, conduct === 'REFUSED', clock()));
+      const found = state.act((tx) => call(tx, signed, conduct === 'REFUSED', clock()));
       if (!found) {
         note(what, 'TOKEN_REFUSED', facts);
         return reply.code(400).send({ error: 'TOKEN_REFUSED' });

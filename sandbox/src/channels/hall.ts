@@ -17,7 +17,7 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
   const { state, clock, urls, events } = world;
 
   /** Where to return, and the caller's `state`. The address has to be the app's, on any device; null when it is not. */
-  const asked = (request: FastifyRequest) => {
+  const returnOf = (request: FastifyRequest) => {
     const { client, redirect = '', state: mark = '' } = queryFields(request.url);
     if (client !== CHANNEL || !leadsToApp(redirect, urls)) return null;
     return { redirect: new URL(redirect), mark };
@@ -29,18 +29,18 @@ export function hallRoutes(app: FastifyInstance, world: World): void {
   app.get('/welcome', async (request, reply) => send(reply, welcomePage(textFor(request)), null));
   app.get('/hall/authorize', async (request, reply) => {
     const text = textFor(request);
-    const wish = asked(request);
-    if (!wish) return send(reply, wrongPage(text), null, 400);
-    const { redirect, mark } = wish;
+    const target = returnOf(request);
+    if (!target) return send(reply, wrongPage(text), null, 400);
+    const { redirect, mark } = target;
     const person = state.act(personHere);
     const query = new URLSearchParams({ client: CHANNEL, redirect: redirect.href, state: mark });
     const page = hallPage(person, maskMobile(person.mobile), query.toString(), text);
     return send(reply, page, redirect.origin);
   });
   app.post('/hall/authorize', async (request, reply) => {
-    const wish = asked(request);
-    if (!wish) return send(reply, wrongPage(textFor(request)), null, 400);
-    const { redirect, mark } = wish;
+    const target = returnOf(request);
+    if (!target) return send(reply, wrongPage(textFor(request)), null, 400);
+    const { redirect, mark } = target;
     const { person, code } = state.act((tx) => {
       const holder = personHere(tx);
       return { person: holder, code: channelCode(tx, CHANNEL, holder, clock()) };

@@ -19,9 +19,9 @@ export function withScript(markup: string, path: string): string {
 }
 
 function swap(text: string, from: string, to: string): string {
-  const replacements = ways(to);
+  const replacements = formsOf(to);
   // A following digit would make it another port.
-  return ways(from).reduce(
+  return formsOf(from).reduce(
     (swapped, way, index) =>
       swapped.replace(new RegExp(`${RegExp.escape(way)}(?!\\d)`, 'g'), replacements[index] ?? ''),
     text,
@@ -29,7 +29,7 @@ function swap(text: string, from: string, to: string): string {
 }
 
 /** The forms in which an origin stands in a text: plain, encoded inside an address, and encoded twice. */
-function ways(origin: string): readonly string[] {
+function formsOf(origin: string): readonly string[] {
   return [origin, encoded(origin), encoded(encoded(origin))];
 }
 

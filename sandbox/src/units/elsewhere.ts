@@ -39,12 +39,12 @@ export function elsewhereRoutes(app: FastifyInstance, directory: Directory, worl
       const unit = directory.find(request.params.unitId);
       if (!unit?.paysElsewhere) return reply.code(404).send('Not found');
       const language = languageOf(request.headers['accept-language']);
-      const said = readPageToken(request.query.token ?? '', unit.unitId, world);
+      const claims = readPageToken(request.query.token ?? '', unit.unitId, world);
       return reply
-        .code(said ? 200 : 403)
+        .code(claims ? 200 : 403)
         .header('content-security-policy', "default-src 'none'; style-src 'self'; img-src data:")
         .type('text/html; charset=utf-8')
-        .send(pageOf(unit, language, bodyOf(said, language)));
+        .send(pageOf(unit, language, bodyOf(claims, language)));
     },
   );
 }
@@ -71,9 +71,9 @@ function pageOf(unit: UnitDescription, language: Language, body: Html): string {
 </html>`.markup;
 }
 
-function bodyOf(said: ReturnType<typeof readPageToken>, language: Language): Html {
+function bodyOf(claims: ReturnType<typeof readPageToken>, language: Language): Html {
   const words = WORDS[language];
-  if (!said) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
-  const account = said.account === undefined ? words.any : words.account(said.account);
+  if (!claims) return html`<h1>${words.bad}</h1><p>${words.badHint}</p>`;
+  const account = claims.account === undefined ? words.any : words.account(claims.account);
   return html`<h1>${words.good}</h1><p>${account}</p><p>${words.back}</p>`;
 }

@@ -27,9 +27,9 @@ export function readPageToken(
     keys.service.publicKey,
     Buffer.from(signature, 'base64url'),
   );
-  const said = parsed(payload);
-  if (!signed || !claims.Check(said)) return null;
-  return said.aud === unitId && said.exp * 1000 > clock() ? said : null;
+  const decoded = parsed(payload);
+  if (!signed || !claims.Check(decoded)) return null;
+  return decoded.aud === unitId && decoded.exp * 1000 > clock() ? decoded : null;
 }
 
 function parsed(part: string): unknown {

@@ -25,35 +25,35 @@ function answerCall(handler: UnitCallHandler, world: World) {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
-  const noter = (requestId: string) => (asked: unknown, result: string) =>
+  const noter = (requestId: string) => (signed: unknown, result: string) =>
     world.events.add({
       from: 'service',
       to: 'unit',
       what,
       result,
       ok: GOOD.test(result),
-      facts: { ...factsOf(asked), ...(requestId && { requestId }) },
+      facts: { ...factsOf(signed), ...(requestId && { requestId }) },
     });
 
-  const finish = (reply: FastifyReply, asked: SignedRequest, outcome: Outcome): FastifyReply => {
+  const finish = (reply: FastifyReply, signed: SignedRequest, outcome: Outcome): FastifyReply => {
     if (outcome.way === 'SILENT') neverAnswer(reply);
     else if (outcome.way !== 'ANSWER') dropConnection(reply);
     else {
       if (!outcome.bent && !response.Check(outcome.answer))
         throw new Error(`The units' own answer to ${what} breaks its schema.`);
-      return sendSigned(reply, asked, outcome.answer, world);
+      return sendSigned(reply, signed, outcome.answer, world);
     }
     return reply;
   };
 
   return async (http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const note = noter(requestIdOf(http, 'x-request-id'));
-    const asked = readSigned(http, world);
-    if (typeof asked === 'string') {
-      note({}, asked);
-      return reply.code(401).send({ error: asked });
+    const signed = readSigned(http, world);
+    if (typeof signed === 'string') {
+      note({}, signed);
+      return reply.code(401).send({ error: signed });
     }
-    const body = parseJson(asked.body);
+    const body = parseJson(signed.body);
     if (!request.Check(body)) {
       note(body, 'NOT_UNDERSTOOD');
       return reply.code(400).send({ error: 'NOT_UNDERSTOOD' });
@@ -66,14 +66,14 @@ function answerCall(handler: UnitCallHandler, world: World) {
       return reply;
     }
     const outcome = world.state.act((tx) =>
-      useNonce(tx, asked, world.clock()) ? handler.act(tx, body, world.clock()) : null,
+      useNonce(tx, signed, world.clock()) ? handler.act(tx, body, world.clock()) : null,
     );
     if (!outcome) {
       note(body, 'NONCE_USED');
       return reply.code(401).send({ error: 'NONCE_USED' });
     }
     note(body, resultOf(outcome));
-    return finish(reply, asked, outcome);
+    return finish(reply, signed, outcome);
   };
 }
 

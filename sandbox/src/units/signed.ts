@@ -43,7 +43,7 @@ export function useNonce(tx: Tx, { sender, nonce }: SignedRequest, now: number):
 /** Sends the answer to a request, signed. */
 export function sendSigned(
   reply: FastifyReply,
-  asked: SignedRequest,
+  request: SignedRequest,
   answer: unknown,
   world: World,
 ): FastifyReply {
@@ -51,10 +51,10 @@ export function sendSigned(
   const timestamp = world.clock();
   const facts = {
     direction: 'ANSWER',
-    path: asked.path,
+    path: request.path,
     sender: BILLER_SENDERS.units,
     timestamp,
-    nonce: asked.nonce,
+    nonce: request.nonce,
     body,
   } as const;
   return reply

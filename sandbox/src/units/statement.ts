@@ -19,17 +19,17 @@ const PAID_AT_MS = 10 * 3_600_000;
 
 type Ready = Extract<StatementAnswer, { result: 'READY' }>;
 
-type Asked = { readonly unitId: string; readonly day: string; readonly after?: string };
+type Requested = { readonly unitId: string; readonly day: string; readonly after?: string };
 
 /** A page of a day's statement, which exists once the day is over. A tester can make it wrong. */
-export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswer {
+export function unitStatement(tx: Tx, requested: Requested, now: number): StatementAnswer {
   finishProcessing(tx, now);
-  const { statement = 'NORMAL' } = unitConduct(tx, asked.unitId);
-  const over = asked.day < dayOf(now);
+  const { statement = 'NORMAL' } = unitConduct(tx, requested.unitId);
+  const over = requested.day < dayOf(now);
   if (statement === 'MISSING' || (statement === 'NORMAL' && !over)) return { result: 'NOT_READY' };
-  const booked = statement === 'EMPTY' ? [] : bookedOn(tx, asked.unitId, asked.day);
+  const booked = statement === 'EMPTY' ? [] : bookedOn(tx, requested.unitId, requested.day);
   const off = statement === 'WRONG_AMOUNT' ? 1 : 0;
-  const rest = booked.filter(({ write_off_no }) => write_off_no > (asked.after ?? ''));
+  const rest = booked.filter(({ write_off_no }) => write_off_no > (requested.after ?? ''));
   const page = rest.slice(0, PAGE);
   return {
     result: 'READY',
@@ -41,7 +41,7 @@ export function unitStatement(tx: Tx, asked: Asked, now: number): StatementAnswe
     })),
     count: booked.length,
     total: booked.reduce((sum, { amount }) => sum + amount + off, 0) + (statement === 'WRONG_TOTAL' ? 1 : 0),
-    ...receivedOn(tx, asked.unitId, asked.day),
+    ...receivedOn(tx, requested.unitId, requested.day),
     more: rest.length > page.length,
   };
 }

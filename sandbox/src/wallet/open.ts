@@ -63,29 +63,31 @@ export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode 
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
   if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
-  const asked = readTrade(fields, now, false);
-  if (!asked) return 'ACQ.INVALID_PARAMETER';
-  if (known) return whyNot(known, asked) ?? known;
-  insertTrade(tx, asked, now);
-  return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
+  const newTrade = readTrade(fields, now, false);
+  if (!newTrade) return 'ACQ.INVALID_PARAMETER';
+  if (known) return whyNot(known, newTrade) ?? known;
+  insertTrade(tx, newTrade, now);
+  return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
 /** Opens a trade that is too late or was closed unpaid. It waits for payment one more minute. */
 export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
-  const asked = readTrade(fields, now, true);
-  if (!asked) return 'ACQ.INVALID_PARAMETER';
-  if (!findTrade(tx, asked.out_trade_no)) insertTrade(tx, asked, now);
+  const newTrade = readTrade(fields, now, true);
+  if (!newTrade) return 'ACQ.INVALID_PARAMETER';
+  if (!findTrade(tx, newTrade.out_trade_no)) insertTrade(tx, newTrade, now);
   tx.run(
     `update trades set status = 'WAIT_BUYER_PAY', closed_at = null, time_expire = max(time_expire, ?)
      where out_trade_no = ? and paid_at is null`,
     now + 60_000,
-    asked.out_trade_no,
+    newTrade.out_trade_no,
   );
-  return findTrade(tx, asked.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
+  return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
-function whyNot(trade: Trade, asked: NewTrade): SubCode | null {
+function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
-  return trade.total === asked.total && trade.subject === asked.subject ? null : 'ACQ.CONTEXT_INCONSISTENT';
+  return trade.total === newTrade.total && trade.subject === newTrade.subject
+    ? null
+    : 'ACQ.CONTEXT_INCONSISTENT';
 }

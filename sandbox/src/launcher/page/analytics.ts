@@ -21,15 +21,15 @@ export function showAnalytics({ collected, words }: Desk): void {
 
 /** Asks for new events while the page is open and visible. */
 export function followAnalytics(desk: Desk): Promise<void> {
-  const look = async () => {
+  const update = async () => {
     if (document.hidden) return;
     const events = await readCollected(desk.collected?.[0]?.eventId ?? 0);
     if (events === null || (desk.collected !== null && events.length === 0)) return;
     desk.collected = [...events, ...(desk.collected ?? [])].slice(0, KEPT);
     showAnalytics(desk);
   };
-  setInterval(look, EVERY_MS);
-  return look();
+  setInterval(update, EVERY_MS);
+  return update();
 }
 
 function row(event: CollectedEvent, words: Words): HTMLTableRowElement {

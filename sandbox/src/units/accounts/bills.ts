@@ -68,14 +68,14 @@ export function history(project: Project, seed: string, until: string) {
 
 /** The month's use as a factor of the usual one: 1 is usual. */
 function seasonal(season: Habit['season'], month: string): number {
-  const turn = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
+  const angle = ((Number(month.slice(5)) - 1) / 12) * 2 * Math.PI;
   switch (season) {
     case 'SUMMER_AND_WINTER':
-      return 1.05 + 0.45 * Math.cos(2 * turn - 0.6);
+      return 1.05 + 0.45 * Math.cos(2 * angle - 0.6);
     case 'WINTER':
-      return 1 + 0.55 * Math.cos(turn);
+      return 1 + 0.55 * Math.cos(angle);
     case 'SUMMER':
-      return 1 - 0.25 * Math.cos(turn);
+      return 1 - 0.25 * Math.cos(angle);
     case 'NONE':
       return 1;
   }

@@ -30,26 +30,26 @@ type Deduction = {
  */
 export const pay: Method = (tx, fields, now) => {
   const content = bizContent(fields) ?? {};
-  const asked = readTrade(fields, now, false);
+  const newTrade = readTrade(fields, now, false);
   const params = content['agreement_params'];
   const agreementNo =
     typeof params === 'object' && params !== null ? textOf({ ...params }, 'agreement_no') : '';
-  if (!asked || agreementNo === '' || textOf(content, 'product_code') !== 'GENERAL_WITHHOLDING')
+  if (!newTrade || agreementNo === '' || textOf(content, 'product_code') !== 'GENERAL_WITHHOLDING')
     return businessFailed('ACQ.INVALID_PARAMETER');
-  const named = { out_trade_no: asked.out_trade_no };
+  const named = { out_trade_no: newTrade.out_trade_no };
   const agreement = findAgreementByNo(tx, agreementNo);
-  const known = findTrade(tx, asked.out_trade_no);
-  const deduction = findDeduction(tx, asked.out_trade_no);
-  const other = known ? differs(known, deduction, asked, agreementNo) : null;
+  const known = findTrade(tx, newTrade.out_trade_no);
+  const deduction = findDeduction(tx, newTrade.out_trade_no);
+  const other = known ? differs(known, deduction, newTrade, agreementNo) : null;
   if (other) return businessFailed(other, named);
   if (!agreement) return businessFailed('ACQ.AGREEMENT_NOT_EXIST', named);
   if (known && known.status !== 'WAIT_BUYER_PAY') return repeat(tx, known, agreement);
   if (known && deduction?.ends_at) return inProcess(namesOf(known));
   if (isAccountClosed(tx, agreement.wallet_user_id))
     return businessFailed('ACQ.BUYER_NOT_EXIST', { ...named, buyer_user_id: agreement.wallet_user_id });
-  const reason = whyNot(agreement, asked, now);
+  const reason = whyNot(agreement, newTrade, now);
   if (reason) return businessFailed(reason, named);
-  return attempt(tx, start(tx, asked, agreementNo, now), agreement, now);
+  return attempt(tx, start(tx, newTrade, agreementNo, now), agreement, now);
 };
 
 /** Ends the deductions in process whose time has come. */
@@ -71,10 +71,12 @@ function findDeduction(tx: Tx, outTradeNo: string): Deduction | undefined {
 }
 
 /** Why a request under a known number is not a repeat; null when it is one. */
-function differs(trade: Trade, known: Deduction | undefined, asked: NewTrade, agreementNo: string) {
+function differs(trade: Trade, known: Deduction | undefined, newTrade: NewTrade, agreementNo: string) {
   if (trade.status === 'TRADE_CLOSED') return 'ACQ.TRADE_HAS_CLOSE';
   const same =
-    known?.agreement_no === agreementNo && trade.total === asked.total && trade.subject === asked.subject;
+    known?.agreement_no === agreementNo &&
+    trade.total === newTrade.total &&
+    trade.subject === newTrade.subject;
   return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }
 
@@ -106,11 +108,11 @@ function namesOf(trade: Trade) {
 }
 
 /** Why a deduction is refused before the balance matters; null when it is not. */
-function whyNot(agreement: Agreement, asked: NewTrade, now: number): SubCode | null {
+function whyNot(agreement: Agreement, newTrade: NewTrade, now: number): SubCode | null {
   if (agreement.status !== 'NORMAL') return 'ACQ.AGREEMENT_NOT_EXIST';
   const time = clockTime(now);
   if (time < HOURS.from || time >= HOURS.until) return 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
-  return asked.total > agreement.most ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : null;
+  return newTrade.total > agreement.most ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : null;
 }
 
 function attempt(tx: Tx, trade: Trade, agreement: Agreement, now: number): MethodAnswer {
@@ -150,10 +152,10 @@ function process(tx: Tx, trade: Trade, paid: boolean, endsAt: number): MethodAns
   return inProcess(namesOf(trade));
 }
 
-function start(tx: Tx, asked: NewTrade, agreementNo: string, now: number): Trade {
-  const { out_trade_no } = asked;
+function start(tx: Tx, newTrade: NewTrade, agreementNo: string, now: number): Trade {
+  const { out_trade_no } = newTrade;
   if (!findTrade(tx, out_trade_no)) {
-    insertTrade(tx, asked, now);
+    insertTrade(tx, newTrade, now);
     tx.run('insert into deductions (out_trade_no, agreement_no) values (?, ?)', out_trade_no, agreementNo);
   }
   const trade = findTrade(tx, out_trade_no);

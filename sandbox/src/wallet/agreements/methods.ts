@@ -33,23 +33,23 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
  * `purpose`, and by `user_id` where one is named. The same token for the same agreement gives the same answer again.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
-  const asked = readSigning(fields);
+  const request = readSigning(fields);
   const content = bizContent(fields) ?? {};
   const token = textOf(content, 'password_token');
   const purpose = textOf(content, 'purpose');
   const person = textOf(content, 'user_id');
-  if (!asked || token === '' || purpose === '') return businessFailed('ACQ.INVALID_PARAMETER');
-  const known = findAgreement(tx, asked.external_agreement_no);
+  if (!request || token === '' || purpose === '') return businessFailed('ACQ.INVALID_PARAMETER');
+  const known = findAgreement(tx, request.external_agreement_no);
   if (known?.password_token === token) return success(answerFields(tx, known));
-  const named = { external_agreement_no: asked.external_agreement_no };
-  if (known?.status === 'STOP' || asked.sign_before <= now)
+  const named = { external_agreement_no: request.external_agreement_no };
+  if (known?.status === 'STOP' || request.sign_before <= now)
     return businessFailed('AGREEMENT_HAS_ENDED', named);
   const proof = takePasswordToken(tx, token, purpose, world.realClock());
   if (typeof proof === 'string') return businessFailed(proof, named);
   const persons = [person, known?.wallet_user_id].filter(Boolean);
   if (persons.some((each) => each !== proof.walletUserId))
     return businessFailed('PASSWORD_TOKEN_INVALID', named);
-  const { external_agreement_no, most, notify_url } = asked;
+  const { external_agreement_no, most, notify_url } = request;
   const signature = {
     external_agreement_no,
     most,

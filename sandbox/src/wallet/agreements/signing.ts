@@ -19,10 +19,10 @@ export type Signing = {
   readonly done: 'SIGNED' | 'DECLINED' | null;
 };
 
-type Asked = Omit<Signing, 'sign_id' | 'done'>;
+type SigningRequest = Omit<Signing, 'sign_id' | 'done'>;
 
 /** Reads a merchant's request to sign; null when it is not complete. */
-export function readSigning(fields: Fields): Asked | null {
+export function readSigning(fields: Fields): SigningRequest | null {
   const content = bizContent(fields);
   if (!content) return null;
   const externalNo = textOf(content, 'external_agreement_no');
@@ -43,9 +43,9 @@ export function readSigning(fields: Fields): Asked | null {
 
 /** Stores the request when the payer opens it. Every opening gets a page of its own. */
 export function openSigning(tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' {
-  const asked = readSigning(fields);
-  if (!asked) return 'ACQ.INVALID_PARAMETER';
-  const signing: Signing = { ...asked, sign_id: pageSecret(), done: null };
+  const request = readSigning(fields);
+  if (!request) return 'ACQ.INVALID_PARAMETER';
+  const signing: Signing = { ...request, sign_id: pageSecret(), done: null };
   tx.run(
     `insert into wallet_signings (sign_id, external_agreement_no, most, sign_before, method, notify_url, return_url,
        created_at)

@@ -10,7 +10,7 @@ import { passwordMessage, sendPage, textFor } from './reply.ts';
 import { paidReturn, unpaidReturn } from './return.ts';
 import type { CashierText } from './text.ts';
 
-type Asked = {
+type CashierRequest = {
   readonly text: CashierText;
   readonly trade: Trade | undefined;
   readonly request: FastifyRequest;
@@ -18,7 +18,7 @@ type Asked = {
 
 /** The pages on which a payer pays. */
 export function cashierRoutes(app: FastifyInstance, world: World): void {
-  const asked = (request: FastifyRequest<{ Params: { cashierId: string } }>): Asked => ({
+  const cashierOf = (request: FastifyRequest<{ Params: { cashierId: string } }>): CashierRequest => ({
     request,
     text: textFor(request),
     trade: world.state.act((tx) => findTradeByCashier(tx, request.params.cashierId)),
@@ -31,11 +31,11 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
   app.get<{ Params: { cashierId: string } }>('/cashier/:cashierId', async (request, reply) =>
-    show(reply, asked(request), world, null),
+    show(reply, cashierOf(request), world, null),
   );
   app.post<{ Params: { cashierId: string }; Body: Fields }>(
     '/cashier/:cashierId/pay',
-    async (request, reply) => pay(reply, asked(request), request.body, world),
+    async (request, reply) => pay(reply, cashierOf(request), request.body, world),
   );
   app.post<{ Params: { cashierId: string }; Body: Fields }>(
     '/cashier/:cashierId/user',
@@ -45,7 +45,7 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     },
   );
   app.post<{ Params: { cashierId: string } }>('/cashier/:cashierId/cancel', async (request, reply) => {
-    const { trade, text } = asked(request);
+    const { trade, text } = cashierOf(request);
     if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
     const back = trade.status === 'WAIT_BUYER_PAY' ? unpaidReturn(trade) : null;
     world.events.add({
@@ -60,8 +60,8 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-function pay(reply: FastifyReply, asked: Asked, fields: Fields, world: World): FastifyReply {
-  const { trade, text } = asked;
+function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, world: World): FastifyReply {
+  const { trade, text } = cashierOf;
   if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
   const fault = fields['fault'] ?? 'NONE';
   const result = world.state.act((tx) =>
@@ -87,7 +87,7 @@ function pay(reply: FastifyReply, asked: Asked, fields: Fields, world: World): F
     facts: { out_trade_no: trade.out_trade_no, ...(fault === 'NONE' ? {} : { fault }) },
   });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
-  if (!ok) return show(reply, { ...asked, trade: after }, world, messageOf(result, text));
+  if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
   const back = after.return_lost ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
 }
@@ -120,7 +120,12 @@ function isFault(text: string): text is PayFault {
   return PAY_FAULTS.some((fault) => fault === text);
 }
 
-function show(reply: FastifyReply, { text, trade, request }: Asked, world: World, error: string | null) {
+function show(
+  reply: FastifyReply,
+  { text, trade, request }: CashierRequest,
+  world: World,
+  error: string | null,
+) {
   if (!trade) return problem(reply, text, 'ACQ.TRADE_NOT_EXIST');
   if (trade.status !== 'WAIT_BUYER_PAY' || trade.time_expire <= world.clock())
     return ended(reply, trade, text, world);

@@ -18,15 +18,15 @@ const READY_MS = 9 * 3_600_000;
  */
 export const statementAddress: Method = (tx, fields, now, world) => {
   const content = bizContent(fields) ?? {};
-  const asked = textOf(content, 'bill_date');
+  const billDate = textOf(content, 'bill_date');
   const type = BILL_TYPES.find((known) => known === textOf(content, 'bill_type'));
   if (type === undefined) return businessFailed('isp.type_not_supported');
-  if (!isDay(asked)) return businessFailed('isv.invalid_arguments');
-  if (!isReady(tx, asked, now)) return businessFailed('isp.bill_not_exist');
+  if (!isDay(billDate)) return businessFailed('isv.invalid_arguments');
+  if (!isReady(tx, billDate, now)) return businessFailed('isp.bill_not_exist');
   payOutMornings(tx, now);
-  const rows = type === 'trade' ? statementRows(tx, asked) : accountRows(tx, asked);
+  const rows = type === 'trade' ? statementRows(tx, billDate) : accountRows(tx, billDate);
   return success({
-    bill_download_url: downloadAddress({ type, day: asked }, world),
+    bill_download_url: downloadAddress({ type, day: billDate }, world),
     ...(rows.length === 0 ? { bill_file_code: 'EMPTY_DATA_WITH_BILL_FILE' } : {}),
   });
 };
@@ -35,8 +35,8 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && day(dayBounds(text).from) === text;
 }
 
-function isReady(tx: Tx, asked: string, now: number): boolean {
+function isReady(tx: Tx, billDate: string, now: number): boolean {
   const { statement = 'NORMAL' } = walletConduct(tx);
   if (statement === 'MISSING') return false;
-  return statement !== 'NORMAL' || now >= dayBounds(asked).until + READY_MS;
+  return statement !== 'NORMAL' || now >= dayBounds(billDate).until + READY_MS;
 }

@@ -15,9 +15,9 @@ const SOMEBODY_ELSE = '2088099999999999';
 /** Serves the addresses of statements. */
 export function statementRoutes(app: FastifyInstance, world: World): void {
   app.get(DOWNLOAD_PATH, async (request, reply) => {
-    const asked = addressed(queryFields(request.url), world);
-    if (asked === null) return reply.code(403).type('text/plain; charset=utf-8').send('链接已失效');
-    const { type, day } = asked;
+    const requested = addressed(queryFields(request.url), world);
+    if (requested === null) return reply.code(403).type('text/plain; charset=utf-8').send('链接已失效');
+    const { type, day } = requested;
     const { files, conduct } = world.state.act((tx) => {
       const { statement = 'NORMAL' } = walletConduct(tx);
       const account = statement === 'FOREIGN' ? SOMEBODY_ELSE : MERCHANT.sellerId;
