@@ -15,7 +15,7 @@ const FOR_TESTS = ['bench', 'e2e', 'sandbox'];
 const OWN = '@life-payment/';
 
 /** Exact versions by package, with the rooms that use it. */
-function taken(): Map<string, { readonly version: string; readonly rooms: string[] }> {
+function packagesOfProduction(): Map<string, { readonly version: string; readonly rooms: string[] }> {
   const packages = new Map<string, { version: string; rooms: string[] }>();
   for (const file of globSync('{package.json,*/package.json}', {
     cwd: root,
@@ -45,13 +45,14 @@ function rows(): { name: string; rooms: string; why: string }[] {
 
 test('every package of production is in docs/change/dependencies.md once, with its rooms and a reason', () => {
   const listed = rows().map(({ name, rooms }) => `${name}: ${rooms}`);
-  const wanted = [...taken()].map(([name, { rooms }]) => `${name}: ${rooms.join(', ')}`);
-  expect(listed.toSorted()).toEqual(wanted.toSorted());
+  const expected = [...packagesOfProduction()].map(([name, { rooms }]) => `${name}: ${rooms.join(', ')}`);
+  expect(listed.toSorted()).toEqual(expected.toSorted());
   for (const { name, why } of rows()) expect(why.length, `the reason of ${name}`).toBeGreaterThan(10);
 });
 
 test('every package has an exact version', () => {
-  for (const [name, { version }] of taken()) expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  for (const [name, { version }] of packagesOfProduction())
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
 
 type Component = { readonly 'bom-ref': string; readonly hashes?: readonly { readonly alg: string }[] };
@@ -64,9 +65,9 @@ test('the SBOM has every package with version and hash, and nothing that is only
     stdio: 'pipe',
   });
   const { components }: { components: Component[] } = JSON.parse(text);
-  const held = new Map(components.map((component) => [component['bom-ref'], component.hashes]));
-  for (const [name, { version }] of taken())
-    expect(held.get(`${name}@${version}`), `${name}@${version}`).toMatchObject([{ alg: 'SHA-512' }]);
+  const hashes = new Map(components.map((component) => [component['bom-ref'], component.hashes]));
+  for (const [name, { version }] of packagesOfProduction())
+    expect(hashes.get(`${name}@${version}`), `${name}@${version}`).toMatchObject([{ alg: 'SHA-512' }]);
   for (const name of [
     'vitest',
     'lighthouse',
@@ -74,5 +75,5 @@ test('the SBOM has every package with version and hash, and nothing that is only
     '@life-payment/sandbox',
     '@life-payment/bench',
   ])
-    expect([...held.keys()].filter((ref) => ref.startsWith(`${name}@`))).toEqual([]);
+    expect([...hashes.keys()].filter((ref) => ref.startsWith(`${name}@`))).toEqual([]);
 });

@@ -20,16 +20,16 @@ const { values, positionals } = parseArgs({
   },
 });
 const guide = positionals.includes('guide');
-const asked = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
+const chosen = Object.entries({ ...values, names: positionals }).filter(([, words]) => words.length > 0);
 
 // A choice replaces only its own pictures.
-if (asked.length === 0) rmSync(folder, { recursive: true, force: true });
+if (chosen.length === 0) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 await buildWeb().done;
 const well = await run(
   'node_modules/@playwright/test/cli.js',
   ['test', '--config', `e2e/${guide ? 'guide' : 'looks'}/playwright.config.ts`],
-  Object.fromEntries(asked.map(([name, words]) => [`LOOK_${name.toUpperCase()}`, words.join(',')])),
+  Object.fromEntries(chosen.map(([name, words]) => [`LOOK_${name.toUpperCase()}`, words.join(',')])),
 );
 console.log(
   `\n${guide ? 'The pictures of the guide: docs/use/images' : `The contact sheet: ${join(folder, 'index.html')}`}`,

@@ -26,9 +26,9 @@ const stages: Record<string, Stage> = {
   engines,
 };
 
-const asked = process.argv.slice(2);
-const named = asked.filter((word) => Object.hasOwn(stages, word));
-const filter = asked.filter((word) => !Object.hasOwn(stages, word));
+const chosen = process.argv.slice(2);
+const named = chosen.filter((word) => Object.hasOwn(stages, word));
+const filter = chosen.filter((word) => !Object.hasOwn(stages, word));
 const folder = mkdtempSync(join(tmpdir(), 'life-payment-test-'));
 const results: { name: string; outcome: Outcome; seconds: string }[] = [];
 

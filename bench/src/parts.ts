@@ -24,15 +24,15 @@ export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
  * goal was reached.
  */
 export async function runParts(parts: Parts): Promise<void> {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
     console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
     process.exit(1);
   }
   let missed = 0;
   for (const [name, measure] of Object.entries(parts)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (named.length > 0 && !named.includes(name)) continue;
     console.log(`\n${name}`);
     for (const figure of await measure()) {
       console.log(show(figure));

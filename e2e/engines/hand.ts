@@ -19,15 +19,15 @@ const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 60;
 
 export function handOn(driver: Driver): Hand {
-  const look = async (what: What): Promise<Place> =>
+  const locate = async (what: What): Promise<Place> =>
     (await driver.evaluate(`(${find})(${JSON.stringify(what)})`)) as Place;
 
   /** The place of an element once it stands still: a moving one is tapped at its destination. */
   const placeOf = (what: What) =>
     patiently(async (): Promise<Place> => {
-      const first = await look(what);
+      const first = await locate(what);
       await pause(BETWEEN_MS);
-      const second = await look(what);
+      const second = await locate(what);
       if ('why' in first || 'why' in second) return 'why' in second ? second : first;
       return Math.abs(first.x - second.x) + Math.abs(first.y - second.y) < 1 ? second : { why: 'it moves' };
     });
@@ -49,7 +49,7 @@ export function handOn(driver: Driver): Hand {
       if (typed !== text) throw new Error(`${field.join()} holds ${String(typed)} instead of ${text}`);
     },
     sees: async (kind, ...words) => {
-      await patiently(() => look({ kind, words }));
+      await patiently(() => locate({ kind, words }));
     },
     isAt: async (...titles) => {
       await patiently(async () => {
@@ -57,7 +57,7 @@ export function handOn(driver: Driver): Hand {
         return titles.some((each) => title.includes(each)) || { why: `the page is “${title}”` };
       });
     },
-    has: async (kind, word) => !('why' in (await look({ kind, words: [word] }))),
+    has: async (kind, word) => !('why' in (await locate({ kind, words: [word] }))),
   };
 }
 

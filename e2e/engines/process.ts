@@ -28,14 +28,14 @@ export function startProgram(
   return {
     says: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const search = () => {
           const [, found] = pattern.exec(printed) ?? [];
           if (found !== undefined) resolve(found);
         };
-        child.on('printed', look);
+        child.on('printed', search);
         child.once('error', reject);
         child.once('exit', () => reject(new Error(`${command} has ended: ${printed.slice(-500)}`)));
-        look();
+        search();
       }),
     stop: () => end(child),
   };

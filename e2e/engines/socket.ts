@@ -38,11 +38,11 @@ export async function openSocket(
   let last = 0;
   socket.onmessage = ({ data }) => {
     const { id, result, error, message, method, params } = JSON.parse(String(data)) as Answer;
-    const asked = typeof id === 'number' ? waiting.get(id) : undefined;
-    if (!asked) return method === undefined ? undefined : onEvent(method, params ?? {});
+    const command = typeof id === 'number' ? waiting.get(id) : undefined;
+    if (!command) return method === undefined ? undefined : onEvent(method, params ?? {});
     waiting.delete(id ?? 0);
-    if (error === undefined) asked.resolve(result ?? {});
-    else asked.reject(new Error(`${JSON.stringify(error)} ${message ?? ''}`));
+    if (error === undefined) command.resolve(result ?? {});
+    else command.reject(new Error(`${JSON.stringify(error)} ${message ?? ''}`));
   };
   socket.onclose = () => {
     for (const { reject } of waiting.values()) reject(new Error('the browser has ended'));

@@ -77,14 +77,14 @@ export async function openWebKit(path: string, miniBrowser: string, xvfb: string
 
 async function reachable(port: number): Promise<void> {
   let there = false;
-  const look = async () => {
+  const ping = async () => {
     there = await fetch(`http://127.0.0.1:${port}/status`).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (!there) setTimeout(look, 50);
+    if (!there) setTimeout(ping, 50);
   };
-  look();
+  ping();
   if (!(await until(() => there, 20_000))) throw new Error('the driver of WebKit does not answer');
 }
 

@@ -1,88 +1,88 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault, Lie } from './decisions.ts';
-import { BROKEN, bent, forged, newStrangersKey } from './lies.ts';
-import { type Answered, type Asked, addresseeOf, isForm, type Said } from './messages.ts';
+import { BROKEN, falseAnswer, forgedNotice, newStrangersKey } from './lies.ts';
+import { addresseeOf, isForm, type Topic, type WireAnswer, type WireRequest } from './messages.ts';
 import { openTurnstile } from './turnstile.ts';
 
 /** How messages are answered, truly or not. */
 export type Answering = {
   /** The answer that gets back; null when the connection breaks. */
-  readonly answerTo: (asked: Asked, said: Said, fault: Fault) => Promise<Answered | null>;
+  readonly answerTo: (request: WireRequest, topic: Topic, fault: Fault) => Promise<WireAnswer | null>;
   /** Lies that the service took for the truth, a sentence each. */
-  readonly believed: readonly string[];
+  readonly acceptedLies: readonly string[];
 };
 
 /** `forward` passes a message on to whom it is for. */
-export function createAnswering(forward: (asked: Asked) => Promise<Answered>): Answering {
+export function createAnswering(forward: (request: WireRequest) => Promise<WireAnswer>): Answering {
   const turnstile = openTurnstile();
-  const { truth, lieAbout, believed } = tellers(forward);
+  const { truth: deliver, lieAbout: answerFalsely, acceptedLies } = createLiar(forward);
 
-  const answerTo = async (asked: Asked, said: Said, fault: Fault): Promise<Answered | null> => {
+  const answerTo = async (request: WireRequest, topic: Topic, fault: Fault): Promise<WireAnswer | null> => {
     switch (fault.do) {
       case 'PASS':
-        return truth(asked, said);
+        return deliver(request, topic);
       case 'DELAY':
         await pause(fault.ms);
-        return truth(asked, said);
+        return deliver(request, topic);
       case 'HOLD':
-        await turnstile.hold(said.kind, fault.ms);
-        return truth(asked, said);
+        await turnstile.hold(topic.kind, fault.ms);
+        return deliver(request, topic);
       case 'DROP_REQUEST':
         return null;
       case 'DROP_ANSWER':
-        await truth(asked, said);
+        await deliver(request, topic);
         return null;
       case 'DOUBLE':
-        await truth(asked, said);
-        return truth(asked, said);
+        await deliver(request, topic);
+        return deliver(request, topic);
       default:
-        return lieAbout(fault.do, asked, said);
+        return answerFalsely(fault.do, request, topic);
     }
   };
 
   return {
-    answerTo: async (asked, said, fault) => {
-      const answer = await answerTo(asked, said, fault);
-      turnstile.passed(said.kind);
+    answerTo: async (request, topic, fault) => {
+      const answer = await answerTo(request, topic, fault);
+      turnstile.passed(topic.kind);
       return answer;
     },
-    believed,
+    acceptedLies,
   };
 }
 
 /** Who tells the truth, and who lies. */
-function tellers(forward: (asked: Asked) => Promise<Answered>) {
+function createLiar(forward: (request: WireRequest) => Promise<WireAnswer>) {
   const key = newStrangersKey();
-  const believed: string[] = [];
+  const acceptedLies: string[] = [];
   /** The last true answer of each kind, and whom it was about. */
-  const heard = new Map<string, { readonly about: string; readonly answer: Answered }>();
+  const trueAnswers = new Map<string, { readonly about: string; readonly answer: WireAnswer }>();
 
   /** Passes a message on and keeps what was truly answered, to be told to somebody else some day. */
-  const truth = async (asked: Asked, said: Said): Promise<Answered> => {
-    const answer = await forward(asked);
-    if (answer.status === 200) heard.set(said.kind, { about: numberIn(said), answer });
+  const deliver = async (request: WireRequest, topic: Topic): Promise<WireAnswer> => {
+    const answer = await forward(request);
+    if (answer.status === 200) trueAnswers.set(topic.kind, { about: numberIn(topic), answer });
     return answer;
   };
 
-  const tellForgery = async (lie: Lie, asked: Asked, said: Said): Promise<void> => {
-    const forgery = isForm(asked) ? forged(lie, asked, key) : null;
+  const sendForgery = async (lie: Lie, request: WireRequest, topic: Topic): Promise<void> => {
+    const forgery = isForm(request) ? forgedNotice(lie, request, key) : null;
     if (!forgery) return;
     const answer = await forward(forgery);
-    if (answer.body.toString() === 'success') believed.push(`${lie}: the notice of ${numberIn(said)}`);
+    if (answer.body.toString() === 'success') acceptedLies.push(`${lie}: the notice of ${numberIn(topic)}`);
   };
 
-  const lieAbout = async (lie: Lie, asked: Asked, said: Said): Promise<Answered> => {
-    const other = heard.get(said.kind);
-    if (lie === 'ANOTHERS_ANSWER' && other && other.about !== numberIn(said)) return other.answer;
-    if (lie === 'DO_NOT_KNOW') return bent(lie, BROKEN);
-    if (addresseeOf(asked.url) === 'SERVICE') await tellForgery(lie, asked, said);
-    return bent(lie, await truth(asked, said));
+  const answerFalsely = async (lie: Lie, request: WireRequest, topic: Topic): Promise<WireAnswer> => {
+    const other = trueAnswers.get(topic.kind);
+    if (lie === 'ANOTHERS_ANSWER' && other && other.about !== numberIn(topic)) return other.answer;
+    if (lie === 'DO_NOT_KNOW') return falseAnswer(lie, BROKEN);
+    if (addresseeOf(request.url) === 'SERVICE') await sendForgery(lie, request, topic);
+    return falseAnswer(lie, await deliver(request, topic));
   };
 
-  return { truth, lieAbout, believed };
+  return { truth: deliver, lieAbout: answerFalsely, acceptedLies };
 }
 
 /** The number of what a message is about. */
-function numberIn({ orderId, mandate, account }: Said): string {
+function numberIn({ orderId, mandate, account }: Topic): string {
   return orderId || mandate || account;
 }

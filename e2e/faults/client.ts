@@ -28,12 +28,12 @@ type Call<P extends CallPath> = {
 
 /** Calls any of several API processes. When one dies while it answers, the next gets the same call. */
 export function openClient(origins: readonly string[]) {
-  let turn = 0;
+  let next = 0;
 
   /** The answer, or the reason why there is none yet. */
   const attempt = async <P extends CallPath>({ path, body, token, temporary = [] }: Call<P>) => {
-    const origin = origins[turn % origins.length] ?? '';
-    turn += 1;
+    const origin = origins[next % origins.length] ?? '';
+    next += 1;
     try {
       const answer = await serviceAt(origin, WALLET_ANDROID)(path, body, token, AbortSignal.timeout(TRY_MS));
       if (answer.msgCd === SUCCESS && answer.body !== undefined) return { body: answer.body };
@@ -49,9 +49,9 @@ export function openClient(origins: readonly string[]) {
   return async <P extends CallPath>(call: Call<P>): Promise<ResponseFor<P>> => {
     const end = performance.now() + PATIENCE_MS;
     for (let tries = 0; ; tries += 1) {
-      const tried = await attempt(call);
-      if ('body' in tried) return tried.body;
-      if (performance.now() > end) throw new Error(`${call.path} had no answer`, { cause: tried.why });
+      const result = await attempt(call);
+      if ('body' in result) return result.body;
+      if (performance.now() > end) throw new Error(`${call.path} had no answer`, { cause: result.why });
       await pause(Math.min(50 * 2 ** tries, 1000));
     }
   };

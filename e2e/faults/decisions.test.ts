@@ -22,10 +22,10 @@ describe('the fault of a message', () => {
   });
 
   it('is given to the chosen share of messages, and every kind of fault occurs', () => {
-    const met = decided(7).filter((what) => what !== 'PASS');
-    expect(met.length / many.length).toBeGreaterThan(0.17);
-    expect(met.length / many.length).toBeLessThan(0.23);
-    expect(new Set(met).size).toBe(10);
+    const faults = decided(7).filter((what) => what !== 'PASS');
+    expect(faults.length / many.length).toBeGreaterThan(0.17);
+    expect(faults.length / many.length).toBeLessThan(0.23);
+    expect(new Set(faults).size).toBe(10);
     expect(new Set(decided(7, { way: 'TELL' }))).toContain('FORGED_BY_STRANGER');
   });
 

@@ -38,7 +38,7 @@ export type Outcome = Verdict & {
   /** How long the journeys took, in milliseconds. */
   readonly tookMs: number;
   /** Number of messages by fault. */
-  readonly met: Readonly<Record<string, number>>;
+  readonly faultCounts: Readonly<Record<string, number>>;
   /** Milliseconds from each kill of an API process until it answered calls again. */
   readonly comebacksMs: readonly number[];
   /** null: not measured */
@@ -102,7 +102,7 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     automatic: opened.length,
     kills: driven.kills + days.kills,
     tookMs,
-    met: run.layer.met(),
+    faultCounts: run.layer.faultCounts(),
     comebacksMs: run.processes.comebacks(),
     flow: typeof flow === 'string' ? null : flow,
   };

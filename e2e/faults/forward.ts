@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request as send } from 'node:http';
-import type { Answered, Asked } from './messages.ts';
+import type { WireAnswer, WireRequest } from './messages.ts';
 
 /** A partner may stay silent longer than its caller waits. */
 const LONGEST_MS = 20_000;
@@ -7,11 +7,11 @@ const LONGEST_MS = 20_000;
 /** Forwards requests unchanged, over connections that stay open. */
 export function openForwarding() {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  let turn = 0;
+  let next = 0;
 
-  const once = (asked: Asked, origin: string): Promise<Answered> =>
+  const once = (wireRequest: WireRequest, origin: string): Promise<WireAnswer> =>
     new Promise((resolve, reject) => {
-      const { method, url, headers, body } = asked;
+      const { method, url, headers, body } = wireRequest;
       const { connection: _, ...rest } = headers;
       const request = send(new URL(origin + url), {
         method,
@@ -29,14 +29,14 @@ export function openForwarding() {
     /**
      * Sends to the origins in turn. When nobody listens at one, the next gets the request, as behind a load balancer.
      */
-    forward: async (asked: Asked, origins: readonly string[]): Promise<Answered> => {
-      turn += 1;
-      for (let tried = 0; ; tried += 1) {
-        const origin = origins[(turn + tried) % Math.max(1, origins.length)] ?? '';
+    forward: async (wireRequest: WireRequest, origins: readonly string[]): Promise<WireAnswer> => {
+      next += 1;
+      for (let attempt = 0; ; attempt += 1) {
+        const origin = origins[(next + attempt) % Math.max(1, origins.length)] ?? '';
         try {
-          return await once(asked, origin);
+          return await once(wireRequest, origin);
         } catch (error) {
-          if (!isRefused(error) || tried + 1 >= origins.length) throw error;
+          if (!isRefused(error) || attempt + 1 >= origins.length) throw error;
         }
       }
     },
@@ -44,7 +44,7 @@ export function openForwarding() {
   };
 }
 
-async function received(message: IncomingMessage): Promise<Answered> {
+async function received(message: IncomingMessage): Promise<WireAnswer> {
   const pieces: Buffer[] = [];
   for await (const piece of message) pieces.push(piece as Buffer);
   return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(pieces) };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAnswering } from './answering.ts';
 import { PASS } from './decisions.ts';
 import { openForwarding } from './forward.ts';
-import { type Addressee, type Answered, type Asked, addresseeOf, saidIn } from './messages.ts';
+import { type Addressee, addresseeOf, topicOf, type WireAnswer, type WireRequest } from './messages.ts';
 import { createNaming } from './naming.ts';
 
 /** The origins of the service and its partners. */
@@ -24,9 +24,9 @@ export type Layer = {
   /** Makes faults again. */
   readonly loud: () => void;
   /** Number of messages by fault. */
-  readonly met: () => Readonly<Record<string, number>>;
+  readonly faultCounts: () => Readonly<Record<string, number>>;
   /** Lies that the service accepted, one sentence each. */
-  readonly believed: () => readonly string[];
+  readonly acceptedLies: () => readonly string[];
   readonly close: () => Promise<void>;
 };
 
@@ -36,21 +36,21 @@ type Options = { readonly seed: number /** Of all messages. */; readonly share: 
 export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const forwarding = openForwarding();
   const { name, learn, faultOf } = createNaming(seed, share);
-  const met = new Map<string, number>();
+  const faultCounts = new Map<string, number>();
   let ends: Ends = { WALLET: [], UNITS: [], SERVICE: [] };
   let open = true;
-  const { answerTo, believed } = createAnswering((asked) =>
-    forwarding.forward(asked, ends[addresseeOf(asked.url)]),
+  const { answerTo, acceptedLies } = createAnswering((message) =>
+    forwarding.forward(message, ends[addresseeOf(message.url)]),
   );
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
-    const asked: Asked = { method, url, headers, body: await bodyOf(request) };
-    const said = saidIn(asked);
-    learn(said);
-    const fault = open ? faultOf(asked, said) : PASS;
-    met.set(fault.do, (met.get(fault.do) ?? 0) + 1);
-    const answer = await answerTo(asked, said, fault);
+    const message: WireRequest = { method, url, headers, body: await bodyOf(request) };
+    const topic = topicOf(message);
+    learn(topic);
+    const fault = open ? faultOf(message, topic) : PASS;
+    faultCounts.set(fault.do, (faultCounts.get(fault.do) ?? 0) + 1);
+    const answer = await answerTo(message, topic, fault);
     if (answer) send(response, answer);
     else response.destroy();
   };
@@ -73,8 +73,8 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
     loud: () => {
       open = true;
     },
-    met: () => Object.fromEntries([...met].sort()),
-    believed: () => believed,
+    faultCounts: () => Object.fromEntries([...faultCounts].sort()),
+    acceptedLies: () => acceptedLies,
     close: async () => {
       forwarding.close();
       server.closeAllConnections();
@@ -90,7 +90,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answered): void {
+function send(response: ServerResponse, { status, headers, body }: WireAnswer): void {
   const { 'transfer-encoding': _chunks, connection: _connection, 'keep-alive': _wait, ...rest } = headers;
   response.writeHead(status, { ...rest, 'content-length': body.length }).end(body);
 }

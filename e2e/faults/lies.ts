@@ -1,20 +1,20 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Lie } from './decisions.ts';
-import type { Answered, Asked } from './messages.ts';
+import type { WireAnswer, WireRequest } from './messages.ts';
 
 export type StrangersKey = ReturnType<typeof strangersKey>;
 export const newStrangersKey = strangersKey;
 
-export const BROKEN = inBetween(502, '<html><h1>502 Bad Gateway</h1></html>');
+export const BROKEN = gatewayError(502, '<html><h1>502 Bad Gateway</h1></html>');
 
 /** The wallet's own text for it. It is not signed. */
-const DO_NOT_KNOW = inBetween(
+const DO_NOT_KNOW = gatewayError(
   200,
   '{"error_response":{"code":"20000","msg":"Service Currently Unavailable","sub_code":"isp.unknow-error"}}',
 );
 
 /** The answer to return for a lie about answers; for any other lie the answer itself. */
-export function bent(lie: Lie, answer: Answered): Answered {
+export function falseAnswer(lie: Lie, answer: WireAnswer): WireAnswer {
   switch (lie) {
     case 'STATUS_500':
       return BROKEN;
@@ -33,7 +33,7 @@ export function bent(lie: Lie, answer: Answered): Answered {
 }
 
 /** The forged notice to send before the true one; null when the lie is not about notices. */
-export function forged(lie: Lie, notice: Asked, key: StrangersKey): Asked | null {
+export function forgedNotice(lie: Lie, notice: WireRequest, key: StrangersKey): WireRequest | null {
   const form = new URLSearchParams(notice.body.toString());
   switch (lie) {
     case 'FORGED_BY_STRANGER':
@@ -57,7 +57,7 @@ function strangersKey() {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 }
 
-function inBetween(status: number, body: string): Answered {
+function gatewayError(status: number, body: string): WireAnswer {
   return {
     status,
     headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request or an answer as sent. */
 export type Wire = { readonly headers: IncomingHttpHeaders; readonly body: Buffer };
-export type Asked = Wire & { readonly method: string; readonly url: string };
-export type Answered = Wire & { readonly status: number };
+export type WireRequest = Wire & { readonly method: string; readonly url: string };
+export type WireAnswer = Wire & { readonly status: number };
 
 /** The receiver of a request. */
 export type Addressee = 'WALLET' | 'UNITS' | 'SERVICE';
@@ -14,7 +14,7 @@ export function addresseeOf(url: string): Addressee {
 }
 
 /** What a request is about: its call, and the numbers in it, empty where it has none. */
-export type Said = {
+export type Topic = {
   readonly kind: string;
   readonly orderId: string;
   /** The bill of the order, or the number of the refund. */
@@ -32,12 +32,12 @@ export function isForm({ headers }: Wire): boolean {
   return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
-export function saidIn(asked: Asked): Said {
-  if (addresseeOf(asked.url) === 'WALLET') return saidToWallet(asked);
-  return isForm(asked) ? saidInNotice(asked) : saidInJson(asked);
+export function topicOf(request: WireRequest): Topic {
+  if (addresseeOf(request.url) === 'WALLET') return topicForWallet(request);
+  return isForm(request) ? topicOfNotice(request) : topicOfJson(request);
 }
 
-function saidToWallet({ url, body }: Asked): Said {
+function topicForWallet({ url, body }: WireRequest): Topic {
   const fields = new URLSearchParams(`${url.split('?')[1] ?? ''}&${body.toString()}`);
   const content = jsonOf(fields.get('biz_content') ?? '{}');
   const order = textIn(content, 'out_trade_no');
@@ -74,7 +74,7 @@ function orderOf(number: string): { orderId: string; line: string } {
 }
 
 /** Reads a notice's form. It is about an order or a mandate, and each event has an id of its own. */
-function saidInNotice({ url, body }: Asked): Said {
+function topicOfNotice({ url, body }: WireRequest): Topic {
   const form = new URLSearchParams(body.toString());
   return {
     kind: url,
@@ -86,7 +86,7 @@ function saidInNotice({ url, body }: Asked): Said {
   };
 }
 
-function saidInJson({ url, body }: Asked): Said {
+function topicOfJson({ url, body }: WireRequest): Topic {
   const content = jsonOf(body.toString());
   return {
     kind: url,

@@ -1,5 +1,5 @@
 import { decide, type Fault, PASS } from './decisions.ts';
-import { type Asked, addresseeOf, type Said } from './messages.ts';
+import { addresseeOf, type Topic, type WireRequest } from './messages.ts';
 
 /**
  * Names orders, accounts and mandates the same in every run of a seed, and so decides what happens to messages about
@@ -9,9 +9,9 @@ export type Naming = {
   /** Gives a name. Messages about something without a name pass. Deductions are named after their mandate. */
   readonly name: (number: string, name: string) => void;
   /** Names what the service numbers itself under a mandate after that mandate. */
-  readonly learn: (said: Said) => void;
+  readonly learn: (topic: Topic) => void;
   /** The fault of a message. */
-  readonly faultOf: (asked: Asked, said: Said) => Fault;
+  readonly faultOf: (request: WireRequest, topic: Topic) => Fault;
 };
 
 export function createNaming(seed: number, share: number): Naming {
@@ -31,13 +31,13 @@ export function createNaming(seed: number, share: number): Naming {
       deductions.set(name, number);
       names.set(orderId, `${name}, deduction ${number}`);
     },
-    faultOf: (asked, { kind, orderId, line, mandate, account }) => {
+    faultOf: (request, { kind, orderId, line, mandate, account }) => {
       const name = names.get(orderId) ?? names.get(mandate) ?? names.get(account);
       if (name === undefined) return PASS;
       const about = `${name} ${line}`;
       const before = seen.get(`${kind} ${about}`) ?? 0;
       seen.set(`${kind} ${about}`, before + 1);
-      const way = addresseeOf(asked.url) === 'SERVICE' ? 'TELL' : 'ASK';
+      const way = addresseeOf(request.url) === 'SERVICE' ? 'TELL' : 'ASK';
       return decide(seed, share, { way, kind, about, before });
     },
   };

@@ -76,11 +76,11 @@ export const JOURNEYS_EACH = 12;
 export function journeyOf(seed: number, number: number): Journey {
   const at = (what: string) => chance(seed, 'journey', number, what);
   const block = Math.floor(number / (PAYERS_AT_ONCE * JOURNEYS_EACH));
-  const turn = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
+  const round = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
   const account = choose(ACCOUNTS, at('account'));
   const wish = choose<Paying>(PAYINGS, at('paying'));
   // A payer may have three unpaid orders, so at most one of them is left open.
-  const paying = wish === 'LEFT' && turn !== 0 ? 'CANCEL' : wish;
+  const paying = wish === 'LEFT' && round !== 0 ? 'CANCEL' : wish;
   return {
     number,
     payer: block * PAYERS_AT_ONCE + (number % PAYERS_AT_ONCE),
@@ -92,7 +92,7 @@ export function journeyOf(seed: number, number: number): Journey {
     ...(account.conduct && { conduct: account.conduct }),
     // Every top-up is an order of its own, so no two of them compete.
     making: account.topUp ? 'ONCE' : choose<Making>(MAKINGS, at('making')),
-    coupon: turn === 1 && at('coupon') < 0.5,
+    coupon: round === 1 && at('coupon') < 0.5,
     paying,
     ends: endsOf(paying, account.end),
   };

@@ -5,8 +5,9 @@ const NAMED = 30;
 
 /** The outcome of a run, for a person to read. */
 export function reportOf(seed: number, outcome: Outcome): string {
-  const { journeys, automatic, kills, tookMs, settledMs, met, totals, fen, wrong, histories, log } = outcome;
-  const messages = Object.entries(met).map(([what, count]) => `${what} ${count}`);
+  const { journeys, automatic, kills, tookMs, settledMs, faultCounts, totals, fen, wrong, histories, log } =
+    outcome;
+  const messages = Object.entries(faultCounts).map(([what, count]) => `${what} ${count}`);
   return [
     `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
     `messages: ${messages.join(', ')}`,

@@ -62,7 +62,7 @@ export async function judge(
   const late = await beyondPromise(world.databaseUrl);
   const wrong = [
     ...known,
-    ...layer.believed().map((lie) => `believed a lie: ${lie}`),
+    ...layer.acceptedLies().map((lie) => `believed a lie: ${lie}`),
     ...comparison.differences.map(({ number, what }) => `${number} ${what}`),
     ...(await wrongEnds(travelled)),
     ...late,

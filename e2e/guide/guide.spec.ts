@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { clientOf } from '../support/api.ts';
 import { openOn } from '../support/device.ts';
 import { saveFor } from '../support/steps/accounts.ts';
-import { lookNow, openAutopay } from '../support/steps/autopay.ts';
+import { runAutopay, openAutopay } from '../support/steps/autopay.ts';
 import { expectStatus, orderStatus } from '../support/steps/order.ts';
 import { goToCashier, payWithPassword } from '../support/steps/pay.ts';
 import { expect, testByDay as test } from '../support/test-by-day.ts';
@@ -34,7 +34,7 @@ test('the pictures of the guide', async ({ phone, enter, sandbox, newPayer, worl
     remark: words.ownHome,
   });
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
-  await lookNow(world);
+  await runAutopay(world);
 
   await enter(phone, newPayer);
   const bill = page.getByRole('link').filter({ hasText: `*${gas.accountNumber.slice(-4)}` });

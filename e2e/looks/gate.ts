@@ -7,7 +7,7 @@ type Fate = 'error' | 'offline' | 'answer';
 /** Holds requests between a page and what it waits for. */
 export type Gate = {
   /** Resolves once a request waits. */
-  readonly asked: () => Promise<void>;
+  readonly requestWaits: () => Promise<void>;
   /** Holds requests from now on. */
   readonly hold: () => void;
   /** Gives this fate to the requests that wait, and to all others until `hold`. */
@@ -30,7 +30,7 @@ export async function closeGate(page: Page, look: Look): Promise<Gate> {
     },
   );
   return {
-    asked: () => knock.promise,
+    requestWaits: () => knock.promise,
     hold: () => {
       fate = null;
       knock = Promise.withResolvers();

@@ -42,13 +42,13 @@ export async function walkThrough(
   const again = async () => {
     gate.hold();
     await retryIn(phone).click();
-    await gate.asked();
+    await gate.requestWaits();
   };
 
   if (!waits) await gate.release('answer');
   await open(look, look);
   if (waits) {
-    await gate.asked();
+    await gate.requestWaits();
     await see('loading');
     await setOnline(phone, false);
     await gate.release('offline');

@@ -16,13 +16,13 @@ export function balance(origins: readonly string[]) {
     }
   };
   const watching = Promise.all(origins.map(watch));
-  let turn = 0;
+  let next = 0;
   return {
     /** The next ready process, in turn. */
     next: (): string => {
       const able = [...ready];
-      turn += 1;
-      const origin = able[turn % able.length];
+      next += 1;
+      const origin = able[next % able.length];
       if (origin === undefined) throw new Error('no process is ready');
       return origin;
     },

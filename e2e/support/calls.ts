@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test';
 const LOGIN_CALLS = /isLogined|login\/sso|get4gSignatureData|getMycsCode|getInXsInitCode|external\/mini/;
 
 /** What a page requested, in order. */
-export type Watched = {
+export type WatchedRequests = {
   /** Calls of the service, by path. */
   readonly calls: () => readonly string[];
   /** The calls that find out who the payer is. */
@@ -16,7 +16,7 @@ export type Watched = {
 };
 
 /** Records what a page requests from now on. */
-export function watchRequests(page: Page): Watched {
+export function watchRequests(page: Page): WatchedRequests {
   const files: string[] = [];
   const calls: string[] = [];
   /** Number of rounds before each call: a new call comes after those that have ended. */

@@ -6,14 +6,14 @@ export function keptAnswers(page: Page): Promise<string[]> {
     const names = (await indexedDB.databases()).map(({ name }) => name);
     if (!names.includes('life-payment')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open('life-payment');
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const request = indexedDB.open('life-payment');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const asked = database.transaction('answers').objectStore('answers').getAllKeys();
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
+      const request = database.transaction('answers').objectStore('answers').getAllKeys();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
     });
     database.close();
     return keys.map((key) => /\["(\w+)"/.exec(String(key))?.[1] ?? String(key));

@@ -20,7 +20,7 @@ export async function openOn(
 }
 
 /** The details of the next message that the page sends the device by a method of the bridge. */
-export async function told(page: Page, method: string): Promise<string> {
+export async function nextMessage(page: Page, method: string): Promise<string> {
   const request = await page.waitForRequest(
     (each) => each.url().endsWith('/__device/told') && each.postDataJSON().method === method,
   );

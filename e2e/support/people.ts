@@ -19,10 +19,10 @@ export async function assignPeople(sandbox: Sandbox): Promise<People> {
   const [first] = others;
   if (!settled || !newcomer || !first) throw new Error('the sandbox has too few test users');
   for (const user of others) await sandbox.setBalance(user, PLENTY);
-  let turn = 0;
+  let used = 0;
   const next = (): TestUser => {
-    turn += 1;
-    return others[turn % others.length] ?? first;
+    used += 1;
+    return others[used % others.length] ?? first;
   };
   return { settled, newcomer, next };
 }

@@ -30,12 +30,12 @@ describe('the pages of the docs', () => {
   test('name only existing source files', () => {
     const isThere = (name: string): boolean =>
       SOURCES.some((path) => path === name || path.endsWith(`/${name}`));
-    const gone = PAGES.flatMap((path) =>
+    const missing = PAGES.flatMap((path) =>
       filesNamed(read(path))
         .filter((name) => !isThere(name))
         .map((name) => `${path}: ${name}`),
     );
-    expect(gone).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
   test('link only existing headings', () => {

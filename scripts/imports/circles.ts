@@ -15,13 +15,13 @@ export function circles(files: readonly string[], imports: readonly Import[]): s
     imports,
   );
   const found: string[][] = [];
-  const told = new Set<string>();
+  const inCircle = new Set<string>();
   for (const file of graph.keys()) {
-    if (told.has(file)) continue;
+    if (inCircle.has(file)) continue;
     const way = wayBack(graph, file);
     if (way === null) continue;
     found.push(way);
-    for (const one of way) told.add(one);
+    for (const one of way) inCircle.add(one);
   }
   return found;
 }

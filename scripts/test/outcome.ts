@@ -16,7 +16,7 @@ export function failed(line: string): Outcome {
   return { passed: 0, failures: [line] };
 }
 
-export function together(outcomes: readonly Outcome[]): Outcome {
+export function combined(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failures: outcomes.flatMap(({ failures }) => failures),

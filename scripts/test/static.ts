@@ -1,4 +1,4 @@
-import { failed, type Outcome, ok, together } from './outcome.ts';
+import { combined, failed, type Outcome, ok } from './outcome.ts';
 import { run } from './run.ts';
 
 const CHECKS: readonly [name: string, program: string, ...options: string[]][] = [
@@ -18,5 +18,5 @@ export async function staticChecks(): Promise<Outcome> {
     console.log(`· ${name}`);
     outcomes.push((await run(program, options)) ? ok() : failed(`static: ${name}`));
   }
-  return together(outcomes);
+  return combined(outcomes);
 }

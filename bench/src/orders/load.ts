@@ -46,17 +46,21 @@ function post(agent: Agent, origin: string, token: string, body: string): Promis
       'content-length': Buffer.byteLength(body),
       'x-auth-token': token,
     };
-    const asked = request(origin + PATH, { agent, method: 'POST', headers, timeout: WITHIN_MS }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (piece: string) => {
-        text += piece;
-      });
-      answer.on('end', () => resolve(text));
-      answer.on('error', reject);
-    });
-    asked.on('timeout', () => asked.destroy(new Error('no answer within half a minute')));
-    asked.on('error', reject);
-    asked.end(body);
+    const sending = request(
+      origin + PATH,
+      { agent, method: 'POST', headers, timeout: WITHIN_MS },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (piece: string) => {
+          text += piece;
+        });
+        answer.on('end', () => resolve(text));
+        answer.on('error', reject);
+      },
+    );
+    sending.on('timeout', () => sending.destroy(new Error('no answer within half a minute')));
+    sending.on('error', reject);
+    sending.end(body);
   });
 }

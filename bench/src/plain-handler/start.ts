@@ -6,7 +6,7 @@ import { startService } from '../../../scripts/system/service.ts';
 /** A handler to compare a call with: its number of reads by primary key, and the envelope it answers. */
 export type PlainHandler = { readonly path: string; readonly reads: number; readonly answer: object };
 
-type Wanted = {
+type PlainReads = {
   readonly databaseUrl: string;
   /** Whose session and user it reads; the hash in hexadecimal. */
   readonly tokenHash: string;
@@ -15,7 +15,7 @@ type Wanted = {
 };
 
 /** Starts the process of plain handlers; `dir` is a folder for its input. */
-export async function startPlainHandlers(dir: string, { databaseUrl, ...told }: Wanted) {
+export async function startPlainHandlers(dir: string, { databaseUrl, ...told }: PlainReads) {
   const file = join(dir, 'handlers.json');
   writeFileSync(file, JSON.stringify(told));
   const port = await freePort();

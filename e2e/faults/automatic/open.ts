@@ -38,9 +38,9 @@ export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Pr
 }
 
 /** Signs by the pay password. A payer who hears that the result is unknown taps again. */
-async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promise<string> {
-  const { payer, journey } = asked;
-  const binding = wish(asked);
+async function openByPassword({ sandbox, layer }: Stage, opening: Binding): Promise<string> {
+  const { payer, journey } = opening;
+  const binding = bindRequest(opening);
   const passwordToken = await sandbox.passwordToken(payer.user, openingPurpose(binding.requestId));
   // The seed decides by these names. They must not change, or a seed would not repeat its decisions.
   layer.name(passwordToken, `agreement ${journey.number}`);
@@ -53,7 +53,7 @@ async function openByPassword({ sandbox, layer }: Stage, asked: Binding): Promis
   return agreementId;
 }
 
-function wish({ journey, accountId }: Binding) {
+function bindRequest({ journey, accountId }: Binding) {
   return {
     requestId: randomUUID(),
     accountId,
@@ -65,7 +65,7 @@ function wish({ journey, accountId }: Binding) {
 /** Signs on the wallet's page. The wallet sends its notice as often as the journey plans. */
 async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
   const { payer, journey } = binding;
-  const { agreementId, sign } = await payer.call('/autopay/bindAutopay', wish(binding));
+  const { agreementId, sign } = await payer.call('/autopay/bindAutopay', bindRequest(binding));
   layer.name(agreementId, `agreement ${journey.number}`);
   await sandbox.bendWallet(agreementId, { notify: journey.news });
   await sandbox.sign(payer.user, sign.value);

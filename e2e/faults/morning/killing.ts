@@ -35,13 +35,13 @@ export function killEach(processes: Processes, workers: number, seed: string, ev
 /** Reads the memory of every running worker again and again. `stop` ends it and answers the highest value, in bytes. */
 export function watchMemory(processes: Processes) {
   let most = 0;
-  const look = (): void => {
+  const readMemory = (): void => {
     most = Math.max(most, ...processes.workers().map(peakOf));
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(readMemory, LOOK_EVERY_MS);
   return {
     stop: (): number => {
-      look();
+      readMemory();
       clearInterval(timer);
       return most;
     },

@@ -4,7 +4,7 @@ import { readSql } from '../../../scripts/testing/sql.ts';
 const ASK_EVERY_MS = 250;
 
 /** Interval of the questions in milliseconds. Each reads all plans, and a step takes minutes. */
-const ASK_SELDOM_MS = 2_000;
+const INTERVAL_MS = 2_000;
 
 /** Mandates without a plan that its payer was told of, and messages that the gateway does not have yet. */
 const NOT_TOLD = `
@@ -29,7 +29,7 @@ export function progressOf(databaseUrl: string, limitMs: number) {
   return {
     told: () => untilNone(databaseUrl, NOT_TOLD, [], limitMs),
     planned: () => untilNone(databaseUrl, NOT_DUE, [], limitMs),
-    taken: (until: Date) => untilNone(databaseUrl, NOT_TAKEN, [until.toISOString()], limitMs, ASK_SELDOM_MS),
+    taken: (until: Date) => untilNone(databaseUrl, NOT_TAKEN, [until.toISOString()], limitMs, INTERVAL_MS),
   };
 }
 

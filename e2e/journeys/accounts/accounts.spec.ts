@@ -137,14 +137,14 @@ test('a change is sent once, and what did not arrive can be sent again @once', a
   await expect(sheet.getByRole('alert').filter({ hasText: words.networkSilent })).toBeVisible();
   await page.unroute(updates);
 
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   await sheet.locator('form').evaluate((form) => {
     if (!(form instanceof HTMLFormElement)) throw new Error('no form');
     form.requestSubmit();
     form.requestSubmit();
   });
   await expect(page.getByRole('button').filter({ hasText: words.parents })).toBeVisible();
-  expect(watched.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
+  expect(requests.calls().filter((path) => path === '/user/updateAccount')).toHaveLength(1);
 });
 
 test('an account that was deleted elsewhere leaves the list @once', async ({

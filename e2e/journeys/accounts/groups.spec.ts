@@ -124,8 +124,8 @@ test('a group and its accounts are deleted once the owner confirms', async ({
   await expect(page.getByText(words.group_deleted)).toBeVisible();
   await expect(page).toHaveTitle(words.title_account_management);
   await expect(page.getByText(kept.end)).toBeVisible();
-  for (const gone of [words.parents, first.end, second.end])
-    await expect(page.getByText(gone)).toHaveCount(0);
+  for (const deleted of [words.parents, first.end, second.end])
+    await expect(page.getByText(deleted)).toHaveCount(0);
 });
 
 test('a payer has at most ten groups', async ({ phone, enter, world, sandbox, newPayer, shot }) => {

@@ -144,7 +144,7 @@ test('leaving sends the last events as a beacon', once, async ({ phone, enter, n
 });
 
 /** What the wallet's platform was given, one event each. */
-async function handed(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
+async function eventsGiven(said: (method: string) => Promise<unknown[]>): Promise<unknown[]> {
   return (await said('track')).flatMap((message) =>
     Reflect.get(Object(Reflect.get(Object(message), 'params')), 'events'),
   );
@@ -166,7 +166,7 @@ test(
     const { platform, events } = await sent.next();
     expect(platform).toBe('wallet-android');
     const ours = events.filter(({ kind }) => kind !== 'HEARTBEAT');
-    const theirs = await handed(said);
+    const theirs = await eventsGiven(said);
     expect(theirs).toEqual(
       expect.arrayContaining(ours.map((event) => ({ product: 'life-payment', platform, ...event }))),
     );
@@ -183,7 +183,7 @@ test(
     await openOn(phone, sandbox, newPayer, 'wallet-android', '/jiaofei/?isMaidianSwitch=false');
     await expectHome(phone);
     await expectSilence(page, sent);
-    expect(await handed(said)).not.toEqual([]);
+    expect(await eventsGiven(said)).not.toEqual([]);
     await page.goto(new URL('/jiaofei/', page.url()).href);
     await expectHome(phone);
     await expectSilence(page, sent);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { lockMandate, lookNow, openAutopay } from '../../support/steps/autopay.ts';
+import { lockMandate, runAutopay, openAutopay } from '../../support/steps/autopay.ts';
 import { expect, testByDay as test } from '../../support/test-by-day.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
@@ -100,16 +100,16 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
     await button(phone, words.autopay_sign_page).click();
     await expect(page.getByTestId('agree')).toBeVisible();
   };
-  const look = () =>
+  const openPage = () =>
     openOn(phone, sandbox, newPayer, 'wallet-ios', `/jiaofei/pages/zdjfkt/zdjfkt?accountId=${accountId}`);
   const agree = async () => {
     await page.getByLabel(common.walletPassword).fill(newPayer.password);
     await page.getByTestId('agree').click();
   };
-  await look();
+  await openPage();
   await begin();
   // A payer who left it open sees it instead of opening another one.
-  await look();
+  await openPage();
   await expect(page.getByText(words.autopay_pending_text)).toBeVisible();
   await shot('5-pending');
   await button(phone, words.autopay_drop).click();
@@ -119,9 +119,9 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect
     .poll(async () => (await call('/autopay/canBindOrLookAutopay', { accountId })).what, { timeout: 20_000 })
     .toBe('BIND');
-  await look();
+  await openPage();
   await begin();
-  await look();
+  await openPage();
   await button(phone, words.autopay_finish).click();
   await agree();
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
@@ -159,15 +159,15 @@ test('a bill that needs an approval is approved or skipped, and a lock is undone
   await expect(page.getByText(words.autopayLocked)).toBeHidden();
 
   // The page learns what the service finds by itself.
-  const asked = page.getByRole('button', { name: words.approveDeduction });
-  await lookNow(world);
-  await expect(asked).toBeVisible({ timeout: 20_000 });
+  const approval = page.getByRole('button', { name: words.approveDeduction });
+  await runAutopay(world);
+  await expect(approval).toBeVisible({ timeout: 20_000 });
   await shot('8-asked');
   await expectAccessible(phone);
   await button(phone, words.autopay_skip).click();
   await page.getByRole('dialog').getByRole('button', { name: words.autopay_skip }).click();
   await expect(toast(phone, words.autopay_skipped_done)).toBeVisible();
-  await expect(asked).toBeHidden();
+  await expect(approval).toBeHidden();
 });
 
 test('a bill far above the usual amount is deducted once its payer approves it', async ({
@@ -187,7 +187,7 @@ test('a bill far above the usual amount is deducted once its payer approves it',
   const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
   await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?agreementId=${agreementId}`);
   const approve = page.getByRole('button', { name: words.approveDeduction });
-  await lookNow(world);
+  await runAutopay(world);
   await expect(approve).toBeVisible({ timeout: 20_000 });
   await expect(approve).toContainText('¥250.00');
   await shot('10-asked-unusual');

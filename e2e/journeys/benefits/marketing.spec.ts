@@ -45,12 +45,12 @@ test('without a login the two coupon pages show nothing and lead to the login', 
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   for (const path of [GRANT, COUPON_USE]) {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`${path}?outputEndpoint=partner_demo`);
     await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/popUp\/popUp/);
-    expect(asked.filter((call) => call.includes('/marketing/') && call.includes('/v1/'))).toEqual([]);
+    expect(requested.filter((call) => call.includes('/marketing/') && call.includes('/v1/'))).toEqual([]);
   }
 });
 

@@ -122,10 +122,10 @@ async function closeHint({ phone }: Given<'phone'>): Promise<void> {
   const { page, words } = phone;
   await page.goto('/jiaofei/');
   const close = page.getByRole('button', { name: words.benefit_tip_close });
-  const heard = page.waitForResponse('**/points/pointsTipsUpdate');
+  const saved = page.waitForResponse('**/points/pointsTipsUpdate');
   await close.click();
   await expect(close).toHaveCount(0);
-  await heard;
+  await saved;
   await page.reload();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await expect(close).toHaveCount(0);

@@ -11,14 +11,14 @@ for (const outputEndpoint of ['nobody_knows', '%E5%85%A5%E5%8F%A3'])
       tag: '@once',
     }, async ({ phone }) => {
       const { page, words } = phone;
-      const watched = watchRequests(page);
+      const requests = watchRequests(page);
       await page.goto(`/jiaofei${path}?outputEndpoint=${outputEndpoint}`);
       await expect(
         page.getByRole('alert').getByRole('heading', { name: words.entry_closed_title }),
       ).toBeVisible();
       await expect(page.getByRole('textbox')).toHaveCount(0);
-      expect(watched.calls().filter((call) => call === CONFIG)).toHaveLength(1);
-      expect(watched.logins()).toEqual([]);
+      expect(requests.calls().filter((call) => call === CONFIG)).toHaveLength(1);
+      expect(requests.logins()).toEqual([]);
     });
 
 // @id closed-entry-leads-to-open-one

@@ -183,8 +183,8 @@ test(
     test.setTimeout(60_000);
     troubles.expect(NO_MOBILE_NETWORK);
     const { page, words } = phone;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await enter(phone, people.newcomer);
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const { origin } = new URL(page.url());
@@ -204,6 +204,6 @@ test(
     await expect(page.getByTestId('hall-log-in')).toBeVisible();
     const back = new URL(new URL(page.url()).searchParams.get('redirect') ?? '');
     expect(`${back.origin}${back.pathname}`).toBe(`${origin}/jiaofei/pages/jfjl/jfjl`);
-    expect(asked.filter((url) => new URL(url).hostname.endsWith('evil.example'))).toEqual([]);
+    expect(requested.filter((url) => new URL(url).hostname.endsWith('evil.example'))).toEqual([]);
   },
 );

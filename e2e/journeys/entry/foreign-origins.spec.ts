@@ -79,7 +79,7 @@ test(
     await outside.devices({ signOn: 'NO_ANSWER' });
     const { url } = await sandbox.entry(newPayer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
     const origin = new URL(url).origin;
-    const asked = context.waitForEvent('request', (request) => request.url().endsWith('/__device/signOn'));
+    const signOn = context.waitForEvent('request', (request) => request.url().endsWith('/__device/signOn'));
     const opened = context.waitForEvent('page');
     await foreign.evaluate((address) => {
       Reflect.set(window, 'opened', window.open('about:blank'));
@@ -89,7 +89,7 @@ test(
     await app.clock.install();
     const said = await listenToBridge(app);
     await app.goto(`${origin}/jiaofei/`);
-    await asked;
+    await signOn;
     const [question] = await said('signOn');
     const id = String(Reflect.get(Object(question), 'id'));
 
@@ -132,9 +132,9 @@ test(
     troubles.expect(/content security policy/i);
     const { page } = phone;
     const partner = await partnerOf(sandbox);
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('request', (request) => {
-      if (request.url().startsWith(partner)) asked.push(request.url());
+      if (request.url().startsWith(partner)) requested.push(request.url());
     });
     await page.route(`**${API}/output/channel/getOutputEndpointConfig`, async (route) => {
       const response = await route.fetch();
@@ -150,7 +150,7 @@ test(
     await enter(phone, newPayer);
     await expectHome(phone);
     expect(await page.locator('script[src^="http"], script[src^="data"]').count()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     // Not even code in the page can load it: the document's policy names no such host.
     await page.evaluate((src) => {
@@ -180,14 +180,14 @@ test(
     );
     await expect(page).toHaveURL(`${partner}/welcome?outputEndpoint=partner_demo`);
     expect(await page.evaluate(() => document.referrer)).toBe('');
-    const told = await Promise.all(
+    const referrers = await Promise.all(
       requests.map(async (request) => ({
         url: request.url(),
         referrer: (await request.allHeaders())['referer'],
       })),
     );
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.filter(({ url, referrer }) => referrer && !url.startsWith(partner))).toEqual([]);
+    expect(referrers.length).toBeGreaterThan(0);
+    expect(referrers.filter(({ url, referrer }) => referrer && !url.startsWith(partner))).toEqual([]);
   },
 );
 

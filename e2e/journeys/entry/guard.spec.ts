@@ -26,15 +26,15 @@ test(
   once,
   async ({ phone, enter, people }) => {
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await enter(phone, people.newcomer);
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     await page.getByRole('navigation').getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveTitle(words.title_app);
-    expect(watched.logins()).toEqual(['/user/login/sso']);
-    const configs = watched.calls().filter((path) => path.endsWith('getOutputEndpointConfig'));
+    expect(requests.logins()).toEqual(['/user/login/sso']);
+    const configs = requests.calls().filter((path) => path.endsWith('getOutputEndpointConfig'));
     expect(configs).toHaveLength(1);
   },
 );
@@ -48,10 +48,10 @@ test(
     await enter(phone, people.newcomer);
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const release = await holdLoginData(page);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(watched.logins()).toEqual(['/user/isLogined']);
+    expect(requests.logins()).toEqual(['/user/isLogined']);
     const answered = page.waitForResponse('**/user/isLogined');
     await release();
     expect((await (await answered).json()).body.status).toBe(1);

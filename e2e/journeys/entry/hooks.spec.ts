@@ -78,7 +78,7 @@ test(
   once,
   async ({ phone, enterBy, people }) => {
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await enterBy(phone, people.newcomer, { outputEndpoint: 'qycs_demo' });
     await expect.poll(() => mark(page, 'externalRan')).toBe('qycs_demo');
     for (const _ of [1, 2]) {
@@ -90,7 +90,7 @@ test(
     const scripts = await channelScripts(page);
     expect(scripts).toHaveLength(1);
     expect(scripts[0]).toMatch(scriptOf('qycs_demo'));
-    expect(watched.calls().filter((path) => path === CONFIG)).toHaveLength(1);
+    expect(requests.calls().filter((path) => path === CONFIG)).toHaveLength(1);
   },
 );
 
@@ -101,7 +101,7 @@ test(
   async ({ phone, sandbox, newPayer, outside, troubles }) => {
     troubles.expect(/status of 404/);
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await sandbox.choosePayer(newPayer);
     await outside.channel('h5_zxs_220815', { script: 'MISSING' });
     await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
@@ -112,7 +112,7 @@ test(
     const scripts = await channelScripts(page);
     expect(scripts).toHaveLength(1);
     expect(scripts[0]).toMatch(scriptOf('h5_zxs_220815'));
-    expect(watched.calls().filter((path) => path === CONFIG)).toHaveLength(1);
+    expect(requests.calls().filter((path) => path === CONFIG)).toHaveLength(1);
   },
 );
 

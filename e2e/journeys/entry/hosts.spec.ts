@@ -1,6 +1,6 @@
 import { serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { askBridge, keptToken, openOn, told } from '../../support/device.ts';
+import { askBridge, keptToken, openOn, nextMessage } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
@@ -22,10 +22,10 @@ for (const wallet of WALLETS) {
     tag: '@once',
   }, async ({ phone, sandbox, newPayer }) => {
     const { page, words } = phone;
-    const asked = page.waitForRequest('**/__device/signOn');
+    const signOnRequest = page.waitForRequest('**/__device/signOn');
     const followed = page.waitForRequest(/ssoToken=/);
     await openOn(phone, sandbox, newPayer, wallet, '/jiaofei/pages/jfjl/jfjl?from=here');
-    const { address } = (await asked).postDataJSON();
+    const { address } = (await signOnRequest).postDataJSON();
     expect(new URL(address).pathname).toBe('/jiaofei/pages/jfjl/jfjl');
     expect(new URL(address).searchParams.get('from')).toBe('here');
     const next = new URL((await followed).url());
@@ -46,9 +46,9 @@ for (const wallet of WALLETS) {
     const ended = await keptToken(page);
     await serviceAt(world.origin)('/user/logout', {}, ended ?? '');
 
-    const asked = page.waitForRequest('**/__device/signOn');
+    const signOnRequest = page.waitForRequest('**/__device/signOn');
     await openRecords(phone);
-    expect((await asked).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
+    expect((await signOnRequest).postDataJSON().address).toMatch(/\/jiaofei\/pages\/jfjl\/jfjl\?/);
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=HISUN$/);
     expect(await keptToken(page)).not.toBe(ended);
@@ -108,9 +108,9 @@ test('the app waits ten seconds for a silent bridge', {
   const { page } = phone;
   await page.clock.install();
   await outside.devices({ signOn: 'NO_ANSWER' });
-  const asked = page.waitForRequest('**/__device/signOn');
+  const signOnRequest = page.waitForRequest('**/__device/signOn');
   await openOn(phone, sandbox, newPayer, 'wallet-android');
-  await asked;
+  await signOnRequest;
   await page.clock.fastForward(9_000);
   await expect(page).not.toHaveURL(/popUp/);
   await page.clock.fastForward(2_000);
@@ -177,7 +177,7 @@ test('the wallet client shows the title of each page, and closes', async ({
 
   await page.getByRole('button', { name: words.back, exact: true }).click();
   await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();
-  const closing = told(page, 'close');
+  const closing = nextMessage(page, 'close');
   await page.getByRole('dialog').getByRole('button', { name: words.exit_leave }).click();
   await closing;
   await expect(page.getByRole('dialog', { name: words.deviceClosed })).toBeVisible();

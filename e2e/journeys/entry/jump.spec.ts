@@ -31,8 +31,8 @@ test('a jump leads to a host of the channel, and takes no token along', async ({
 test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
   const [host = ''] = await sandbox.jumpHosts('partner_demo');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const attacks = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -54,7 +54,9 @@ test('any other jump leads nowhere', async ({ phone, sandbox, shot }) => {
       await expect(page.getByRole('alert').getByText(words.jump_refused)).toBeVisible();
     });
   }
-  expect(asked.filter((url) => /evil|welcome$/.test(new URL(url).host + new URL(url).pathname))).toEqual([]);
+  expect(requested.filter((url) => /evil|welcome$/.test(new URL(url).host + new URL(url).pathname))).toEqual(
+    [],
+  );
   await shot('1-refused');
   await expectAccessible(phone);
 });

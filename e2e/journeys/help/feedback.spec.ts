@@ -178,12 +178,12 @@ test(
     const { page, words } = phone;
     await enter(phone, newPayer, PATH);
     await fill(phone, 'Later');
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await context.setOffline(true);
     await send(phone).click();
     await expect(page.getByRole('alert').getByText(words.feedbackOffline)).toBeVisible();
     await shot('7-offline');
-    expect(watched.calls()).not.toContain(ADD);
+    expect(requests.calls()).not.toContain(ADD);
     await context.setOffline(false);
     await send(phone).click();
     await expect(sent(phone)).toBeVisible();

@@ -56,8 +56,8 @@ test('questions open to their answers, can be searched, and lead to customer ser
 test('an opened question is counted once', once, async ({ phone, enter, payer }) => {
   const { page, words } = phone;
   await enter(phone, payer, PATH);
-  const watched = watchRequests(page);
-  const hits = () => watched.calls().filter((path) => path === '/common/hitsFAQ').length;
+  const requests = watchRequests(page);
+  const hits = () => requests.calls().filter((path) => path === '/common/hitsFAQ').length;
   const counted = page.waitForResponse(/hitsFAQ/);
   await line(phone, words.stillDue).click();
   expect(await (await counted).json()).toMatchObject({ msgCd: 'LIV00000' });

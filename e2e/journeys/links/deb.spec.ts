@@ -48,7 +48,7 @@ test('a partner’s link pays one account without a login and does not change wh
   const login = await kept(page, 'x-auth-token');
   await sandbox.choosePayer(payer);
   const { url, data } = await sandbox.linkTo(account);
-  const watched = watchTokens(page);
+  const requests = watchTokens(page);
 
   await test.step('it shows what there is to pay, and is gone from the address', async () => {
     await page.goto(url);
@@ -56,8 +56,8 @@ test('a partner’s link pays one account without a login and does not change wh
     await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
     await expect(page.getByText(`*${account.holderMasked.slice(-1)}`).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${DEB}\\?outputEndpoint=partner_demo$`));
-    expect(watched.carrying(data.slice(0, 40))).toEqual([]);
-    expect(watched.tokensOf('/order/decryptAndGetToken')).toEqual(['']);
+    expect(requests.carrying(data.slice(0, 40))).toEqual([]);
+    expect(requests.tokensOf('/order/decryptAndGetToken')).toEqual(['']);
     await shot('1-bills');
     await expectAccessible(phone);
   });
@@ -65,7 +65,7 @@ test('a partner’s link pays one account without a login and does not change wh
   await test.step('a reload opens it again', async () => {
     await page.reload();
     await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
-    expect(watched.tokensOf('/order/decryptAndGetToken').at(-1)).not.toBe('');
+    expect(requests.tokensOf('/order/decryptAndGetToken').at(-1)).not.toBe('');
     await expect(page.getByRole('link')).toHaveCount(0);
   });
 
@@ -87,7 +87,7 @@ test('a partner’s link pays one account without a login and does not change wh
     await expect(page.getByRole('dialog', { name: words.exit_title })).toBeVisible();
     expect(await kept(page, 'x-auth-token')).toBe(login);
     for (const call of ['/order/createDebLifeOrder', '/order/getOrderDetail', '/common/getSuccessPageUrl'])
-      expect(watched.tokensOf(call).filter((token) => token === login || token === '')).toEqual([]);
+      expect(requests.tokensOf(call).filter((token) => token === login || token === '')).toEqual([]);
     await page.goto('/jiaofei/');
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   });

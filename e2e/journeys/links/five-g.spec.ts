@@ -23,10 +23,10 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   await sandbox.choosePayer(newPayer);
   await page.goto('/jiaofei/?outputEndpoint=msg5g_demo');
   await addAccount(phone, account);
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   await goToCashier(phone);
-  expect(watched.calls()).toContain('/order/createLifeOrder5G');
-  expect(watched.calls()).not.toContain('/order/createLifeOrder');
+  expect(requests.calls()).toContain('/order/createLifeOrder5G');
+  expect(requests.calls()).not.toContain('/order/createLifeOrder');
 
   await test.step('the order is said to be placed, and not to be booked before it is', async () => {
     await payWithPassword(phone, newPayer);

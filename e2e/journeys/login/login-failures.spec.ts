@@ -21,13 +21,13 @@ async function expectLoginFailed({ page, words }: Phone, later = false): Promise
 // @id marketing-continues-without-login
 test('a marketing page continues as after a login', once, async ({ phone }) => {
   const { page, words } = phone;
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   // This channel has no way to log in without a token, and its success hook leaves a mark.
   await page.goto('/jiaofei/pages/marketing/marketing?outputEndpoint=partner_demo');
   await expect(page.locator('html')).toHaveAttribute('data-close-title-ran', 'partner_demo');
   await expect(page.getByRole('heading', { name: words.benefit_campaigns })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/marketing\/marketing\?outputEndpoint=partner_demo$/);
-  expect(watched.logins()).not.toContain('/user/get4gSignatureData');
+  expect(requests.logins()).not.toContain('/user/get4gSignatureData');
 });
 
 // @id mini-program-page-continues-without-login
@@ -38,13 +38,13 @@ test('a page that a mini-program was opened for continues, and a call that needs
 }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   await page.goto('/jiaofei/?outputEndpoint=XCX@HISUN&topage=jfjl&code=guessed');
   const prompt = page.getByRole('dialog').filter({ hasText: words.login_title });
   await expect(prompt).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/jfjl\/jfjl\?outputEndpoint=XCX/);
   expect(await sessionKept(page, 'xcx_need_close')).toBe('1');
-  expect(watched.logins()).toEqual(['/external/mini/getMini']);
+  expect(requests.logins()).toEqual(['/external/mini/getMini']);
   // The channel's success hook hides the bar.
   await expect(page.getByRole('button', { name: words.back })).toHaveCount(0);
   await shot('1-login-prompt');
@@ -118,18 +118,18 @@ for (const [what, channel, conduct] of [
     const { page } = phone;
     const silent = Object.values<string>(conduct).includes('NO_ANSWER');
     await ('carrier' in conduct ? outside.carrier(conduct) : outside.channel(channel, conduct));
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     if (silent) await page.clock.install();
-    const asked = silent ? page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/) : null;
+    const signOn = silent ? page.waitForRequest(/\/(carrier\/token|inxs\/authCode)$/) : null;
     await page.goto(`/jiaofei/?outputEndpoint=${channel}`);
     if (silent) {
-      await asked;
+      await signOn;
       await page.clock.fastForward(9_000);
       await expect(page).not.toHaveURL(/popUp/);
       await page.clock.fastForward(1_000);
     }
     await expectLoginFailed(phone, what === 'the third party gives no init code');
-    expect(watched.logins()).not.toContain('/user/get4gSignatureData');
+    expect(requests.logins()).not.toContain('/user/get4gSignatureData');
     expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
     if (channel === H5) await expect(page.locator('html')).toHaveAttribute('data-login-failed-ran', H5);
   });

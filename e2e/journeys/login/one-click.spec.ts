@@ -30,7 +30,7 @@ test(
   async ({ phone, newPayer, outside }) => {
     await outside.onNetwork(newPayer);
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     const signed = page.waitForRequest(/\/get4gSignatureData$/);
     const signature = page.waitForResponse(/\/get4gSignatureData$/);
     const pictured = page.waitForRequest(/\/number\?/);
@@ -38,7 +38,7 @@ test(
     const exchanged = page.waitForRequest(/\/user\/login\/sso$/);
     await page.goto('/jiaofei/');
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso', '/user/isLogined']);
+    expect(requests.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso', '/user/isLogined']);
     expect(await waited(page)).toBeGreaterThanOrEqual(500);
 
     const number = await pictured;
@@ -96,7 +96,7 @@ test('a number that the service does not know has to register', once, async ({ p
 test('user info with another status than 1 logs nobody in', once, async ({ phone, newPayer, outside }) => {
   await outside.onNetwork(newPayer);
   const { page, words } = phone;
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   await page.route('**/user/isLogined', async (route) => {
     // A page that is shown too early has time here to make its calls.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
@@ -105,7 +105,7 @@ test('user info with another status than 1 logs nobody in', once, async ({ phone
   await page.goto('/jiaofei/');
   await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('x-auth-token'))).toBeNull();
-  expect(watched.calls()).not.toContain('/user/getAccountList');
+  expect(requests.calls()).not.toContain('/user/getAccountList');
 });
 
 const NUMBER_FAILED = '500 number fetch failed, check parameters';
@@ -150,7 +150,7 @@ for (const [what, conduct, said, heading] of [
       await outside.carrier(conduct);
       const { page, words } = phone;
       const silent = Object.values<string>(conduct).includes('NO_ANSWER');
-      const heard = listen(page);
+      const consoleLines = listen(page);
       if (silent) {
         await page.clock.install();
         // The browser's time-outs run thirty times as fast.
@@ -166,7 +166,7 @@ for (const [what, conduct, said, heading] of [
       }
       await expect(page.getByRole('heading', { name: words[heading] })).toBeVisible();
       await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
-      expect(heard()).toEqual([`one-click login: ${said}`]);
+      expect(consoleLines()).toEqual([`one-click login: ${said}`]);
     },
   );
 
@@ -178,11 +178,11 @@ test(
     troubles.expect(/net::ERR_FAILED.*\/token/);
     await outside.onNetwork(newPayer);
     const { page, words } = phone;
-    const heard = listen(page);
+    const consoleLines = listen(page);
     await page.route(/:\d+\/token$/, (route) => route.abort());
     await page.goto('/jiaofei/');
     await expect(page.getByRole('heading', { name: words.pop_later_title })).toBeVisible();
-    expect(heard()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
+    expect(consoleLines()).toEqual([`one-click login: ${TOKEN_FAILED} ER_NETWORK`]);
   },
 );
 
@@ -194,10 +194,10 @@ test(
     await outside.onNetwork(newPayer);
     await outside.carrier({ proof: 'REFUSED' });
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await page.goto('/jiaofei/');
     await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-    expect(watched.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
+    expect(requests.logins()).toEqual(['/user/get4gSignatureData', '/user/login/sso']);
   },
 );
 
@@ -209,11 +209,11 @@ test('without a mobile network one-click login fails within moments and offers t
 }) => {
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
-  const heard = listen(page);
+  const consoleLines = listen(page);
   await page.goto('/jiaofei/');
   await expect(page.getByRole('heading', { name: words.pop_welcome_title })).toBeVisible();
   await expect(page).toHaveURL(/\/pages\/popUp\/popUp\?status=1$/);
-  expect(heard()).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
+  expect(consoleLines()).toEqual([`one-click login: ${NUMBER_FAILED} ER_NETWORK`]);
   await shot('1-welcome');
   await page.getByRole('link', { name: words.pop_login_mobile }).click();
   await expect(page).toHaveTitle(words.title_register_wallet);

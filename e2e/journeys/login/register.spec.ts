@@ -51,7 +51,7 @@ test('a new number registers by a code and reaches the page it was going to', as
   troubles.expect(NO_MOBILE_NETWORK);
   const { page, words } = phone;
   const { mobile } = await sandbox.newUser();
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   await page.goto('/jiaofei/pages/jfjl/jfjl');
   await page.getByRole('link', { name: words.pop_login_mobile }).click();
   await expect(page).toHaveTitle(words.title_register_wallet);
@@ -78,7 +78,7 @@ test('a new number registers by a code and reaches the page it was going to', as
   await page.getByRole('button', { name: words.register_submit }).dblclick();
   await expect(page.getByText(words.register_done)).toBeVisible();
   await expect(page).toHaveTitle(words.title_payment_records);
-  expect(watched.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
+  expect(requests.calls().filter((path) => path === '/register/codeCheckAndRegister')).toHaveLength(1);
 });
 
 test('a known number logs in by a code and finds its records', async ({ phone, people, sandbox }) => {

@@ -15,12 +15,12 @@ test(
     await authorised(victim, HALL);
     const { token: code } = await sandbox.entry(attacker, { outputEndpoint: HALL });
     await sandbox.choosePayer(victim);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     for (const state of ['', '&state=guessed']) {
       await page.goto(`/jiaofei/?outputEndpoint=${HALL}&code=${code}${state}`);
       await expect(page.getByTestId('hall-log-in')).toBeVisible();
     }
-    expect(watched.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
+    expect(requests.logins()).toEqual(['/common/getMycsCode', '/common/getMycsCode']);
     await page.getByTestId('hall-log-in').click();
     await expectEmptyHome(phone);
     await expectUserHere(page, victim);
@@ -36,7 +36,7 @@ test(
     troubles.expect(/status of 404.*\/number\?/);
     const { page, words } = phone;
     await sandbox.choosePayer(newPayer);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     // A hall that returns at once with another state.
     await page.route(/\/hall\/authorize\?/, (route) => {
       const back = new URL(new URL(route.request().url()).searchParams.get('redirect') ?? '');
@@ -46,8 +46,8 @@ test(
     });
     await page.goto(`/jiaofei/?outputEndpoint=${HALL}`);
     await expect(page.getByRole('heading', { name: words.pop_login_title })).toBeVisible();
-    expect(watched.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
-    expect(watched.logins()).not.toContain('/user/login/sso');
+    expect(requests.logins().filter((path) => path === '/common/getMycsCode')).toHaveLength(2);
+    expect(requests.logins()).not.toContain('/user/login/sso');
   },
 );
 

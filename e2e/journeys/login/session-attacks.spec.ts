@@ -40,10 +40,10 @@ test(
     await page.goto(link);
     await expectEmptyHome(phone);
     const token = await keptToken(page);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await page.goto(link);
     await expectEmptyHome(phone);
-    expect(watched.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
+    expect(requests.logins()).toEqual(['/user/login/sso', '/user/isLogined']);
     expect(await keptToken(page)).toBe(token);
   },
 );
@@ -110,15 +110,15 @@ test("a link with an attacker's token asks the payer and does not log in as the 
   const token = await keptToken(page);
   const exchanged = page.waitForResponse(/\/user\/login\/sso$/);
   await page.goto(await linkOf(sandbox, attacker));
-  const asked = question(phone, payer, attacker);
-  await expect(asked).toBeVisible();
+  const dialog = question(phone, payer, attacker);
+  await expect(dialog).toBeVisible();
   await shot('1-another-user');
   await expectAccessible(phone);
   const foreign = (await (await exchanged).json()).body.sessionId;
   const ended = page.waitForResponse(/\/user\/logout$/);
-  await asked.getByRole('button', { name: words.change_user_no }).click();
+  await dialog.getByRole('button', { name: words.change_user_no }).click();
   expect((await (await ended).json()).msgCd).toBe('LIV00000');
-  await expect(asked).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await expectUserHere(page, payer);
   expect(await keptToken(page)).toBe(token);
   expect(await lives(page, token)).toBe(true);
@@ -177,11 +177,11 @@ test(
     expect(await keptToken(page)).toBe(token);
     await agree(phone);
     await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
-    const asked = question(phone, payer, other);
-    await expect(asked).toBeVisible();
+    const dialog = question(phone, payer, other);
+    await expect(dialog).toBeVisible();
     expect(await lives(page, token)).toBe(true);
     // A user who stays continues with the login of before.
-    await asked.getByRole('button', { name: words.change_user_no }).click();
+    await dialog.getByRole('button', { name: words.change_user_no }).click();
     await expect(page).toHaveURL(/\/jiaofei\/\?outputEndpoint=HISUN$/);
     expect(await keptToken(page)).toBe(token);
 
@@ -206,7 +206,7 @@ test(
     await enter(phone, payer);
     await expectUserHere(page, payer);
     const token = await keptToken(page);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     const { ssoToken } = await sandbox.ssoToken(attacker);
     for (const path of ['/pages/fwxy/yhfw', '/pages/register/register', '/pages/popUp/popUp']) {
       const configured = page.waitForResponse(/getOutputEndpointConfig$/);
@@ -215,7 +215,7 @@ test(
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       expect(await keptToken(page)).toBe(token);
     }
-    expect(watched.logins()).toEqual([]);
+    expect(requests.logins()).toEqual([]);
     await page.goto('/jiaofei/');
     await expect(page).toHaveTitle(words.title_app);
     expect(await keptToken(page)).toBe(token);

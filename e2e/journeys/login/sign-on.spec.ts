@@ -22,16 +22,16 @@ for (const outputEndpoint of ['qycs_demo', 'jt_demo'])
     async ({ phone, people, sandbox }) => {
       const { page, words } = phone;
       await sandbox.choosePayer(people.newcomer);
-      const watched = watchRequests(page);
-      const asked = page.waitForRequest(/\/carrier\/token$/);
+      const requests = watchRequests(page);
+      const signOn = page.waitForRequest(/\/carrier\/token$/);
       const exchanged = page.waitForRequest(isSso);
       await page.goto(`/jiaofei/?outputEndpoint=${outputEndpoint}`);
       await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-      expect((await asked).postDataJSON()).toEqual({ sourceId: '007001', outputEndpoint });
+      expect((await signOn).postDataJSON()).toEqual({ sourceId: '007001', outputEndpoint });
       expect((await exchanged).postDataJSON()).toMatchObject({ outputEndpoint });
-      expect(watched.logins()).toEqual(['/user/login/sso']);
-      expect(watched.calls().indexOf('/output/channel/getOutputEndpointConfig')).toBeLessThan(
-        watched.calls().indexOf('/user/login/sso'),
+      expect(requests.logins()).toEqual(['/user/login/sso']);
+      expect(requests.calls().indexOf('/output/channel/getOutputEndpointConfig')).toBeLessThan(
+        requests.calls().indexOf('/user/login/sso'),
       );
       expect(new URL(page.url()).search).toBe(`?outputEndpoint=${outputEndpoint}`);
     },
@@ -44,15 +44,15 @@ test(
   async ({ phone, people, sandbox }) => {
     const { page, words } = phone;
     await sandbox.choosePayer(people.newcomer);
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     const initialized = page.waitForResponse(/\/user\/getInXsInitCode$/);
-    const asked = page.waitForRequest(/\/inxs\/authCode$/);
+    const signOn = page.waitForRequest(/\/inxs\/authCode$/);
     await page.goto('/jiaofei/?outputEndpoint=h5_zxs_220815');
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
     const init = await (await initialized).json();
     expect(init.msgCd).toBe('LIV00000');
-    expect((await asked).postDataJSON()).toEqual({ initCode: init.body.initCode });
-    expect(watched.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
+    expect((await signOn).postDataJSON()).toEqual({ initCode: init.body.initCode });
+    expect(requests.logins()).toEqual(['/user/getInXsInitCode', '/user/login/sso']);
   },
 );
 
@@ -65,7 +65,7 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
 }) => {
   const { page, words } = phone;
   await sandbox.choosePayer(people.newcomer);
-  const watched = watchRequests(page);
+  const requests = watchRequests(page);
   const fetched = page.waitForRequest(/\/common\/getMycsCode$/);
   await page.goto('/jiaofei/pages/jfjl/jfjl?outputEndpoint=csappswhtml5');
   const logIn = page.getByTestId('hall-log-in');
@@ -74,13 +74,13 @@ test('csappswhtml5 gets a code from the service hall and returns to the same pag
     outputEndpoint: 'csappswhtml5',
     returnPath: '/jiaofei/pages/jfjl/jfjl?outputEndpoint=csappswhtml5',
   });
-  expect(watched.logins()).toEqual(['/common/getMycsCode']);
+  expect(requests.logins()).toEqual(['/common/getMycsCode']);
   await shot('1-service-hall');
   const exchanged = page.waitForRequest(isSso);
   await logIn.click();
   await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
   expect((await exchanged).postDataJSON().requestToken).toBeTruthy();
-  expect(watched.logins()).toEqual(['/common/getMycsCode', '/user/login/sso']);
+  expect(requests.logins()).toEqual(['/common/getMycsCode', '/user/login/sso']);
   expect(page.url()).toMatch(/\/pages\/jfjl\/jfjl\?outputEndpoint=csappswhtml5$/);
 });
 
@@ -90,12 +90,12 @@ test(
   once,
   async ({ phone, people, enterBy }) => {
     const { page, words } = phone;
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     const partner = page.waitForResponse(/\/external\/mini\/getMini$/);
     const ticketed = page.waitForRequest(/\/external\/mini\/getMiniToken$/);
     await enterBy(phone, people.newcomer, { outputEndpoint: 'XCX@HISUN' });
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(watched.logins()).toEqual([
+    expect(requests.logins()).toEqual([
       '/external/mini/getMini',
       '/external/mini/getMiniToken',
       '/user/login/sso',
@@ -114,10 +114,10 @@ test(
   async ({ phone, newPayer, authorised, enterBy }) => {
     const { page, words } = phone;
     await authorised(newPayer, 'partner_demo');
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await enterBy(phone, newPayer, { outputEndpoint: 'partner_demo' });
     await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
-    expect(watched.logins()).toEqual(['/user/login/sso']);
+    expect(requests.logins()).toEqual(['/user/login/sso']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=partner_demo');
   },
 );
@@ -149,9 +149,9 @@ test('the channel is outputEndpoint of the address, then CHANNEL_ID, then HISUN'
     ['?CHANNEL_ID=qycs_demo', 'qycs_demo'],
     ['', 'HISUN'],
   ]) {
-    const asked = page.waitForRequest(/getOutputEndpointConfig$/);
+    const signOn = page.waitForRequest(/getOutputEndpointConfig$/);
     await page.goto(`/jiaofei/pages/fwxy/yhfw${query}`);
-    expect((await asked).postDataJSON()).toEqual({ outputEndpoint: channel });
+    expect((await signOn).postDataJSON()).toEqual({ outputEndpoint: channel });
   }
 });
 
@@ -165,10 +165,10 @@ test(
     await page.getByRole('navigation').getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
-    const watched = watchRequests(page);
+    const requests = watchRequests(page);
     await page.reload();
     await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
-    expect(watched.logins()).toEqual(['/user/isLogined']);
+    expect(requests.logins()).toEqual(['/user/isLogined']);
     expect(new URL(page.url()).search).toBe('?outputEndpoint=jt_demo');
   },
 );
@@ -185,10 +185,10 @@ test(
       ['qycs_demo', ['/user/login/sso']],
     ] as const) {
       const tab = await context.newPage();
-      const watched = watchRequests(tab);
+      const requests = watchRequests(tab);
       await tab.goto(`/jiaofei/?outputEndpoint=${channel}`);
       await expect(tab.getByRole('heading', { name: phone.words.home_empty_title })).toBeVisible();
-      expect(watched.logins()).toEqual(calls);
+      expect(requests.logins()).toEqual(calls);
     }
   },
 );

@@ -1,4 +1,4 @@
-import { openOn, told } from '../../support/device.ts';
+import { nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
@@ -31,7 +31,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     const { sheet, cashier } = walletSheet(phone);
     await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
     await shot(`1-${wallet}`);
-    const result = told(page, 'pay');
+    const result = nextMessage(page, 'pay');
     await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
     await cashier.getByRole('button', { name: words.walletPay }).click();
     expect(await result).toBe('paid');
@@ -52,7 +52,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     await tapPay(phone);
     const { sheet, cashier } = walletSheet(phone);
     await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
-    const result = told(page, 'pay');
+    const result = nextMessage(page, 'pay');
     await sheet.getByRole('button', { name: words.close, exact: true }).click();
     expect(await result).toBe('not paid');
     await expectStatus(phone, words.status_awaiting_payment);
@@ -78,7 +78,7 @@ for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
     const { cashier } = walletSheet(phone);
     await cashier.getByText(words.walletOptions).click();
     await cashier.getByLabel(words.walletFails).check();
-    const result = told(page, 'pay');
+    const result = nextMessage(page, 'pay');
     await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
     await cashier.getByRole('button', { name: words.walletPay }).click();
     await cashier.getByRole('button', { name: words.walletCancel }).click();

@@ -36,14 +36,14 @@ test('home needs at most 4 files and 6 calls in two rounds', { tag: '@once' }, a
   await page.waitForLoadState('networkidle');
 
   const tab = await context.newPage();
-  const watched = watchRequests(tab);
+  const requests = watchRequests(tab);
   await tab.goto('/jiaofei/');
   await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
   await tab.waitForLoadState('networkidle');
-  expect(watched.files().length).toBeLessThanOrEqual(4);
-  expect(watched.calls().length).toBeLessThanOrEqual(6);
-  expect(new Set(watched.calls()).size).toBe(watched.calls().length);
-  expect(watched.rounds()).toBeLessThanOrEqual(2);
+  expect(requests.files().length).toBeLessThanOrEqual(4);
+  expect(requests.calls().length).toBeLessThanOrEqual(6);
+  expect(new Set(requests.calls()).size).toBe(requests.calls().length);
+  expect(requests.rounds()).toBeLessThanOrEqual(2);
 });
 
 test('files are compressed and cached for ever, and the document is requested each time', {

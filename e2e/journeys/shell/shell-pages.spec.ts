@@ -44,15 +44,15 @@ test('every page that needs login has its own title', async ({ phone, enter, peo
 
 // @id public-pages-have-titles
 test('every public page has its own title, without login', async ({ phone }) => {
-  const watched = watchRequests(phone.page);
+  const requests = watchRequests(phone.page);
   for (const each of PUBLIC_PAGES) {
     await test.step(each[0], async () => {
       await phone.page.goto(`/jiaofei${each[0]}`);
       await expectTitle(phone, titleOf(phone, each));
     });
   }
-  expect(watched.logins(), 'calls to find out who it is').toEqual([]);
-  expect(watched.calls()).toContain('/output/channel/getOutputEndpointConfig');
+  expect(requests.logins(), 'calls to find out who it is').toEqual([]);
+  expect(requests.calls()).toContain('/output/channel/getOutputEndpointConfig');
 });
 
 // @id login-pages-ask-for-login

@@ -44,7 +44,7 @@ export function lockMandate({ databaseUrl }: World, agreementId: string): Promis
 }
 
 /** Adds the job of automatic payment now; the service adds it each minute. */
-export function lookNow({ databaseUrl }: World): Promise<void> {
+export function runAutopay({ databaseUrl }: World): Promise<void> {
   return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
 }
 
@@ -53,7 +53,7 @@ export function lookNow({ databaseUrl }: World): Promise<void> {
  * minute's schedules for every minute.
  */
 export async function sleepUntilTaken(world: World, call: Client, agreementId: string): Promise<void> {
-  await lookNow(world);
+  await runAutopay(world);
   const { agreement: mandate } = await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
     (view) => view.agreement.next?.deductFrom !== undefined,
@@ -62,12 +62,12 @@ export async function sleepUntilTaken(world: World, call: Client, agreementId: s
   await world.killServer();
   await world.setClock(new Date(mandate.next?.deductFrom ?? ''));
   await world.startServer('all');
-  await lookNow(world);
+  await runAutopay(world);
 }
 
 /** Makes the bills of a mandate due on the 8th of the next month. No unit of the sandbox does so. */
 export async function dueOnEighth(world: World, call: Client, agreementId: string): Promise<void> {
-  await lookNow(world);
+  await runAutopay(world);
   await eventually(
     () => call('/autopay/viewAutopay', { agreementId }),
     ({ agreement: mandate }) => mandate.next !== undefined,

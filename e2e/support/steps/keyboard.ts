@@ -15,16 +15,16 @@ type Stop = {
 
 /** The focused element visibly has the focus. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  const { what, lost, ringed, clear } = await look(page);
+  const { what, lost, ringed, clear } = await stopOf(page);
   expect({ what, lost, ringed, clear }).toEqual({ what, lost: false, ringed: true, clear: true });
 }
 
 /** Goes by Tab alone from the focus to an element. Each stop must be visible and in order. */
 export async function tabTo(page: Page, target: Locator, most = 30): Promise<void> {
-  await look(page);
+  await stopOf(page);
   for (let stops = 0; stops < most; stops += 1) {
     await page.keyboard.press('Tab');
-    const stop = await look(page);
+    const stop = await stopOf(page);
     expect(stop).toEqual({ what: stop.what, lost: false, ringed: true, clear: true, inOrder: true });
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
@@ -37,7 +37,7 @@ export async function expectAtTitle(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
-function look(page: Page): Promise<Stop> {
+function stopOf(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const at = document.activeElement ?? document.body;
     const before: unknown = Reflect.get(window, 'stopBefore');

@@ -28,7 +28,9 @@ async function withTwo() {
 }
 
 /** How often each code was answered. */
-async function heard(posts: readonly ReturnType<TestService['post']>[]): Promise<Record<string, number>> {
+async function countOfCodes(
+  posts: readonly ReturnType<TestService['post']>[],
+): Promise<Record<string, number>> {
   const codes = (await Promise.all(posts)).map(({ envelope }) => envelope.msgCd);
   return Object.fromEntries(
     [...new Set(codes)].map((code) => [code, codes.filter((c) => c === code).length]),
@@ -65,7 +67,7 @@ describe('adding a group', () => {
     const posts = Array.from({ length: 10 }, () =>
       service.post('/user/addUserGroup', { name: '我家' }, payer),
     );
-    expect(await heard(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 9 });
+    expect(await countOfCodes(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 9 });
     expect(await groupsOf(service, payer)).toEqual({ 我家: 0 });
   });
 
@@ -75,7 +77,10 @@ describe('adding a group', () => {
     const posts = Array.from({ length: 20 }, (_, n) =>
       service.post('/user/addUserGroup', { name: `家 ${n}` }, payer),
     );
-    expect(await heard(posts)).toEqual({ [SUCCESS.code]: rules.MOST_GROUPS, [TOO_MANY_GROUPS.code]: 10 });
+    expect(await countOfCodes(posts)).toEqual({
+      [SUCCESS.code]: rules.MOST_GROUPS,
+      [TOO_MANY_GROUPS.code]: 10,
+    });
     expect(Object.keys(await groupsOf(service, payer))).toHaveLength(10);
     const refused = await service.refused('/user/addUserGroup', { name: '再来一个' }, payer);
     expect(refused).toMatchObject({ code: TOO_MANY_GROUPS.code, params: { max: 10 } });
@@ -115,7 +120,7 @@ describe('renaming a group', () => {
     const posts = [home, cafe].map((groupId) =>
       service.post('/user/updateUserGroup', { groupId, name: '同名' }, payer),
     );
-    expect(await heard(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 1 });
+    expect(await countOfCodes(posts)).toEqual({ [SUCCESS.code]: 1, [rules.GROUP_REPEATS.code]: 1 });
   });
 });
 
@@ -148,7 +153,7 @@ describe('deleting a group', () => {
       service.post('/user/deleteUserGroup', { groupId: home }, payer),
       service.post('/user/updateAccount', { accountId, groupId: home }, payer),
     ];
-    const codes = Object.keys(await heard(posts));
+    const codes = Object.keys(await countOfCodes(posts));
     expect([SUCCESS.code, NO_SUCH_THING.code]).toEqual(expect.arrayContaining(codes));
     expect(await groupsOf(service, payer)).toEqual({ Café: 0 });
     for (const account of await accountsOf(service, payer)) expect(account.groupId).toBeUndefined();

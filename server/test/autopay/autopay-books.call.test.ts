@@ -4,7 +4,7 @@ import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { beforeEach, expect } from 'vitest';
 import { after, DAY, dayOf, HOUR, MINUTE, monthOf } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
-import { forgetAll, openFor, plans, runUntil, setTime, states, told } from '../support/deducting.ts';
+import { forgetAll, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { inWallet, openAutopay } from '../support/mandates.ts';
 import { booksHold } from '../support/orders.ts';
@@ -119,13 +119,13 @@ test('a prepaid account that runs low is announced, topped up a day later, and b
   await runUntil(service, later(MINUTE));
   const [noticed] = await plans(service, one);
   expect(noticed).toMatchObject({ state: 'NOTICED', amount: 5_000, tries: 0 });
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE']);
 
   const [held, owed] = [await balance('HELD'), await balance('PAYABLE', account.unitId)];
   await runUntil(service, later(3 * DAY));
   const [paid] = await plans(service, one);
   expect(paid).toMatchObject({ planId: noticed?.planId, state: 'PAID', tries: 1 });
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
   // All of the money is owed to the unit; none of it stays with us.
   expect(await balance('HELD')).toBe(held);
   expect(await balance('PAYABLE', account.unitId)).toBe(owed - 5_000);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { after, DAY, dayOf, HOUR, monthsBetween } from '../../src/kit/time.ts';
 import { enqueueDue } from '../../src/modules/autopay/index.ts';
-import { forgetAll, openFor, plans, runUntil, setTime, told } from '../support/deducting.ts';
+import { forgetAll, messageKinds, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
 
@@ -37,7 +37,7 @@ test('a year of bills is announced and deducted once each, on the chosen day', a
   // The first is found at the time of the test and may be due earlier.
   const days = taken.slice(1).map(({ deductFrom }) => dayOf(deductFrom ?? new Date(0)).slice(8));
   expect(new Set(days)).toEqual(new Set(['05']));
-  expect(await told(service, payer)).toHaveLength(24);
+  expect(await messageKinds(service, payer)).toHaveLength(24);
   await booksHold(service);
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { lockPlan, takePlanStep } from '../../src/modules/mandates/index.ts';
-import { hold, openFor, plans, runUntil, setTime, states, told } from '../support/deducting.ts';
+import { hold, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { inWallet } from '../support/mandates.ts';
 import { booksHold } from '../support/orders.ts';
@@ -44,7 +44,7 @@ test('a bill is announced at least a day before its deduction, which keeps to th
   await runUntil(service, later(MINUTE));
   const [noticed] = await plans(service, one);
   expect(noticed).toMatchObject({ state: 'NOTICED', amount: one.account.bills[0]?.due });
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE']);
   expect((await texts()).at(-1)).toContain('将于');
 
   await runUntil(service, later(3 * DAY));
@@ -54,7 +54,7 @@ test('a bill is announced at least a day before its deduction, which keeps to th
   const clock = clockOf(paid?.paidAt ?? new Date(0));
   expect(clock >= '07:00' && clock < '22:00').toBe(true);
   expect(await states(service, one)).toEqual(['PAID']);
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
   await booksHold(service);
 });
 
@@ -62,7 +62,7 @@ test('a bill above the cap waits for approval and is not deducted', async () => 
   const one = await opened({ cap: 100 });
   await runUntil(service, later(3 * DAY));
   expect(await plans(service, one)).toMatchObject([{ state: 'ASKED', askReason: 'OVER_CAP' }]);
-  expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_ASKED']);
   expect(await orders(['WAITING', 'PAID', 'CLOSED'])).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('three insufficient balances in a row lock a mandate, which counts anew aft
       .executeTakeFirstOrThrow();
   expect(await mandate()).toEqual({ locked: true, insufficient: 3 });
   expect(await orders(['CLOSED'])).toHaveLength(3);
-  expect(await told(service, payer)).toEqual([
+  expect(await messageKinds(service, payer)).toEqual([
     'AUTOPAY_NOTICE',
     'AUTOPAY_FAILED',
     'AUTOPAY_FAILED',

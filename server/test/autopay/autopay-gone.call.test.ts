@@ -3,7 +3,7 @@ import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { endUnlistedPlans } from '../../src/modules/autopay/engine/unlisted-bills.ts';
 import { settleClaim } from '../../src/modules/claims/index.ts';
 import { lockMandate, lockPlansOf, withdrawWrittenOff } from '../../src/modules/mandates/index.ts';
-import { hold, type Opened, openFor, plans, runUntil, states, told } from '../support/deducting.ts';
+import { hold, messageKinds, type Opened, openFor, plans, runUntil, states } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
 import { waitingForLocks } from '../support/tables.ts';
@@ -19,35 +19,35 @@ async function opened(): Promise<Opened> {
   return one;
 }
 
-async function lookNow(one: Opened): Promise<void> {
+async function checkBills(one: Opened): Promise<void> {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
 
 /** Makes the unit list the account's bills or leave them out, and asks the unit. */
-async function listed(one: Opened, bills: boolean): Promise<void> {
+async function listBills(one: Opened, bills: boolean): Promise<void> {
   const { unitId, accountNumber } = one.account;
   const conduct = bills ? {} : { query: 'NO_BILLS' };
   await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
-  await lookNow(one);
+  await checkBills(one);
 }
 
 test('a bill that its unit left out once is announced again a day before its deduction', async () => {
   const one = await opened();
-  await listed(one, false);
+  await listBills(one, false);
   const [gone] = await plans(service, one);
   expect(gone).toMatchObject({ state: 'GONE', nextActionAt: null });
   expect(gone?.endedAt).not.toBeNull();
   // After the time that the payer was told before.
   await runUntil(service, later(2 * DAY));
-  await listed(one, true);
+  await listBills(one, true);
   const [back] = await plans(service, one);
   expect(back).toMatchObject({ planId: gone?.planId, state: 'NOTICED', endedAt: null });
   expect(Number(back?.noticedAt)).toBeGreaterThan(Number(gone?.deductFrom));
   expect(Number(back?.deductFrom) - Number(back?.noticedAt)).toBeGreaterThanOrEqual(DAY);
   await runUntil(service, later(3 * DAY));
   expect(await states(service, one)).toEqual(['PAID']);
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
   await booksHold(service);
 });
 
@@ -59,10 +59,10 @@ test('a bill that vanishes after a failed try comes back under a new number', as
   const [failed] = await plans(service, one);
   expect(failed).toMatchObject({ state: 'DUE', tries: 1 });
   await service.sandbox.ask('wallet/conduct', { conduct: {} });
-  await listed(one, false);
+  await listBills(one, false);
   expect(await states(service, one)).toEqual(['GONE']);
   await runUntil(service, later(2 * DAY));
-  await listed(one, true);
+  await listBills(one, true);
   await runUntil(service, later(3 * DAY));
   const [paid] = await plans(service, one);
   expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
@@ -81,11 +81,11 @@ test('a bill that was skipped or booked never comes back, whatever its unit list
   const numberHash = context.crypto.lookUpHash('account', accountNumber);
   const bill = { unitId, numberHash, billKey: bills[0]?.billNo ?? '' };
   // The bill disappears, and then the unit books it.
-  await listed(booked, false);
+  await listBills(booked, false);
   await context.db.transaction().execute((tx) => withdrawWrittenOff(tx, bill, context.now()));
   for (const one of [skipped, booked]) {
-    await listed(one, false);
-    await listed(one, true);
+    await listBills(one, false);
+    await listBills(one, true);
   }
   await runUntil(service, later(3 * DAY));
   expect(await states(service, skipped)).toEqual(['SKIPPED']);
@@ -105,7 +105,7 @@ test('a plan whose bill was booked while a worker held it is withdrawn, not gone
       settled_at: context.now(),
     })
     .execute();
-  await listed(one, false);
+  await listBills(one, false);
   expect(await states(service, one)).toEqual(['WITHDRAWN']);
 });
 
@@ -143,7 +143,7 @@ test('a plan whose bill is being booked while a worker holds it is withdrawn, no
 
 test('the end of a mandate withdraws bills that are gone, too', async () => {
   const one = await opened();
-  await listed(one, false);
+  await listBills(one, false);
   await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
   await hold(service, one, { check_at: service.context.now() });
   await expect.poll(() => states(service, one), { timeout: 10_000 }).toEqual(['WITHDRAWN']);

@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest';
 import { after, clockOf, DAY, MINUTE } from '../../src/kit/time.ts';
 import { advancePlan } from '../../src/modules/autopay/index.ts';
-import { hold, type Opened, openFor, plans, runUntil, setTime, states, told } from '../support/deducting.ts';
+import {
+  hold,
+  messageKinds,
+  type Opened,
+  openFor,
+  plans,
+  runUntil,
+  setTime,
+  states,
+} from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { ask, booksHold } from '../support/orders.ts';
 import type { TestAccount } from '../support/service.ts';
@@ -31,7 +40,7 @@ function newBill({ account: { unitId, accountNumber } }: Opened) {
 function sumOf({ bills }: TestAccount): number {
   return bills.reduce((sum, { due }) => sum + due, 0);
 }
-async function lookNow(one: Opened) {
+async function checkBills(one: Opened) {
   await hold(service, one, { look_at: service.context.now() });
   await runUntil(service, later(MINUTE));
 }
@@ -69,11 +78,11 @@ describe('a unit that takes all bills only together', () => {
     expect(one.account.bills).toHaveLength(3);
     await runUntil(service, later(MINUTE));
     expect(await plans(service, one)).toMatchObject([{ state: 'NOTICED', amount: sum, bills: 3 }]);
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE']);
     await runUntil(service, later(3 * DAY));
     const [paid] = await plans(service, one);
     expect(paid).toMatchObject({ state: 'PAID', amount: sum, bills: 3 });
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
     const lines = await service.context.db
       .selectFrom('order_bills')
       .select(['bill_key as billKey', 'cash', 'state'])
@@ -97,7 +106,7 @@ describe('a unit that takes all bills only together', () => {
     expect(await plans(service, one)).toMatchObject([
       { state: 'PAID', planId: first?.planId, amount: sum, bills: 2 },
     ]);
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_PAID']);
   });
 
   test('the cap counts for the sum, which waits for approval above it', async () => {
@@ -112,12 +121,12 @@ describe('a unit that takes all bills only together', () => {
     await runUntil(service, later(MINUTE));
     await skip(one);
     await runUntil(service, later(2 * DAY));
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE']);
     await newBill(one);
     await runUntil(service, later(3 * DAY));
     expect(await states(service, one)).toEqual(['SKIPPED', 'GAVE_UP']);
     expect((await plans(service, one))[1]).toMatchObject({ leftReason: 'TOGETHER', bills: 3 });
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
   });
 });
 
@@ -133,14 +142,14 @@ describe('a unit that takes the oldest first', () => {
     const one = await opened(OLDEST, { bills: 1 });
     await runUntil(service, later(MINUTE));
     await skip(one);
-    await lookNow(one);
+    await checkBills(one);
     expect(await byBill(one)).toMatchObject([
       { state: 'SKIPPED', leftReason: null },
       { state: 'GAVE_UP', leftReason: 'OLDER_FIRST' },
     ]);
     expect(await lastSms()).toContain('须先缴更早的账单');
     await runUntil(service, later(3 * DAY));
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
   });
 });
 
@@ -154,7 +163,7 @@ describe('a bill that is not taken by its due date', () => {
     expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'NOT_ANSWERED' }]);
     expect(await lastSms()).toContain(`请最晚于${dueDate}`);
     await runUntil(service, later(3 * DAY));
-    expect(await told(service, payer)).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_LEFT']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_ASKED', 'AUTOPAY_LEFT']);
     const session = await service.login(payer);
     const { messages } = await service.call('/inbox/getMessageList', {}, session);
     expect(messages[0]?.text).toMatch(
@@ -173,7 +182,7 @@ describe('a bill that is not taken by its due date', () => {
     expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: reason }]);
     expect(await lastSms()).toContain(said);
     await runUntil(service, later(2 * DAY));
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
   });
 
   test('belongs to a unit that never answered', async () => {
@@ -181,7 +190,7 @@ describe('a bill that is not taken by its due date', () => {
     await silence(one, { query: 'BUSY' });
     await runUntil(service, new Date(`${one.dueDate}T22:00:00+08:00`));
     expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'UNIT_SILENT' }]);
-    expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
+    expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_LEFT']);
     await silence(one, {});
     await runUntil(service, later(2 * DAY));
     expect(await states(service, one)).toEqual(['GAVE_UP']);

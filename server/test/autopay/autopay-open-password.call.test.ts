@@ -30,9 +30,9 @@ test('the pay password opens and closes automatic payment, and a token without p
     PASSWORD_TOKEN_REFUSED.code,
   );
   const refusedWith = async (by: Payer, purposeOf: (requestId: string) => string) => {
-    const tried = bindingOf(accountId);
-    const passwordToken = await tokenFor(by, purposeOf(tried.requestId));
-    const stolen = { ...tried, passwordToken };
+    const request = bindingOf(accountId);
+    const passwordToken = await tokenFor(by, purposeOf(request.requestId));
+    const stolen = { ...request, passwordToken };
     expect((await service.refused('/autopay/bindAutoPayByPassword', stolen, asker)).code).toBe(
       PASSWORD_TOKEN_REFUSED.code,
     );
@@ -40,8 +40,8 @@ test('the pay password opens and closes automatic payment, and a token without p
   // Another payer's password does not open it, nor the payer's own that was entered for another purpose.
   await refusedWith(await service.login(), openingPurpose);
   await refusedWith(payer, () => openingPurpose('another'));
-  const wanted = bindingOf(accountId);
-  const binding = { ...wanted, passwordToken: await tokenFor(payer, openingPurpose(wanted.requestId)) };
+  const fields = bindingOf(accountId);
+  const binding = { ...fields, passwordToken: await tokenFor(payer, openingPurpose(fields.requestId)) };
   const opened = await service.call('/autopay/bindAutoPayByPassword', binding, asker);
   expect(opened.state).toBe('SIGNED');
   expect(await service.call('/autopay/bindAutoPayByPassword', binding, asker)).toEqual(opened);
@@ -77,13 +77,13 @@ test('a signature by password whose answer is lost is pending until the wallet i
   const wallet = service.context.wallet.mandates;
   if (!wallet) throw new Error('the sandbox takes deductions');
   const { signByPassword } = wallet;
-  vi.spyOn(wallet, 'signByPassword').mockImplementationOnce(async (...asked) => {
-    await signByPassword(...asked);
+  vi.spyOn(wallet, 'signByPassword').mockImplementationOnce(async (...parameters) => {
+    await signByPassword(...parameters);
     throw new WalletNotAnswering('lost');
   });
-  const wanted = bindingOf(accountId);
-  const passwordToken = await tokenFor(payer, openingPurpose(wanted.requestId));
-  const binding = { ...wanted, passwordToken };
+  const fields = bindingOf(accountId);
+  const passwordToken = await tokenFor(payer, openingPurpose(fields.requestId));
+  const binding = { ...fields, passwordToken };
   const { agreementId } = await service.call('/autopay/bindAutoPayByPassword', binding, inWallet(payer));
   service.clock.advance(MINUTE);
   await workOff(service.context);

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { plans, runUntil, states, told } from '../support/deducting.ts';
+import { messageKinds, plans, runUntil, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
@@ -31,7 +31,7 @@ test('a deduction that fails in process is made void and tried again the next da
   const [paid] = await plans(service, one);
   expect(paid).toMatchObject({ state: 'PAID', tries: 2 });
   expect(paid?.orderId).not.toBe(failed?.orderId);
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE', 'AUTOPAY_FAILED', 'AUTOPAY_PAID']);
   expect(await paidAtWallet()).toBe(1);
   await booksHold(service);
 });
@@ -56,7 +56,7 @@ test('a bill is tried under no second number while the wallet’s answer on the 
   await runUntil(service, later(DAY + HOUR));
   const [plan] = await plans(service, one);
   expect(plan).toMatchObject({ state: 'DEDUCTING', tries: 1, failure: null });
-  expect(await told(service, payer)).toEqual(['AUTOPAY_NOTICE']);
+  expect(await messageKinds(service, payer)).toEqual(['AUTOPAY_NOTICE']);
   await bend('NORMAL');
   await runUntil(service, later(DAY + HOUR));
   const [paid] = await plans(service, one);

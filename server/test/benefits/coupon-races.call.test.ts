@@ -181,10 +181,10 @@ describe('one coupon of a payer', () => {
       service.post('/marketing/appointUseTicket', { couponId, accountId }, payer),
       service.post(CREATE, wish, payer),
     ]);
-    const heard = [appointed.envelope.msgCd, ordered.envelope.msgCd];
+    const answeredCodes = [appointed.envelope.msgCd, ordered.envelope.msgCd];
     expect([
       [OK, codes.COUPON_KEPT.code],
       [codes.COUPON_HELD.code, OK],
-    ]).toContainEqual(heard);
+    ]).toContainEqual(answeredCodes);
   });
 });

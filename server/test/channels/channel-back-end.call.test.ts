@@ -15,17 +15,17 @@ const outputEndpoint = 'carrier_test';
 const SECRET = 'a secret of both';
 const MOBILE = '13900139000';
 
-type Asked = { path: string; headers: IncomingHttpHeaders; body: string };
+type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 type Answer = { status?: number; headers?: Record<string, string>; body: string };
 
 /** A channel's back end that answers what the test sets, and records its requests. */
-const backEnd = { asked: [] as Asked[], answer: { body: '' } as Answer };
+const backEnd = { received: [] as Received[], answer: { body: '' } as Answer };
 
 let server: Server;
 beforeAll(async () => {
   server = createServer(async (request, reply) => {
     const { url: path = '', headers } = request;
-    backEnd.asked.push({ path, headers, body: await text(request) });
+    backEnd.received.push({ path, headers, body: await text(request) });
     const { status = 200, headers: own = {}, body } = backEnd.answer;
     reply.writeHead(status, { 'content-type': 'application/json', ...own }).end(body);
   }).listen(0, '127.0.0.1');
@@ -60,7 +60,7 @@ function json(value: unknown, more: Partial<Answer> = {}): Answer {
 
 test("the service calls a channel's back end as the host protocol says", async () => {
   expect(await enter(json({ outputEndpoint, mobile: MOBILE }), 'a token')).toBe('LIV00000');
-  const { path = '', headers = {}, body = '' } = backEnd.asked.at(-1) ?? {};
+  const { path = '', headers = {}, body = '' } = backEnd.received.at(-1) ?? {};
   expect({ path, body }).toEqual({ path: '/channel/exchange', body: '{"token":"a token"}' });
   const timestamp = String(headers['x-timestamp']);
   expect(Math.abs(Number(timestamp) - Date.now())).toBeLessThan(5_000);
@@ -91,9 +91,9 @@ test.each<[string, Answer]>([
 });
 
 test('a channel without a sign-on lets nobody in', async () => {
-  const asked = backEnd.asked.length;
+  const received = backEnd.received.length;
   expect(await enter(json({ outputEndpoint: 'closed_test', mobile: MOBILE }), 'x', 'closed_test')).toBe(
     CHANNEL_UNKNOWN.code,
   );
-  expect(backEnd.asked).toHaveLength(asked);
+  expect(backEnd.received).toHaveLength(received);
 });

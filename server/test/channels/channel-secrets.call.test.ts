@@ -15,13 +15,13 @@ const { service, test } = serviceTest();
 const CHANNEL = 'rotated_test';
 const MOBILE = '13700001234';
 let backEnd: Server;
-let asked: { readonly headers: IncomingHttpHeaders; readonly signed: string } | undefined;
+let received: { readonly headers: IncomingHttpHeaders; readonly signed: string } | undefined;
 const { hire, done, refused } = staffAtWork(service);
 
 beforeAll(async () => {
   backEnd = createServer(async (request, reply) => {
     const body = await text(request);
-    asked = {
+    received = {
       headers: request.headers,
       signed: [request.headers['x-timestamp'], request.url, body].join('\n'),
     };
@@ -62,15 +62,15 @@ async function signOn(secrets: Readonly<Record<string, string>>) {
     Object.entries(secrets).find(([, secret]) => made(secret) === value)?.[0];
   const hmac = (secret: string) =>
     createHmac('sha256', secret)
-      .update(asked?.signed ?? '')
+      .update(received?.signed ?? '')
       .digest('hex');
   const md5 = (secret: string) =>
     createHash('md5')
       .update(MOBILE + secret)
       .digest('hex');
   return {
-    signature: nameOf(hmac, asked?.headers['x-signature']),
-    next: nameOf(hmac, asked?.headers['x-signature-next']),
+    signature: nameOf(hmac, received?.headers['x-signature']),
+    next: nameOf(hmac, received?.headers['x-signature-next']),
     mobileMd5: nameOf(md5, mobileMd5),
   };
 }

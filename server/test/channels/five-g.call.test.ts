@@ -19,9 +19,9 @@ async function successPage(orderId: string, by = payer) {
 
 // @id five-g-order-paid
 test('an order of a 5G message is paid like any other and leads to a page of its own', async () => {
-  const asked = await wish();
-  const order = await service.call(CREATE, asked, payer);
-  expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: asked.amount });
+  const wished = await wish();
+  const order = await service.call(CREATE, wished, payer);
+  expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: wished.amount });
   expect(await successPage(order.orderId)).toBe(`/pages/5Gtycgy/5Gtycgy?orderId=${order.orderId}`);
   await pay(service, payer, order.pay?.value);
   await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
@@ -29,17 +29,17 @@ test('an order of a 5G message is paid like any other and leads to a page of its
 });
 
 test('the same request answers the same order, and another under its id is refused', async () => {
-  const asked = await wish();
-  const first = await service.call(CREATE, asked, payer);
-  expect((await service.call(CREATE, asked, payer)).orderId).toBe(first.orderId);
-  const other = { ...(await wish()), requestId: asked.requestId };
+  const wished = await wish();
+  const first = await service.call(CREATE, wished, payer);
+  expect((await service.call(CREATE, wished, payer)).orderId).toBe(first.orderId);
+  const other = { ...(await wish()), requestId: wished.requestId };
   expect((await service.refused(CREATE, other, payer)).code).toBe(REQUEST_ID_REUSED.code);
 });
 
 test("a 5G order of another payer's query is refused as not found", async () => {
-  const asked = await wish();
+  const wished = await wish();
   const stranger = await service.login();
-  expect(await service.refused(CREATE, asked, stranger)).toMatchObject({
+  expect(await service.refused(CREATE, wished, stranger)).toMatchObject({
     code: NO_SUCH_THING.code,
     field: 'queryId',
   });

@@ -68,7 +68,7 @@ test('a question counts once in a session, however often it is opened at once', 
 test('the question opened most often is first in its section', async () => {
   const [section] = await questions();
   const last = section?.questions.at(-1)?.faqId ?? '';
-  for (let turn = 0; turn < 4; turn += 1)
+  for (let round = 0; round < 4; round += 1)
     await service.call('/common/hitsFAQ', { faqId: last }, await service.login());
   expect((await questions())[0]?.questions[0]?.faqId).toBe(last);
 });

@@ -126,13 +126,13 @@ describe('the messages of a payer', () => {
     const facts = { unitId: 'water-430100', numberMasked: '*1234', remark: '', due: 1 };
     const { lifeUserId } = payer;
     const at = now();
-    const together = ['A', 'B', 'C'].map((subject) => ({
+    const atOnce = ['A', 'B', 'C'].map((subject) => ({
       lifeUserId,
       kind: 'NEW_BILL' as const,
       subject,
       facts,
     }));
-    await db.transaction().execute((tx) => addMessages(tx, together, at));
+    await db.transaction().execute((tx) => addMessages(tx, atOnce, at));
     const first = await inbox(payer, { limit: 2 });
     const second = await inbox(payer, { limit: 2, cursor: first.nextCursor });
     const subjects = [...first.messages, ...second.messages].map(({ target }) => target?.billNotifyDataId);

@@ -54,8 +54,8 @@ describe('a batched read', () => {
   test('that fails is repeated key by key, and only the failing key gets the error', async () => {
     const { select } = openRead();
     const { rowsOf } = batchesOf(16);
-    const heard = await Promise.allSettled(['a', BROKEN, 'bb'].map((key) => rowsOf(select, key)));
-    expect(heard.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const results = await Promise.allSettled(['a', BROKEN, 'bb'].map((key) => rowsOf(select, key)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await rowsOf(select, 'a')).toMatchObject([{ key: 'a' }]);
   });
 

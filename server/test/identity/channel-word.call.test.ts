@@ -149,10 +149,10 @@ describe('a payer who proves the number in a channel', () => {
   test('logs in as the user, is told of the new way in, and is not asked again', async ({ payer }) => {
     const data = await prove(payer);
     expect(data).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputEndpoint: 'jt_demo' });
-    const [told, ...more] = await messages(payer);
+    const [message, ...more] = await messages(payer);
     expect(more).toEqual([]);
-    expect(told).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
-    expect(told?.text).toContain('Telecom group can log you in');
+    expect(message).toMatchObject({ kind: 'NEW_WAY_IN', read: false });
+    expect(message?.text).toContain('Telecom group can log you in');
     expect((await enter(payer.mobile, 'jt_demo')).status).toBe(1);
     expect((await enter(payer.mobile, 'qycs_demo')).status).toBe(3);
   });

@@ -36,8 +36,8 @@ describe.each(['the closed entry nobody_knows', CLOSED])('the entry %s', (output
   test('sends no SMS and checks no code', async () => {
     const mobile = await newNumber(service);
     const before = await messages();
-    const asked = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });
-    expect(asked).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
+    const refusal = await service.refused('/register/getVerifyCode', { mobile, outputEndpoint });
+    expect(refusal).toMatchObject({ code: CHANNEL_UNKNOWN.code, field: 'outputEndpoint' });
     const typed = { ...checking(mobile, { code: '000000', codeToken: 'x' }), outputEndpoint };
     const checked = await service.refused('/register/codeCheckAndRegister', typed);
     expect(checked.code).toBe(CHANNEL_UNKNOWN.code);

@@ -92,8 +92,8 @@ describe('somebody else who asks for codes of a number', () => {
     service.clock.advance(MINUTE);
     const { codeToken } = await codeFor(service, mobile);
     for (const token of ['guessed', codeToken]) {
-      const tried = await refusedCode(mobile, { code: own.code, codeToken: token });
-      if (tried.code !== CODE_WRONG.code) expect(tried.code).toBe(CODE_USED_UP.code);
+      const answer = await refusedCode(mobile, { code: own.code, codeToken: token });
+      if (answer.code !== CODE_WRONG.code) expect(answer.code).toBe(CODE_USED_UP.code);
     }
     expect((await service.call(CHECK, checking(mobile, own))).status).toBe(1);
   });
@@ -107,8 +107,8 @@ describe('somebody else who asks for codes of a number', () => {
       const { envelope } = await service.post(SEND, { mobile }, newAddress());
       const codeToken = (envelope.body as { codeToken?: string } | null)?.codeToken ?? 'none';
       const guess = (code: string) => service.post(CHECK, checking(mobile, { code, codeToken }));
-      for (let tried = 0; tried < 7; tried += 1) {
-        const { msgCd } = (await guess(String(asked * 10 + tried).padStart(6, '0'))).envelope;
+      for (let answer = 0; answer < 7; answer += 1) {
+        const { msgCd } = (await guess(String(asked * 10 + answer).padStart(6, '0'))).envelope;
         if (msgCd === CODE_WRONG.code) guesses += 1;
       }
       service.clock.advance(MINUTE);

@@ -60,16 +60,16 @@ test('a known payer gets a session, and the answer masks the number', async ({ p
 // @id mobile-md5-by-channel
 test('mobileMd5 is made of number and channel secret, and differs between channels', async ({ payer }) => {
   const hisun = await service.context.channels.channel('HISUN');
-  const here = await service.call('/user/isLogined', {}, payer);
+  const loginData = await service.call('/user/isLogined', {}, payer);
   await bindByHand(service.context, payer.lifeUserId, 'jt_demo');
   const there = await enter(payer.walletUserId, 'jt_demo');
-  expect(here.mobileMd5).toBe(
+  expect(loginData.mobileMd5).toBe(
     createHash('md5')
       .update(payer.mobile + hisun?.secret)
       .digest('hex'),
   );
   expect(there).toMatchObject({ status: 1, lifeUserId: payer.lifeUserId, outputChannel: 'groupTelecom' });
-  expect(there.mobileMd5).not.toBe(here.mobileMd5);
+  expect(there.mobileMd5).not.toBe(loginData.mobileMd5);
 });
 
 test('without a live session isLogined answers status 0', async () => {
@@ -189,8 +189,8 @@ test('a number proved through another wallet identity has to register, and repla
   await expectToRegister(old, data);
   await service.call('/user/getAccountList', {}, old);
   await expectReplaced(old, data);
-  const gone = await service.refused('/user/getAccountList', {}, old);
-  expect(gone.code).toBe(USER_UNKNOWN.code);
+  const refusal = await service.refused('/user/getAccountList', {}, old);
+  expect(refusal.code).toBe(USER_UNKNOWN.code);
 });
 
 test('a number that comes again after 90 unused days has to register, and is a new user by it', async () => {

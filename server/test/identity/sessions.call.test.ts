@@ -61,8 +61,8 @@ describe('the sessions of a user', () => {
   // @id sessions-of-others-hidden
   test('are not found by another user', async () => {
     const [payer, stranger] = [await service.login(), await service.login()];
-    const [theirs] = await listOf(payer);
-    const ask = { id: theirs?.id ?? '' };
+    const [otherSession] = await listOf(payer);
+    const ask = { id: otherSession?.id ?? '' };
     const refused = await service.refused('/user/endSession', ask, stranger);
     expect(refused).toMatchObject({ code: NO_SUCH_THING.code, field: 'id' });
     expect(await listOf(payer)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
-import { forgetAll, openFor, plans, runUntil, setTime, states, told } from '../support/deducting.ts';
+import { forgetAll, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
 import { walletAccounts } from '../support/wallet-accounts.ts';
@@ -47,7 +47,7 @@ describe('automatic payment', () => {
     expect(await plans(service, one)).toMatchObject([
       { state: 'GAVE_UP', failure: 'AGREEMENT_ENDED', tries: 1 },
     ]);
-    expect((await told(service, payer)).at(-1)).toBe('AUTOPAY_FAILED');
+    expect((await messageKinds(service, payer)).at(-1)).toBe('AUTOPAY_FAILED');
     await expectClosed(payer);
     await newBill(one);
     await runUntil(service, later(7 * DAY));
@@ -63,7 +63,7 @@ describe('automatic payment', () => {
     await refusedSignOn();
     await runUntil(service, later(40 * DAY));
     expect(await plans(service, one)).toMatchObject([{ state: 'GAVE_UP', leftReason: 'SUSPENDED' }]);
-    expect((await told(service, payer)).at(-1)).toBe('AUTOPAY_LEFT');
+    expect((await messageKinds(service, payer)).at(-1)).toBe('AUTOPAY_LEFT');
     expect(await deductions()).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ function gotUnder(partner: Partner, requestId: string): readonly Passed[] {
   return relays.get(partner)?.passed.filter(({ headers }) => headers[header] === requestId) ?? [];
 }
 
-function asked(partner: Partner, requestId: string) {
+function calledWith(partner: Partner, requestId: string) {
   // The log keeps its old name of the carrier.
   const logged = partner === 'carrier' ? 'operator' : partner;
   return expect.objectContaining({ event: 'partner asked', partner: logged, requestId, outcome: 'answered' });
@@ -102,7 +102,7 @@ test.each(Object.keys(CALLS) as Partner[])('%s gets the id of the request that c
     ...(token && { token }),
   });
   expect(answer.headers.get('x-request-id')).toBe(requestId);
-  await vi.waitFor(() => expect(service.logs).toContainEqual(asked(partner, requestId)), 10_000);
+  await vi.waitFor(() => expect(service.logs).toContainEqual(calledWith(partner, requestId)), 10_000);
   expect(gotUnder(partner, requestId)).not.toEqual([]);
 });
 
@@ -124,7 +124,7 @@ test('a job that asks the wallet about an order sends the id of the request', as
   onTestFinished(service.clock.reset);
   // The payment is due by the service's clock, but the queue uses the real one.
   await enqueueAll(service.context.db, 'payment', [orderId], new Date());
-  await vi.waitFor(() => expect(service.logs).toContainEqual(asked('wallet', requestId)), 10_000);
+  await vi.waitFor(() => expect(service.logs).toContainEqual(calledWith('wallet', requestId)), 10_000);
   const [query] = gotUnder('wallet', requestId);
   const said = decodeURIComponent(`${query?.path} ${query?.body}`);
   expect(said).toContain('alipay.trade.query');

@@ -39,8 +39,8 @@ test.each([
   ['a form with a NUL in a name', 'a%00=1', FORM],
   ['a form that is too large', `a=${'x'.repeat(70_000)}`, FORM],
 ])('%s is no notice, and is refused in one line of the log', async (_what, body, type) => {
-  const { status, heard, lines } = await send(body, type);
-  expect({ heard, lines }).toEqual({ heard: 'fail', lines: ONE_LINE });
+  const { status, heard: statuses, lines } = await send(body, type);
+  expect({ heard: statuses, lines }).toEqual({ heard: 'fail', lines: ONE_LINE });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
@@ -51,8 +51,8 @@ test.each([
   'app_id&seller_id&sign',
   'notify_type=dut_user_sign&external_agreement_no=x&sign_type=RSA2&sign=AAAA',
 ])('a form with %s is refused', async (body) => {
-  const { status, heard, lines } = await send(body, FORM);
-  expect({ status, heard, lines }).toEqual({
+  const { status, heard: statuses, lines } = await send(body, FORM);
+  expect({ status, heard: statuses, lines }).toEqual({
     status: 200,
     heard: 'fail',
     lines: ['warn wallet notice refused', 'info call'],
@@ -62,13 +62,13 @@ test.each([
 // @id no-notice-limit
 test('an address that sends false wallet notices is limited, and no other address is', async () => {
   const address = '203.0.113.11';
-  const heard: number[] = [];
+  const statuses: number[] = [];
   for (let sent = 0; sent < 610; sent += 1)
-    heard.push(
+    statuses.push(
       (await send(sent % 2 ? 'null' : 'sign=x', sent % 2 ? 'application/json' : FORM, address)).status,
     );
-  expect(heard.slice(0, 600)).not.toContain(429);
-  expect(heard.slice(600)).toEqual(Array(10).fill(429));
+  expect(statuses.slice(0, 600)).not.toContain(429);
+  expect(statuses.slice(600)).toEqual(Array(10).fill(429));
   const limited = await send('sign=x', FORM, address);
   expect(limited).toEqual({ status: 429, heard: 'fail', lines: ['warn call'] });
   expect((await send('sign=x', FORM, '203.0.113.12')).status).toBe(200);
@@ -83,9 +83,9 @@ test('an address that sends false pushes of units is limited too', async () => {
       headers: { 'x-forwarded-for': '203.0.113.13', 'content-type': 'application/json' },
       body: '{}',
     });
-  const heard: number[] = [];
-  for (let sent = 0; sent < 601; sent += 1) heard.push((await push()).status);
-  expect(heard.slice(0, 600)).toEqual(Array(600).fill(401));
-  expect(heard.at(-1)).toBe(429);
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 601; sent += 1) statuses.push((await push()).status);
+  expect(statuses.slice(0, 600)).toEqual(Array(600).fill(401));
+  expect(statuses.at(-1)).toBe(429);
   expect(await (await push()).json()).toMatchObject({ msgCd: TOO_MANY_REQUESTS.code });
 });

@@ -57,8 +57,10 @@ describe('a refund at the wallet', () => {
       expect(shown.bills[0]?.refund).toMatchObject({ state: 'ON_THE_WAY' });
       service.clock.advance(24 * 60 * MINUTE);
     }
-    const told = service.logs.filter(({ event }) => event === 'balance at the wallet too small for a refund');
-    expect(told.length).toBeGreaterThanOrEqual(5);
+    const reports = service.logs.filter(
+      ({ event }) => event === 'balance at the wallet too small for a refund',
+    );
+    expect(reports.length).toBeGreaterThanOrEqual(5);
     await bend({});
     await workOff(service.context);
     expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED', final: true });

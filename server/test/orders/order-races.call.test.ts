@@ -145,8 +145,8 @@ describe('one bill', () => {
     const closing = await detail(service, payer, order.orderId);
     expect(closing).toMatchObject({ status: 'CLOSING', billsFreeAt: instant(freeAt) });
     const again = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };
-    const told = await service.post(CREATE, again, { token: payer.token, language: 'en' });
-    expect(told.envelope.msgInfo).toContain(`the bill is free by ${clockOf(freeAt)}`);
+    const answer = await service.post(CREATE, again, { token: payer.token, language: 'en' });
+    expect(answer.envelope.msgInfo).toContain(`the bill is free by ${clockOf(freeAt)}`);
     // The wallet has still not answered, so no time is promised any more.
     service.clock.advance(18 * MINUTE);
     const late = { ...wishFor(await ask(service, payer, account)), amount: wish.amount + 100 };

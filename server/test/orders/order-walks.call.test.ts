@@ -85,7 +85,7 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
   Object.assign(payer, await service.login());
   const placed = await place(service, payer, outcome, { unitId: UNIT });
   let last = await detail(service, payer, placed.order.orderId);
-  const look = async () => {
+  const readDetail = async () => {
     await booksHold(service);
     const now = await detail(service, payer, placed.order.orderId);
     goesOn(last, now);
@@ -94,7 +94,7 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
   for (const [name, acted] of steps) {
     await ACTS[name](placed);
     if (acted) await pass(15 * SECOND)();
-    await look();
+    await readDetail();
   }
   // The faults end, also for this order, and time passes.
   await bend({});
@@ -105,7 +105,7 @@ async function walk(outcome: string, steps: readonly Step[]): Promise<void> {
     .poll(
       async () => {
         await pass(2 * HOUR)();
-        await look();
+        await readDetail();
         return last.final;
       },
       { timeout: 20_000, interval: 200 },

@@ -15,7 +15,7 @@ test('an order that was opened at the wallet can still be paid when its unit has
   await context.catalogue.refresh();
 
   const { token } = payer;
-  const asked = { orderId: order.orderId, payHost: 'BROWSER' as const };
-  const again = await service.call('/order/getOrderDetail', asked, { token });
+  const detailRequest = { orderId: order.orderId, payHost: 'BROWSER' as const };
+  const again = await service.call('/order/getOrderDetail', detailRequest, { token });
   expect(await pay(service, payer, again.pay?.value)).toMatchObject({ outTradeNo: order.orderId });
 });

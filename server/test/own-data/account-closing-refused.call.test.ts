@@ -51,13 +51,13 @@ describe('an account whose closing is refused or repeated', () => {
 
   test('is closed once, however many requests come with the same code', async ({ payer }) => {
     const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
-    const asked = Array.from({ length: 5 }, () =>
+    const requests = Array.from({ length: 5 }, () =>
       service.call('/user/closeAccount', sent, payer).then(
         () => 'closed',
         () => 'refused',
       ),
     );
-    expect((await Promise.all(asked)).filter((answer) => answer === 'closed')).toHaveLength(1);
+    expect((await Promise.all(requests)).filter((answer) => answer === 'closed')).toHaveLength(1);
     expect(await rowsOf('account_closings', payer.lifeUserId)).toHaveLength(1);
   });
 });

@@ -88,8 +88,8 @@ async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId
   const left = [];
   for (const table of await payersTables())
     for (const row of await rowsOf(table, payer.lifeUserId))
-      for (const word of personal)
-        if (row.replaceAll(orderId, '').includes(word)) left.push({ table, word, row });
+      for (const text of personal)
+        if (row.replaceAll(orderId, '').includes(text)) left.push({ table, word: text, row });
   expect(left).toEqual([]);
   for (const table of ['accounts', 'account_groups', 'messages', 'feedback', 'sessions', 'channel_bindings'])
     expect([table, await rowsOf(table, payer.lifeUserId)]).toEqual([table, []]);
@@ -98,7 +98,7 @@ async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId
 test('a payer is told before closing what prevents it, what ends with it and what is lost', async () => {
   const { payer } = await household();
   const { order } = await place(service, payer);
-  const told: ResponseFor<'/user/getClosing'> = await service.call(
+  const preview: ResponseFor<'/user/getClosing'> = await service.call(
     '/user/getClosing',
     {},
     {
@@ -106,9 +106,9 @@ test('a payer is told before closing what prevents it, what ends with it and wha
       language: 'en',
     },
   );
-  expect(told).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
-  expect(told.points).toBeGreaterThan(0);
-  expect(told.openOrders).toEqual([
+  expect(preview).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
+  expect(preview.points).toBeGreaterThan(0);
+  expect(preview.openOrders).toEqual([
     { orderId: order.orderId, unitName: expect.any(String), amount: expect.any(Number), unpaid: true },
   ]);
 });

@@ -117,15 +117,15 @@ test('an order that is written while its payer closes the account prevents the c
   const { token, lifeUserId } = payer;
   const query = await ask(service, payer, await service.account('ONE_BILL'));
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
-  const asked: Promise<{ envelope: { msgCd: string } }>[] = [];
+  const requests: Promise<{ envelope: { msgCd: string } }>[] = [];
   await service.context.db.transaction().execute(async (tx) => {
     await sql`select from users where life_user_id = ${lifeUserId} for update`.execute(tx);
-    asked.push(service.post('/order/createLifeOrder', wishFor(query), { token }));
+    requests.push(service.post('/order/createLifeOrder', wishFor(query), { token }));
     await untilBlocked();
-    asked.push(service.post('/user/closeAccount', sent, { token }));
+    requests.push(service.post('/user/closeAccount', sent, { token }));
     await untilBlocked(2);
   });
-  const [order, closing] = (await Promise.all(asked)).map(({ envelope }) => envelope.msgCd);
+  const [order, closing] = (await Promise.all(requests)).map(({ envelope }) => envelope.msgCd);
   expect([order, closing]).toEqual([SUCCESS.code, ORDERS_STILL_OPEN.code]);
 });
 
@@ -135,11 +135,11 @@ test('a closing and a sign-on of the same number happen one after the other', as
   const { db, crypto } = service.context;
   const closing = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, crypto.lookUpHash('mobile', mobile), null);
-    const asked = service.post('/user/closeAccount', sent, { token });
+    const request = service.post('/user/closeAccount', sent, { token });
     await untilBlocked();
-    return { asked };
+    return { request };
   });
-  expect((await closing.asked).envelope.msgCd).toBe(SUCCESS.code);
+  expect((await closing.request).envelope.msgCd).toBe(SUCCESS.code);
 });
 
 test('a closing and a deduction that begins wait for each other in one order', async () => {
@@ -149,12 +149,12 @@ test('a closing and a deduction that begins wait for each other in one order', a
   const { db } = service.context;
   const closing = await db.transaction().execute(async (tx) => {
     await lockMandate(tx, agreementId);
-    const asked = service.post('/user/closeAccount', sent, { token });
+    const request = service.post('/user/closeAccount', sent, { token });
     await untilBlocked();
     await sql`select from users where life_user_id = ${lifeUserId} for no key update`.execute(tx);
-    return { asked };
+    return { request };
   });
-  expect((await closing.asked).envelope.msgCd).toBe(SUCCESS.code);
+  expect((await closing.request).envelope.msgCd).toBe(SUCCESS.code);
   const mandate = await db
     .selectFrom('mandates')
     .select('suspended')

@@ -40,16 +40,16 @@ describe('a copy of a payer’s own data', () => {
     const feedback = { requestId: randomUUID(), kind: 'OTHER' as const, text: '<b>hi</b>' };
     await service.call('/feedback/add', feedback, payer);
     expect(await stateOf(payer)).toEqual({ state: 'NONE' });
-    const asked = await request(payer);
-    expect(asked).toMatchObject({ state: 'MAKING' });
+    const requested = await request(payer);
+    expect(requested).toMatchObject({ state: 'MAKING' });
     await workOff(service.context);
     expect(await stateOf(payer)).toMatchObject({
       state: 'READY',
-      copyId: asked.copyId,
+      copyId: requested.copyId,
       until: expect.any(String),
     });
 
-    const { copy, page } = await fetchIt(payer, asked.copyId);
+    const { copy, page } = await fetchIt(payer, requested.copyId);
     const { data, labels, titles } = JSON.parse(copy);
     expect(data.user).toMatchObject([{ mobile: payer.mobile, walletUserId: payer.walletUserId }]);
     expect(data.accounts).toMatchObject([{ accountNumber: account.accountNumber, remark: 'grandma' }]);
@@ -64,7 +64,7 @@ describe('a copy of a payer’s own data', () => {
     expect(page).toContain('&lt;b&gt;hi&lt;/b&gt;');
     expect(page).not.toContain('<script');
 
-    expect(await refusedFetch(payer, asked.copyId)).toBe(COPY_GONE.code);
+    expect(await refusedFetch(payer, requested.copyId)).toBe(COPY_GONE.code);
     expect(await stateOf(payer)).toEqual({ state: 'NONE' });
   });
 
@@ -84,13 +84,13 @@ describe('a copy of a payer’s own data', () => {
   test('is given once, however many ask at once', async ({ payer }) => {
     const { copyId } = await request(payer);
     await workOff(service.context);
-    const asked = Array.from({ length: 5 }, () =>
+    const requested = Array.from({ length: 5 }, () =>
       fetchIt(payer, copyId).then(
         () => 'fetched',
         () => 'refused',
       ),
     );
-    expect((await Promise.all(asked)).filter((answer) => answer === 'fetched')).toHaveLength(1);
+    expect((await Promise.all(requested)).filter((answer) => answer === 'fetched')).toHaveLength(1);
   });
 
   // @id copy-encrypted-for-a-day

@@ -91,9 +91,9 @@ test('a user with a key is paid for automatically under an older mandate', async
 test('a user with a key gets a copy of the data that is read and stored under the key', async () => {
   const { account } = await household();
   await renewAll();
-  const asked = await askForCopy(service.context, payer.lifeUserId, 'zh-CN');
-  if (isRefusal(asked)) throw new Error('refused');
-  const { copyId } = asked;
+  const request = await askForCopy(service.context, payer.lifeUserId, 'zh-CN');
+  if (isRefusal(request)) throw new Error('refused');
+  const { copyId } = request;
   await workOff(service.context);
   const { content } = await service.context.db
     .selectFrom('data_copies')

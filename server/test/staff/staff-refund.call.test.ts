@@ -150,21 +150,21 @@ describe('a refund that staff decide', () => {
     const id = await propose(orderId, '--all');
     const { databaseUrl, keys } = service.context.config;
     const env = { ...process.env, ...service.sandbox.env, LIFE_ENV: 'sandbox', DATABASE_URL: databaseUrl };
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const holding = service.context.db.transaction().execute(async (tx) => {
       await lockBillsToRefund(tx, orderId);
       const main = join(import.meta.dirname, '../../src/main.ts');
       const child = execFile(process.execPath, [main, 'staff', 'approve', id, '--as', 'han.meimei'], {
         env: { ...env, DATA_KEYS: keys.encryption, LOOKUP_KEY: keys.lookUp },
       });
-      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       // It waits for the order, which this transaction has locked.
       await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
       child.kill('SIGKILL');
-      await gone;
-      held.resolve();
+      await exited;
+      locked.resolve();
     });
-    await held.promise;
+    await locked.promise;
     await holding;
     expect(await done('li.lei', 'log')).toContain(`NO END  approve ${id}`);
     expect(await refundsOf(orderId)).toEqual([]);

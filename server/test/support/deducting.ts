@@ -118,7 +118,7 @@ export function hold({ context }: TestService, { agreementId }: Opened, change: 
  * Kinds of a payer's messages about bills with automatic payment, oldest first. Without the message that it was opened,
  * which may come from the wallet's notice.
  */
-export async function told({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> {
+export async function messageKinds({ context }: TestService, { lifeUserId }: Payer): Promise<string[]> {
   return (
     await context.db
       .selectFrom('messages')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { told } from '../../support/deducting.ts';
+import { messageKinds } from '../../support/deducting.ts';
 import type { Payer, TestAccount, TestService } from '../../support/service.ts';
 import { MANDATE, STATES } from './compare.ts';
 import type { MandateModel } from './model.ts';
@@ -81,7 +81,7 @@ function taken({ model }: Life): number[] {
 
 /** The payer was told as often as the models say. */
 async function compareInbox({ service, payer, lives }: Story): Promise<void> {
-  const kinds = await told(service, payer);
+  const kinds = await messageKinds(service, payer);
   const bills = lives.flatMap(({ model }) => model.bills);
   const failed = bills.flatMap(({ numbers }) => numbers).filter(({ end }) => end !== null && end !== 'PAID');
   expect(kinds.filter((kind) => kind === 'AUTOPAY_PAID')).toHaveLength(lives.flatMap(taken).length);

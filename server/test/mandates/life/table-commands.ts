@@ -109,7 +109,7 @@ function work({ bill, plan }: Both, model: Model, { tables, now }: World): void 
   }
   model.seen(bill);
   const tells = model.tells(bill, now.getTime());
-  same(tables.look(plan, now), tells);
+  same(tables.compareAmount(plan, now), tells);
   if (tells) model.tell(bill, now.getTime());
   tables.fallDue(plan, now);
   if (tables.take(plan, now)) {

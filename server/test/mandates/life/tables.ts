@@ -101,7 +101,7 @@ export class Tables {
   }
 
   /** Compares the unit's amount with a plan. Answers whether the payer was told. */
-  look(plan: Plan, now: Date): boolean {
+  compareAmount(plan: Plan, now: Date): boolean {
     const { mandate } = this;
     const queued = ['PLANNED', 'NOTICED', 'ASKED', 'DUE'].includes(plan.state);
     if (!mayDeduct(mandate) || !queued) return false;
