@@ -1,57 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import {
-  PICTURE_DAMAGED,
-  PICTURE_TOO_MANY_PIXELS,
-  type RequestFor,
-  TOO_MANY_REQUESTS,
-} from '@life-payment/contract';
+import { PICTURE_DAMAGED, PICTURE_TOO_MANY_PIXELS, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { dayOf } from '../../src/kit/time.ts';
 import { redrawKept } from '../../src/modules/feedback/index.ts';
+import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import type { Payer } from '../support/service.ts';
 import { JPEG, jpegOf, PNG, WEBP } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();
 
-type Wish = RequestFor<'/feedback/add'>;
-function wish(more: Partial<Wish> = {}): Wish {
-  return {
-    requestId: randomUUID(),
-    kind: 'PAYMENT',
-    text: 'The list is slow',
-    ...more,
-  };
-}
-function add(body: Wish, payer: Payer) {
-  return service.call('/feedback/add', body, payer);
-}
-function refused(body: Wish, payer: Payer) {
-  return service.refused('/feedback/add', body, payer);
-}
+const { add, refused, rowsOf, picturesOf, stored } = feedbackOf(service);
 
-function rowsOf(payer: Payer) {
-  return service.context.db
-    .selectFrom('feedback')
-    .selectAll()
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
-}
-async function picturesOf(feedbackId: string): Promise<string[]> {
-  const rows = await service.context.db
-    .selectFrom('feedback_pictures')
-    .select('picture')
-    .where('feedback_id', '=', feedbackId)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ picture }) => picture);
-}
-async function stored(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
-  return names;
-}
 /** A picture of one colour. */
 function solid(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#fff' } })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -6,7 +5,6 @@ import {
   PICTURE_REFUSED,
   PICTURE_TOO_LARGE,
   REQUEST_ID_REUSED,
-  type RequestFor,
   TOO_MUCH_FEEDBACK,
 } from '@life-payment/contract';
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from '@life-payment/contract/rules';
@@ -15,49 +13,14 @@ import { DAY, dayOf } from '../../src/kit/time.ts';
 import { A_DAY } from '../../src/modules/feedback/add.ts';
 import { readImage } from '../../src/modules/feedback/image.ts';
 import { purgeFeedback, recentFeedback, sweepPictures } from '../../src/modules/feedback/index.ts';
+import { feedbackOf, wish } from '../support/feedback.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import type { Payer } from '../support/service.ts';
 import { JPEG, jpegOf, PNG, WEBP } from '../support/tiny-pictures.ts';
 
 const { service, test } = serviceTest();
 
-type Wish = RequestFor<'/feedback/add'>;
-function wish(more: Partial<Wish> = {}): Wish {
-  return {
-    requestId: randomUUID(),
-    kind: 'PAYMENT',
-    text: 'The list is slow',
-    ...more,
-  };
-}
-function add(body: Wish, payer: Payer) {
-  return service.call('/feedback/add', body, payer);
-}
-function refused(body: Wish, payer: Payer) {
-  return service.refused('/feedback/add', body, payer);
-}
+const { add, refused, rowsOf, picturesOf, stored } = feedbackOf(service);
 
-function rowsOf(payer: Payer) {
-  return service.context.db
-    .selectFrom('feedback')
-    .selectAll()
-    .where('life_user_id', '=', payer.lifeUserId)
-    .execute();
-}
-async function picturesOf(feedbackId: string): Promise<string[]> {
-  const rows = await service.context.db
-    .selectFrom('feedback_pictures')
-    .select('picture')
-    .where('feedback_id', '=', feedbackId)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ picture }) => picture);
-}
-async function stored(): Promise<string[]> {
-  const names: string[] = [];
-  for await (const some of service.context.pictures.before('9999-12-31')) names.push(...some);
-  return names;
-}
 // @id feedback-kept-redrawn
 test('feedback is stored with its pictures in order, redrawn, and readable by the service', async ({
   payer,

@@ -1,24 +1,12 @@
 import { CODE_USED_UP, CODE_WRONG, RELOAD_APP } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
-import { checking, codeFor, newNumber, type Sent, wrongCode } from '../support/codes.ts';
+import { CHECK, checking, codeFor, codesOf, newNumber, SEND, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
 
-const SEND = '/register/getVerifyCode';
-const CHECK = '/register/codeCheckAndRegister';
-
-/** Every test has its own network address. */
-let addresses = 0;
-function newAddress() {
-  addresses += 1;
-  return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
-}
-
-async function refusedCode(mobile: string, sent: Sent) {
-  return service.refused(CHECK, checking(mobile, sent));
-}
+const { refusedCode, newAddress } = codesOf(service);
 
 describe('checking a code', () => {
   // @id sms-code-used-up-after-tries

@@ -4,26 +4,14 @@ import { openState } from '../../src/app/metrics/read-state.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { purgeTokens } from '../../src/modules/identity/index.ts';
 import { purgeLimits } from '../../src/modules/limits/index.ts';
-import { checking, codeFor, inbox, newNumber, type Sent, wrongCode } from '../support/codes.ts';
+import { codeFor, codesOf, inbox, newNumber, SEND, wrongCode } from '../support/codes.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();
 
-const SEND = '/register/getVerifyCode';
-const CHECK = '/register/codeCheckAndRegister';
-
-/** Every test has its own network address. */
-let addresses = 0;
-function newAddress() {
-  addresses += 1;
-  return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
-}
-
-async function refusedCode(mobile: string, sent: Sent) {
-  return service.refused(CHECK, checking(mobile, sent));
-}
+const { refusedCode, newAddress } = codesOf(service);
 
 describe('sending a code', () => {
   // @id sms-code-form

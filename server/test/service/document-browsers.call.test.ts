@@ -1,10 +1,8 @@
 import Fastify from 'fastify';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { addDocuments } from '../../src/app/http/documents.ts';
-import { writeChannels } from '../../src/modules/channel/index.ts';
 import { loadContent } from '../../src/modules/content/index.ts';
-import { documentsOf } from '../support/documents.ts';
-import { serviceTest } from '../support/fixtures.ts';
+import { documentTest } from '../support/documents.ts';
 
 const { service, test } = serviceTest();
 const get = documentsOf(service);

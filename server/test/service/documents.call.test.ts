@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { API_BASE } from '@life-payment/contract';
 import Fastify from 'fastify';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp } from '../../src/app/http/app.ts';
 import { addDocuments } from '../../src/app/http/documents.ts';
 import { ConfigError } from '../../src/config.ts';
-import { writeChannels } from '../../src/modules/channel/index.ts';
 import { documentsOf } from '../support/documents.ts';
 import { serviceTest } from '../support/fixtures.ts';
 

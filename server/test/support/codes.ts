@@ -2,6 +2,9 @@ import { workOff } from './drive.ts';
 import type { TestService } from './service.ts';
 import { AUTHORISING, type LoginData, REGISTERING } from './sign-on.ts';
 
+export const SEND = '/register/getVerifyCode';
+export const CHECK = '/register/codeCheckAndRegister';
+
 type Message = { readonly id: string; readonly text: string; readonly code: string };
 
 /** SMS to a number, newest first. */
@@ -73,4 +76,18 @@ export function authoriseBy(
     { bindEmpowerToken, agreementVersion: AUTHORISING, ...sent },
     { token: sessionId },
   );
+}
+
+/** Helpers for tests of codes. */
+export function codesOf(service: TestService) {
+  let addresses = 0;
+  return {
+    /** Tries a code that has to be refused. */
+    refusedCode: (mobile: string, sent: Sent) => service.refused(CHECK, checking(mobile, sent)),
+    /** Options of a call from a network address of its own. */
+    newAddress: () => {
+      addresses += 1;
+      return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } };
+    },
+  };
 }

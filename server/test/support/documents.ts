@@ -1,4 +1,7 @@
 import { request } from 'node:http';
+import { beforeAll } from 'vitest';
+import { writeChannels } from '../../src/modules/channel/index.ts';
+import { serviceTest } from './fixtures.ts';
 import type { TestService } from './service.ts';
 import { MODERN_BROWSER } from './web-build.ts';
 
@@ -22,4 +25,31 @@ export function documentsOf(service: TestService) {
       );
       sent.on('error', reject).end();
     });
+}
+
+/** The service with the channel `with_hosts`, whose hosts also try to break out of the policy. */
+export function documentTest() {
+  const { service, test } = serviceTest();
+  beforeAll(async () => {
+    await writeChannels(service.context, [
+      {
+        outputEndpoint: 'with_hosts',
+        group: 'partner',
+        nameZh: '合作方',
+        nameEn: 'Partner',
+        theme: 'standard',
+        secret: 'x',
+        settings: {
+          scriptHosts: [
+            'https://scripts.partner.example',
+            "https://evil.example; script-src 'unsafe-inline'",
+          ],
+          frameHosts: ['https://app.partner.example', "https://x.example' 'unsafe-inline'"],
+          jumpHosts: ['https://shop.partner.example'],
+        },
+      },
+    ]);
+    await service.context.channels.refresh();
+  });
+  return { service, test, get: documentsOf(service) };
 }
