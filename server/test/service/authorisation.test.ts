@@ -16,15 +16,15 @@ const rule = COLUMNS.map(() => '---');
 
 const page = `# Who may call what
 
-*For engineers who add a call, and reviewers of security. After it you can look up what each caller hears from each call.*
+*For engineers who add a call, and reviewers of security. After it you can look up which code each caller gets from each call.*
 
 A test makes this page from a table (\`server/test/support/authorisation.ts\`), and fails when the two differ
-(\`npx vitest run server/test/service/authorisation.test -u\` writes the page anew). Another test sends the request of each cell to the service over
+(\`npx vitest run server/test/service/authorisation.test -u\` writes the page again). Another test sends the request of each cell to the service over
 HTTP. A call without a row does not compile.
 
 \`ok\` is LIV00000. A call that is open to anyone answers everybody the same: it ignores the session, and if the request names a token or a
-code, the test sends a guessed one. \`–\` means that the request names nothing that belongs to somebody. A thing of somebody else is answered
-like one that does not exist (LIV00004).
+code, the test sends a guessed one. \`–\` means that the request names nothing that belongs to a payer. If the request names something that belongs to another payer, the answer is the
+same as for something that does not exist (LIV00004).
 
 ${table([
   ['call', 'access', ...COLUMNS.map((column) => COLUMN_TITLES[column])],
