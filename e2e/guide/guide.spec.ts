@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { clientOf } from '../support/api.ts';
 import { openOn } from '../support/device.ts';
 import { saveFor } from '../support/steps/accounts.ts';
-import { runAutopay, openAutopay } from '../support/steps/autopay.ts';
+import { openAutopay, runAutopay } from '../support/steps/autopay.ts';
 import { expectStatus, orderStatus } from '../support/steps/order.ts';
 import { goToCashier, payWithPassword } from '../support/steps/pay.ts';
 import { expect, testByDay as test } from '../support/test-by-day.ts';

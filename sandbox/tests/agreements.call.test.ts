@@ -1,11 +1,11 @@
 import type { AlipaySdk } from 'alipay-sdk';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { gatewayTime } from '../src/time.ts';
-import { control, exec, freshSandbox, listenForNotifies, merchant, type Notified } from './world.ts';
+import { control, exec, listenForNotifies, merchant, type Notified, sandboxTest } from './world.ts';
 
 const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zdjf/zdjf?agreementId=1';
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest({ notifySpeedup: 10_000 });
 let sdk: AlipaySdk;
 let notified: Notified;
 let made = 0;
@@ -45,11 +45,9 @@ function query() {
   return exec(sdk, 'alipay.user.agreement.query', { externalAgreementNo: number });
 }
 
-beforeAll(async () => {
-  world = await freshSandbox({ notifySpeedup: 10_000 });
+beforeAll(() => {
   sdk = merchant(world.sandbox);
 });
-afterAll(() => world.remove());
 beforeEach(async () => {
   notified = await listenForNotifies();
   made += 1;

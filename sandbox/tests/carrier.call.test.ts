@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { carrierSign, channelCall, numberPicture, numberRequest, post } from './outside.ts';
-import { control, freshSandbox, setting } from './world.ts';
+import { control, sandboxTest, setting } from './world.ts';
 
 const MOBILE = '13873120001';
 const MINUTES = 60_000;
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest({ clock: () => now });
 let now = Date.now();
 
-beforeAll(async () => {
-  world = await freshSandbox({ clock: () => now });
-});
 afterEach(async () => {
   now = Date.now();
   await control(world.sandbox, 'operator/conduct', { conduct: {} });
   await control(world.sandbox, 'operator/sim', { user: null });
 });
-afterAll(() => world.remove());
 
 function onTheNetwork() {
   return control(world.sandbox, 'operator/sim', { user: MOBILE });

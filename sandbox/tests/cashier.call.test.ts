@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { control, freshSandbox, merchant } from './world.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { control, merchant, sandboxTest } from './world.ts';
 
 const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1';
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest();
 let sdk: AlipaySdk;
 let number: string;
 let cashier: string;
@@ -18,11 +18,9 @@ function post(path: string, fields: Record<string, string>) {
   });
 }
 
-beforeAll(async () => {
-  world = await freshSandbox();
+beforeAll(() => {
   sdk = merchant(world.sandbox);
 });
-afterAll(() => world.remove());
 beforeEach(async () => {
   number = `C${randomUUID().replaceAll('-', '')}`;
   const address = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {

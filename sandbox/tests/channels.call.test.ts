@@ -1,22 +1,18 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { channelCall, channelOf, type Entry, post } from './outside.ts';
-import { control, freshSandbox } from './world.ts';
+import { control, sandboxTest } from './world.ts';
 
 const MOBILE = '13873120001';
 const MINUTES = 60_000;
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest({ clock: () => now });
 let now = Date.now();
 
-beforeAll(async () => {
-  world = await freshSandbox({ clock: () => now });
-});
 afterEach(async () => {
   now = Date.now();
   await control(world.sandbox, 'channels/conduct', { conduct: {} });
 });
-afterAll(() => world.remove());
 
 function enter(outputEndpoint: string, more: object = {}) {
   return control<Entry>(world.sandbox, 'entry', { user: MOBILE, outputEndpoint, ...more });

@@ -1,17 +1,12 @@
 import { stripTypeScriptTypes } from 'node:module';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { billerCall, control, freshSandbox, listenForNotifies, merchant } from './world.ts';
+import { expect, test } from 'vitest';
+import { billerCall, control, freshSandbox, listenForNotifies, merchant, sandboxTest } from './world.ts';
 
 type Listed = { unitId: string; accountNumber: string; bills: { billNo: string; due: number }[] };
 type Outcomes = { outcomes: { outcome: string; label: { zh: string; en: string }; accounts: Listed[] }[] };
 type Event = { id: number; what: string; result: string; facts: Record<string, string> };
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
-
-beforeAll(async () => {
-  world = await freshSandbox();
-});
-afterAll(() => world.remove());
+const world = sandboxTest();
 
 function page(path: string) {
   return fetch(`${world.sandbox.urls.launcher}/sandbox/${path}`);

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { SandboxOptions } from '../src/sandbox.ts';
 import { gatewayTime } from '../src/time.ts';
-import { control, exec, freshSandbox, listenForNotifies, merchant, type Notified } from './world.ts';
+import {
+  control,
+  exec,
+  type freshSandbox,
+  listenForNotifies,
+  merchant,
+  type Notified,
+  sandboxTest,
+} from './world.ts';
 
 type Shop = Awaited<ReturnType<typeof freshSandbox>> & {
   sdk: AlipaySdk;
@@ -17,12 +25,10 @@ type Shop = Awaited<ReturnType<typeof freshSandbox>> & {
 
 /** A merchant at a sandbox for all tests of a file. `clock` is the wallet's (ms). */
 export function merchantTest(options: Partial<SandboxOptions> = {}, clock = Date.now) {
-  const shop = {} as Shop;
-  beforeAll(async () => {
-    Object.assign(shop, await freshSandbox({ clock, ...options }));
+  const shop = sandboxTest({ clock, ...options }) as Shop;
+  beforeAll(() => {
     shop.sdk = merchant(shop.sandbox);
   });
-  afterAll(() => shop.remove());
   beforeEach(async () => {
     shop.notified = await listenForNotifies();
     shop.user = await control(shop.sandbox, 'users', {});

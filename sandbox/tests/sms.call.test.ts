@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { post } from './outside.ts';
-import { control, freshSandbox, setting } from './world.ts';
+import { control, sandboxTest, setting } from './world.ts';
 
 type Inbox = { messages: { id: string; mobile: string; text: string; code: string | null }[] };
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest();
 
-beforeAll(async () => {
-  world = await freshSandbox();
-});
 afterEach(() => control(world.sandbox, 'sms/conduct', { conduct: {} }));
-afterAll(() => world.remove());
 
 function send(message: object, key = setting(world.sandbox, 'SMS_KEY')) {
   return post(`${setting(world.sandbox, 'SMS_URL')}/v1/messages`, message, {

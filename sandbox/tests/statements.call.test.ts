@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { StatementAnswer, WriteOffAnswer } from '@life-payment/biller-api';
 import type { AlipaySdk } from 'alipay-sdk';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { day, gatewayTime } from '../src/time.ts';
-import { billerCall, control, exec, freshSandbox, merchant } from './world.ts';
+import { billerCall, control, exec, merchant, sandboxTest } from './world.ts';
 
 const HOUR = 3_600_000;
 
 let moved = 0;
-let world: Awaited<ReturnType<typeof freshSandbox>>;
+const world = sandboxTest({ clock: () => Date.now() + moved });
 let sdk: AlipaySdk;
 let user: { walletUserId: string; mobile: string };
 
-beforeAll(async () => {
-  world = await freshSandbox({ clock: () => Date.now() + moved });
+beforeAll(() => {
   sdk = merchant(world.sandbox);
 });
-afterAll(() => world.remove());
 beforeEach(async () => {
   moved = 0;
   await control(world.sandbox, 'wallet/conduct', { conduct: { statement: 'EARLY' } });

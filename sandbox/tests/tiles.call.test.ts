@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshSandbox, setting } from './world.ts';
+import { expect, test } from 'vitest';
+import { sandboxTest, setting } from './world.ts';
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
-
-beforeAll(async () => {
-  world = await freshSandbox();
-});
-afterAll(() => world.remove());
+const world = sandboxTest();
 
 function tile(z: number, x: number, y: number) {
   return fetch(

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { BillQueryAnswer, UnitDescription, WriteOffAnswer } from '@life-payment/biller-api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { billerCall, control, freshSandbox } from './world.ts';
+import { describe, expect, test } from 'vitest';
+import { billerCall, control, sandboxTest } from './world.ts';
 
 type Account = {
   unitId: string;
@@ -10,12 +10,7 @@ type Account = {
   bills: { billNo: string; due: number }[];
 };
 
-let world: Awaited<ReturnType<typeof freshSandbox>>;
-
-beforeAll(async () => {
-  world = await freshSandbox();
-});
-afterAll(() => world.remove());
+const world = sandboxTest();
 
 function account(outcome: string, more: object = {}): Promise<Account> {
   return control(world.sandbox, 'accounts', { outcome, ...more });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SIGNATURE_HEADERS, signFacts, verifyFacts } from '@life-payment/biller-api';
 import { AlipaySdk } from 'alipay-sdk';
+import { afterAll, beforeAll } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../src/sandbox.ts';
 
 /** A setting of the sandbox. A missing one is an error of the test. */
@@ -100,6 +101,16 @@ export async function freshSandbox(options: Partial<SandboxOptions> = {}) {
       await rm(dir, { recursive: true });
     },
   };
+}
+
+/** A sandbox for all tests of a file, from the next hook on. */
+export function sandboxTest(options: Partial<SandboxOptions> = {}) {
+  const world = {} as Awaited<ReturnType<typeof freshSandbox>>;
+  beforeAll(async () => {
+    Object.assign(world, await freshSandbox(options));
+  });
+  afterAll(() => world.remove());
+  return world;
 }
 
 type Call = { readonly nonce?: string; readonly privateKey?: string; readonly timestamp?: number };

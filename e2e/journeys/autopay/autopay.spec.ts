@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { lockMandate, runAutopay, openAutopay } from '../../support/steps/autopay.ts';
+import { lockMandate, openAutopay, runAutopay } from '../../support/steps/autopay.ts';
 import { expect, testByDay as test } from '../../support/test-by-day.ts';
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';

@@ -1,6 +1,6 @@
 import { serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { askBridge, keptToken, openOn, nextMessage } from '../../support/device.ts';
+import { askBridge, keptToken, nextMessage, openOn } from '../../support/device.ts';
 import type { Phone } from '../../support/phone.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
