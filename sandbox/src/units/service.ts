@@ -25,14 +25,14 @@ function answerCall(handler: UnitCallHandler, world: World) {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
-  const noter = (requestId: string) => (signed: unknown, result: string) =>
+  const noter = (requestId: string) => (body: unknown, result: string) =>
     world.events.add({
       from: 'service',
       to: 'unit',
       what,
       result,
       ok: GOOD.test(result),
-      facts: { ...factsOf(signed), ...(requestId && { requestId }) },
+      facts: { ...factsOf(body), ...(requestId && { requestId }) },
     });
 
   const finish = (reply: FastifyReply, signed: SignedRequest, outcome: Outcome): FastifyReply => {
