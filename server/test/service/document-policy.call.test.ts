@@ -5,25 +5,7 @@ import { writeChannels } from '../../src/modules/channel/index.ts';
 import { documentTest } from '../support/documents.ts';
 import { STYLE_HASH } from '../support/web-build.ts';
 
-const { service, test } = serviceTest();
-const get = documentsOf(service);
-beforeAll(async () => {
-  await writeChannels(service.context, [
-    {
-      outputEndpoint: 'with_hosts',
-      group: 'partner',
-      name: { 'zh-CN': '合作方', en: 'Partner' },
-      theme: 'standard',
-      secret: 'x',
-      settings: {
-        scriptHosts: ['https://scripts.partner.example', "https://evil.example; script-src 'unsafe-inline'"],
-        frameHosts: ['https://app.partner.example', "https://x.example' 'unsafe-inline'"],
-        jumpHosts: ['https://shop.partner.example'],
-      },
-    },
-  ]);
-  await service.context.channels.refresh();
-});
+const { service, test, get } = documentTest();
 
 async function policyOf(path: string): Promise<Map<string, string[]>> {
   const { headers } = await get(path);

@@ -14,23 +14,6 @@ import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
 const get = documentsOf(service);
-beforeAll(async () => {
-  await writeChannels(service.context, [
-    {
-      outputEndpoint: 'with_hosts',
-      group: 'partner',
-      name: { 'zh-CN': '合作方', en: 'Partner' },
-      theme: 'standard',
-      secret: 'x',
-      settings: {
-        scriptHosts: ['https://scripts.partner.example', "https://evil.example; script-src 'unsafe-inline'"],
-        frameHosts: ['https://app.partner.example', "https://x.example' 'unsafe-inline'"],
-        jumpHosts: ['https://shop.partner.example'],
-      },
-    },
-  ]);
-  await service.context.channels.refresh();
-});
 
 test.each([
   '/jiaofei/',

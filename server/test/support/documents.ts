@@ -35,8 +35,7 @@ export function documentTest() {
       {
         outputEndpoint: 'with_hosts',
         group: 'partner',
-        nameZh: '合作方',
-        nameEn: 'Partner',
+        name: { 'zh-CN': '合作方', en: 'Partner' },
         theme: 'standard',
         secret: 'x',
         settings: {
