@@ -13,7 +13,10 @@ import { screenBudget } from './build/screen-budget.ts';
 import { terms } from './build/terms.ts';
 import { worker } from './build/worker.ts';
 
-/** `vite build` makes the files of modern browsers, and `vite build --mode old`, afterwards, those of older ones beside them. */
+/**
+ * `vite build` makes the files for modern browsers. `vite build --mode old`, run after it, adds the files for
+ * older ones.
+ */
 export default defineConfig(({ mode }) => {
   const old = mode === OLD_MODE;
   const target = targetsOf(old ? FLOOR : MODERN);
@@ -40,7 +43,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        // A code or a path that one screen compares with is written there, and costs the first chunk nothing.
+        // A constant that one screen uses is inlined there, so that it adds nothing to the first chunk.
         optimization: { inlineConst: { mode: 'all' } },
         // A message or export that does not exist must not reach a payer as "undefined".
         onLog: (level, log, handle) => {
@@ -51,8 +54,9 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: chunkName, debugName: 'main', priority: 2 },
-              // What four screens share comes in one file: a request for each small part costs more than its bytes.
-              // The screens of automatic payment share much that no other screen needs.
+              // Modules that four or more screens share go into one file: a request for each costs more than
+              // its bytes. The screens of automatic payment share many that no other screen needs; these stay
+              // apart.
               {
                 name: 'parts',
                 test: (id) => !relative(import.meta.dirname, id).includes('autopay'),

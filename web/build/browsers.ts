@@ -1,4 +1,7 @@
-/** A version by the name its engine has in targets of builds: Chrome and Android's web view, Safari, iOS with its web views, Firefox. */
+/**
+ * Versions of browser engines by the name that build targets use: Chrome with Android's web view, Safari, iOS
+ * with its web views, Firefox.
+ */
 type Versions = {
   readonly chrome: string;
   readonly safari: string;
@@ -6,10 +9,13 @@ type Versions = {
   readonly firefox?: string;
 };
 
-/** The oldest browsers the app runs in. Nothing is promised for an older one but words that say so. */
+/** The oldest browsers the app runs in. An older one gets a page that only says so. */
 export const FLOOR = { chrome: '79', safari: '13.1', ios: '13.4' } as const satisfies Versions;
 
-/** From here on a browser has all that the app uses. One between the floor and here gets files of its own. */
+/**
+ * From these versions on a browser has everything the app uses. A browser between `FLOOR` and these gets files
+ * of its own.
+ */
 export const MODERN = {
   chrome: '120',
   safari: '17.0',
@@ -17,10 +23,10 @@ export const MODERN = {
   firefox: '121',
 } as const satisfies Versions;
 
-/** As Vite takes them: `['chrome79', …]`. */
+/** The targets in Vite's form: `['chrome79', …]`. */
 export function targetsOf(versions: Versions): string[] {
   return Object.entries(versions).map(([name, version]) => name + version);
 }
 
-/** The one build for browsers that have everything, and the one for those between the floor and them. */
+/** Vite's mode for the second build, whose files are for browsers between `FLOOR` and `MODERN`. */
 export const OLD_MODE = 'old';

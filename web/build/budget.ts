@@ -4,24 +4,24 @@ import { documentFile, LANGUAGE_TAGS } from '@life-payment/contract/rules';
 import type { Plugin } from 'vite';
 import { brotli } from './compress.ts';
 
-/** What the home page may cost over the wire, in bytes after brotli, and in static requests with the document. */
+/** The most the home page may load: bytes after brotli, and static requests, the document included. */
 type Budget = { readonly script: number; readonly style: number; readonly requests: number };
 
 export const HOME: Budget = { script: 95 * 1024, style: 8 * 1024, requests: 4 };
 
-/** The same in browsers that have to be given what they miss. */
+/** The budget of the build for old browsers, which loads polyfills too. */
 export const OLD_HOME: Budget = { script: 130 * 1024, style: 9 * 1024, requests: 6 };
 
 const DOCUMENTS = LANGUAGE_TAGS.map((language) => documentFile('index', language));
 
-/** The scripts a document asks for, as files of the build. */
+/** The scripts that a document names, as file names of the build. */
 export function scriptsOf(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="\/jiaofei\/(assets\/[^"]+\.js)"/g)].flatMap(
     ([, file]) => file ?? [],
   );
 }
 
-/** Prints what the home page costs and fails the build when it is more than its budget. */
+/** Prints what the home page loads, and fails the build when that is over the budget. */
 export function budget(most: Budget): Plugin {
   return {
     name: 'budget',

@@ -12,13 +12,13 @@ const oldFolder = join(source, 'old/');
 const oldEntry = join(oldFolder, 'main.ts');
 const FIRST = [join(source, 'main.tsx'), join(homeFolder, 'index.tsx')];
 
-/** The way every screen asks for data, home included. */
+/** The query hooks, which every screen uses, home included. */
 const ASKING = /\/@tanstack\/react-query\/.*\/use(?:Base)?Query\.js$/;
 
-/** How the languages count, for texts with a number in them: home's, and others'. */
+/** Paraglide's plural rules. Home uses them, and so do other screens. */
 const COUNTING = join(messages, 'registry.js');
 
-/** Texts that any screen may use. */
+/** The messages that any screen may use, by key. */
 const SHARED_TEXTS = new Set(
   ['titles', 'shell'].flatMap((name) =>
     Object.keys(
@@ -30,12 +30,12 @@ const SHARED_TEXTS = new Set(
 );
 
 /**
- * What the home page shares with other screens belongs to the first chunk: split finer, the home page
- * would need a request for each part. Null leaves a module to the bundler, which knows better than the
- * import graph what is used of libraries and messages, and puts it where it is.
+ * Decides which chunk a module goes to. What home shares with other screens goes to `main`: with smaller chunks
+ * home would need one request more for each part. Null leaves the decision to the bundler, which knows better
+ * than the import graph which parts of libraries and messages are used.
  */
 export function chunkName(id: string, graph: Graph): string | null {
-  // What old browsers miss has to run before the first chunk does.
+  // The polyfills have to run before the main chunk.
   if (id.includes(MISSING) || id.includes('/core-js/') || (id.startsWith(oldFolder) && id !== oldEntry))
     return 'missing';
   if (id.startsWith(messages))
@@ -46,7 +46,7 @@ export function chunkName(id: string, graph: Graph): string | null {
   return FIRST.some((start) => reachedFrom(graph, start).has(id)) ? 'main' : null;
 }
 
-/** Modules reached from one by static imports, itself included. */
+/** All modules that one module reaches by static imports, itself included. */
 function reachedFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set([start]);
   for (const id of reached) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(next);

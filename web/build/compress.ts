@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:html|js|css|svg|json)$/;
 
-/** The size on the wire the budgets are about. */
+/** Compresses as the server sends it. The budgets are about this size. */
 export function brotli(content: string | Uint8Array): Buffer {
   return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 }
 
-/** Puts `.br` and `.gz` beside every text file of the build, the documents included. */
+/** Writes a `.br` and a `.gz` file beside every text file of the build, the documents included. */
 export function compress(): Plugin {
   return {
     name: 'compress',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-/** Colours of the app by name, as `tokens.css` has them for each theme and mode. */
+/** The source of all colours: for each theme and mode, by name. */
 const SHEET = readFileSync(join(import.meta.dirname, '../src/ui/tokens.css'), 'utf8');
 
 function declared(selector: string): [string, string][] {
@@ -47,7 +47,7 @@ function onEach(ink: string, grounds: readonly string[]): Pair[] {
   return grounds.map((ground) => [ink, ground]);
 }
 
-/** Every colour of text on each ground it may stand on. */
+/** Each colour of text, with each background it may stand on. */
 const TEXT: readonly Pair[] = [
   ...['ink', 'ink-2'].flatMap((ink) => onEach(ink, [...GROUNDS, 'line'])),
   ...['accent', 'warning', 'bad'].flatMap((ink) => onEach(ink, ['card', 'page', `${ink}-soft`])),
@@ -58,7 +58,7 @@ const TEXT: readonly Pair[] = [
   ['card', 'bad'],
 ];
 
-/** Lines of controls, and marks, beside their ground. */
+/** Colours of outlines and marks, with their background. */
 const SHAPES: readonly Pair[] = [
   ['control-line', 'card'],
   ['accent', 'card'],

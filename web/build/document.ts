@@ -19,24 +19,25 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
     `;
 
 /**
- * Makes the documents: `index.html` and `index.en.html` for home, with its chunk announced, `page.html` and
- * `page.en.html` for every other page, `too-old.html` and `too-old.en.html` for browsers below the floor, all with their
- * styles inline; and `document.json` with what the server says of them: what a content security policy must allow, what to
- * announce, and which browsers they are for, `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
+ * Makes the documents, in each language: `index.html` for home, which preloads home's chunk, `page.html` for
+ * every other page, and `too-old.html` for browsers below the floor. Their styles are inline. Also makes
+ * `document.json` for the server: the hashes that a content security policy must allow, the files to preload
+ * for each path, and the browsers the documents are for:
+ * `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
  */
 export const documents = (): Plugin => ({
   name: 'documents',
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => (bundle ? html : speak(withWords(html), DEFAULT_LANGUAGE)),
+    handler: (html, { bundle }) => (bundle ? html : fillIn(addSentences(html), DEFAULT_LANGUAGE)),
   },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
-      const { html, style } = inlineStyles(withWords(String(template.source)), bundle);
+      const { html, style } = inlineStyles(addSentences(String(template.source)), bundle);
       delete bundle['index.html'];
       for (const [name, whole] of [
         ['index', preloadHome(html, bundle)],
@@ -47,7 +48,7 @@ export const documents = (): Plugin => ({
           this.emitFile({
             type: 'asset',
             fileName: documentFile(name, language),
-            source: speak(whole, language),
+            source: fillIn(whole, language),
           });
       this.emitFile({
         type: 'asset',
@@ -62,8 +63,8 @@ export const documents = (): Plugin => ({
   },
 });
 
-/** Puts messages into the document's places: of a language into `%name%`, of another into `%name@language%`. */
-function speak(html: string, language: Language): string {
+/** Fills in the messages: `%name%` in the document's language, `%name@language%` in another one. */
+function fillIn(html: string, language: Language): string {
   return html
     .replace(`<html lang="${DEFAULT_LANGUAGE}"`, `<html lang="${language}"`)
     .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named: string = language) => {
@@ -79,19 +80,19 @@ function readMessages(language: string, name: string): Record<string, string> {
   );
 }
 
-/** The words that come in the place of the bones where nothing else does. */
-function withWords(html: string): string {
+/** Adds the sentences that the page shows when the app does not start. */
+function addSentences(html: string): string {
   return html.replace('<!--late-->', LATE_WORDS).replace('<!--no-script-->', NO_SCRIPT_WORDS);
 }
 
-/** The style sheets of the first chunks move into the document, so that nothing has to come before the first paint. */
+/** Moves the style sheets of the first chunks into the document, so that the first paint needs no other file. */
 function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: string; style: string } {
   const sheets = [...html.matchAll(/\s*<link rel="stylesheet"[^>]*href="\/jiaofei\/([^"]+)"[^>]*>/g)];
   const style = sheets.map(([, file = '']) => {
     const sheet = bundle[file];
     if (sheet?.type !== 'asset') throw new Error(`the document asks for ${file}`);
     delete bundle[file];
-    standIn(html, bundle, file);
+    replaceSheet(html, bundle, file);
     return String(sheet.source).trim();
   });
   const without = sheets.reduce((text, [link]) => text.replace(link, ''), html);
@@ -100,17 +101,18 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: stri
 }
 
 /**
- * A screen's lazy part would ask for what its imports bring along, the first sheets included, and fail without them:
- * the first script, which is there already, stands in for a sheet that is in the document.
+ * A lazy chunk also preloads the style sheets of its imports, and fails when one is missing. The sheets that
+ * are now inline no longer exist as files, so the name of the first script, which is already loaded, replaces
+ * theirs.
  */
-function standIn(html: string, bundle: Rolldown.OutputBundle, sheet: string): void {
+function replaceSheet(html: string, bundle: Rolldown.OutputBundle, sheet: string): void {
   const first = /<script type="module"[^>]*src="\/jiaofei\/([^"]+)"/.exec(html)?.[1];
   if (first === undefined) throw new Error('the document has no script');
   for (const file of Object.values(bundle))
     if (file.type === 'chunk') file.code = file.code.replaceAll(`"${sheet}"`, `"${first}"`);
 }
 
-/** Announces the home chunk, and what it imports that the document does not load yet. */
+/** Adds preloads for home's chunk and for those of its imports that the document does not load yet. */
 function preloadHome(html: string, bundle: Rolldown.OutputBundle): string {
   const home = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === HOME);
   if (home?.type !== 'chunk') throw new Error('the home screen has no chunk');
@@ -120,13 +122,13 @@ function preloadHome(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace('</head>', `${links.join('')}</head>`);
 }
 
-/** The document of every other page: its bar has no title yet, and its bones are nobody's in particular. */
+/** The document of every other page: no title in the bar, and a skeleton that fits any page. */
 function asPage(html: string): string {
   if (!HOME_BONES.test(html)) throw new Error('the document has no bones to replace');
   return html.replace(HOME_BONES, PAGE_BONES);
 }
 
-/** The document of browsers below the floor: no scripts, and words in the place of everything else. */
+/** The document for browsers below the floor: no scripts, only the sentences that say so. */
 function asTooOld(html: string): string {
   return html
     .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
@@ -138,8 +140,8 @@ function sha256(text: string): string {
 }
 
 /**
- * What the browser may begin to load with the document of each path, before the first script has asked for it: the
- * screen's scripts and styles, `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's stand in its document.
+ * The files that the browser can preload with the document of each path: the screen's scripts and styles,
+ * `{ "/pages/…": ["assets/….js", "assets/….css"] }`. Home's are named in its own document.
  */
 async function announcements(page: string, bundle: Rolldown.OutputBundle): Promise<Record<string, string[]>> {
   const files = screenFiles(bundle, scriptsOf(page));

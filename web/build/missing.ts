@@ -2,13 +2,13 @@ import compat from 'core-js-compat';
 import type { Plugin } from 'vite';
 import { FLOOR, MODERN } from './browsers.ts';
 
-/** Where `src/old/main.ts` finds them. */
+/** The virtual module by which `src/old/main.ts` imports the polyfills. */
 export const MISSING = 'virtual:missing-functions';
 
-/** Large, and of no use: what old browsers have of these does all that is asked of it here. */
+/** Polyfills that are large and not needed: what old browsers have of these is enough for the app. */
 const LEFT_OUT = /^es\.typed-array|^web\.(?:url|url-search-params|url\.to-json)$/;
 
-/** Lets the build for old browsers import the language's functions they miss. */
+/** Provides the polyfills of JavaScript's own functions to the build for old browsers. */
 export function missing(): Plugin {
   return {
     name: 'missing',
@@ -19,7 +19,7 @@ export function missing(): Plugin {
             .map((name) => `import 'core-js/modules/${name}';`)
             .join('\n')
         : undefined,
-    // They have to be there before anything else runs.
+    // The polyfills have to run before everything else.
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace('/src/main.tsx', '/src/old/main.ts'),
@@ -27,7 +27,7 @@ export function missing(): Plugin {
   };
 }
 
-/** The language's functions that a browser at the floor misses and a modern one has, as modules of core-js. */
+/** The core-js modules of all functions that a browser at the floor misses and a modern one has. */
 function missingFunctions(): readonly string[] {
   const modern = new Set(namesFor(MODERN));
   return namesFor(FLOOR).filter((name) => !modern.has(name) && !LEFT_OUT.test(name));

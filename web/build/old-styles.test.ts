@@ -7,38 +7,38 @@ import { expect, test } from 'vitest';
 import { FLOOR } from './browsers.ts';
 import { oldStyles } from './old-styles.ts';
 
-/** The floor by the names of the data. */
+/** `FLOOR`, by the names of browsers in the compatibility data. */
 const BROWSERS = {
   chrome_android: FLOOR.chrome,
   webview_android: FLOOR.chrome,
   safari_ios: FLOOR.ios,
 } as const;
 
-/** What may be missing: the page then looks plainer, and everything can be read and reached. */
+/** Features that may be missing: without them the page looks plainer, but everything can be read and reached. */
 const PLAINER = new Set([
-  'text-wrap', // lines end less evenly
-  'overscroll-behavior', // the page behind a list moves with it
-  'scrollbar-width', // a scroll bar is seen
-  'text-size-adjust', // phones enlarge nothing here: the prefixed one is beside it
-  'color-scheme', // fields of the browser's own stay light in the dark
-  'cursor', // phones show none
-  'outline', // its corners stay sharp
-  'resize', // a text stays as high as it is
-  'scroll-behavior', // it jumps
-  'scroll-margin-top', // what gets the focus may stand at the very edge
+  'text-wrap', // lines break less evenly
+  'overscroll-behavior', // the page behind a list scrolls along
+  'scrollbar-width', // a scroll bar shows
+  'text-size-adjust', // the prefixed property stands beside it
+  'color-scheme', // the browser's own fields stay light in dark mode
+  'cursor', // phones have no pointer
+  'outline', // it has square corners
+  'resize', // a text area keeps its height
+  'scroll-behavior', // the page jumps
+  'scroll-margin-top', // a focused element may stand at the very edge
   'scroll-margin-bottom',
   'scroll-padding-bottom',
-  'user-select: all', // a tap marks a word, not the number
-  ':marker', // the mark of what opens is seen
-  ':backdrop', // an element of src/old/dialog.ts
-  'overflow-wrap: anywhere', // word-break: break-word is beside it
-  'gap', // of flex boxes: margins where src/old/lacks.ts finds it missing
-  'aspect-ratio', // a least height, likewise
-  ':focus-visible', // :focus, likewise
-  ':has', // a ring too many, and the bar on paper
+  'user-select: all', // a tap selects a word, not the whole number
+  ':marker', // the marker of an element that opens shows
+  ':backdrop', // src/old/dialog.ts draws an element instead
+  'overflow-wrap: anywhere', // `word-break: break-word` stands beside it
+  'gap', // in flex boxes: margins instead, where src/old/lacks.ts finds it missing
+  'aspect-ratio', // a minimum height instead, likewise
+  ':focus-visible', // `:focus` instead, likewise
+  ':has', // one ring too many, and the bar stays on paper
 ]);
 
-/** What the bundler says in older words by the same floor, its targets. */
+/** Features that the bundler itself lowers for the same floor, which are its targets. */
 const LOWERED = new Set(['inset', ':is']);
 
 function isFrom(added: string | boolean | null | undefined, floor: string): boolean {
@@ -55,7 +55,7 @@ function statements(support: SupportStatement | undefined) {
   return [support ?? []].flat();
 }
 
-/** The browsers at the floor that lack something; none where the data does not know it. */
+/** The browsers at the floor that do not support a feature; none where the data does not know it. */
 function lacking(feature: Identifier | undefined): string[] {
   const support = feature?.__compat?.support;
   if (!support) return [];
@@ -76,7 +76,10 @@ const { properties, types, selectors, 'at-rules': atRules } = bcd.css as Record<
 
 const WORD = /^-?[a-z][a-z-]*$/;
 
-/** A declaration's property, its words, its functions and its units, each with what the data says of it. */
+/**
+ * The parts of a declaration that browsers may not support: property, keywords, functions and units, each with
+ * its entry in the data.
+ */
 function partsOf({ prop, value }: Declaration): [string, Identifier | undefined][] {
   const property = properties?.[prop];
   const words = value.split(/[\s,()/]+/).filter((word) => WORD.test(word));
@@ -107,7 +110,10 @@ function isAskedFor(declaration: Declaration): boolean {
   return false;
 }
 
-/** What a sheet, as the build for old browsers hands it to the bundler, uses that a browser at the floor lacks. */
+/**
+ * The features that a style sheet uses, after the build for old browsers has changed it, and that a browser at
+ * the floor does not support.
+ */
 async function missingIn(css: string): Promise<string[]> {
   const { root } = await postcss([oldStyles()]).process(css, { from: undefined });
   const found: [string, Identifier | undefined][] = [];

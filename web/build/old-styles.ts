@@ -12,8 +12,8 @@ const SIDES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Adds to a style sheet what browsers need that know less, where the bundler has no way to say the same in older words:
- * distances in flex boxes, heights, sides, long words, squares, and where the keyboard is.
+ * Adds fallbacks to style sheets for old browsers, where the bundler does not write them: gaps in flex boxes,
+ * heights, logical sides, breaks in long words, squares, and focus rings.
  */
 export function oldStyles(): Plugin {
   return { postcssPlugin: 'old-styles', OnceExit: write };
@@ -36,7 +36,7 @@ function inKeyframes({ parent }: ChildNode): boolean {
   return parent instanceof AtRule && parent.name.endsWith('keyframes');
 }
 
-/** The app's languages are written from left to right. */
+/** Replaces logical sides by left and right: all languages of the app are written from left to right. */
 function bySides(declaration: Declaration): void {
   const sides = SIDES[declaration.prop];
   if (!sides) return;
@@ -46,12 +46,12 @@ function bySides(declaration: Declaration): void {
   declaration.remove();
 }
 
-/** Parts of a value with several. A space inside `calc(…)` parts none. */
+/** Splits a value at its spaces, but not inside of `calc(…)`. */
 function partsOf(value: string): string[] {
   return value.match(/(?:[^\s(]*\((?:[^()]|\([^()]*\))*\)|\S)+/g) ?? [];
 }
 
-/** `100vh` where `100dvh` is not known. The bundler would keep the later of two declarations only. */
+/** Adds `100vh` before `100dvh`. As two declarations of one rule the bundler would keep only the later one. */
 function wholeHeight(declaration: Declaration): void {
   const { value, parent } = declaration;
   const older = value.replace(/(\d)(?:d|s|l)vh\b/g, '$1vh');
@@ -65,7 +65,7 @@ function wholeHeight(declaration: Declaration): void {
   declaration.value = older;
 }
 
-/** Where something new stands for messages about it: where that stands which it was made of. */
+/** The source position of the original rule, for error messages about the new one. */
 function whereIs({ source }: Rule): { readonly source?: NonNullable<Rule['source']> } {
   return source ? { source } : {};
 }
@@ -102,7 +102,7 @@ function valueIn(rule: Rule, property: string): string | undefined {
     ?.value;
 }
 
-/** The distances of a flex box as margins of what stands in it. */
+/** The gap of a flex box as margins of its children. */
 function asMargins(rule: Rule, flex: Flex, gap: string): Rule {
   const [row = '0', column = row] = partsOf(gap);
   const [within, margins] =
@@ -120,14 +120,14 @@ function asMargins(rule: Rule, flex: Flex, gap: string): Rule {
   return made;
 }
 
-/** A selector that holds where `src/old/lacks.ts` found something missing. */
+/** A selector that applies where `src/old/lacks.ts` found a feature missing. */
 function lacking(what: string, selectors: readonly string[]): string {
   return selectors
     .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
     .join(',');
 }
 
-/** Squares are at least as high as a thumb needs. */
+/** Gives squares, which need `aspect-ratio`, the minimum height of a target. */
 function addSquares(rules: readonly Rule[]): void {
   for (const rule of rules) {
     if (valueIn(rule, 'aspect-ratio') !== '1') continue;
@@ -137,7 +137,7 @@ function addSquares(rules: readonly Rule[]): void {
   }
 }
 
-/** Whoever is on something sees it, also where the browser does not tell a thumb from a keyboard. */
+/** Shows the focus ring for `:focus` where the browser does not know `:focus-visible`. */
 function addFocus(rules: readonly Rule[]): void {
   for (const rule of rules) {
     if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) continue;

@@ -5,10 +5,13 @@ import { scriptsOf } from './budget.ts';
 import { brotli } from './compress.ts';
 import { type Bundle, SCREENS, screenFiles } from './screens.ts';
 
-/** What a screen may cost over the wire beyond what every page loads, in bytes after brotli. */
+/** The most a screen may load beyond what every page loads, in bytes after brotli. */
 const MOST = 25 * 1024;
 
-/** Fails the build when a screen's own scripts and styles, with what it imports beyond the scripts of every page, are over their budget. */
+/**
+ * Fails the build when a screen is over its budget: its own scripts and styles, and its imports that not every
+ * page loads.
+ */
 export function screenBudget(): Plugin {
   return {
     name: 'screen-budget',
@@ -17,7 +20,7 @@ export function screenBudget(): Plugin {
     writeBundle: {
       order: 'post',
       handler: ({ dir = '' }, bundle) => {
-        // A page other than home loads the same but home's own script.
+        // Every page other than home loads these scripts; home also loads its own.
         const everywhere = scriptsOf(readFileSync(join(dir, 'page.html'), 'utf8'));
         const costs = [...screenFiles(bundle, everywhere)]
           .map(([module, { scripts, styles }]) => ({

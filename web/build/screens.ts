@@ -4,15 +4,15 @@ import type { Rolldown } from 'vite';
 
 const FRAME = join(import.meta.dirname, '../src/frame');
 
-/** Where every screen's folder is. */
+/** The folder of all screens. */
 export const SCREENS = join(import.meta.dirname, '../src/screens/');
 
 export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** What a screen asks for beyond the scripts that its document names: files by their names in the build. */
+/** The files that a screen loads beyond the scripts its document names, by their names in the build. */
 export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
-/** The files of each lazily loaded screen by its module; `everywhere` are the scripts that any page loads. */
+/** The files of each screen by its module. `everywhere`: the scripts that every page loads. */
 export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<string, ScreenFiles> {
   return new Map(
     Object.values(bundle).flatMap((file) => {
@@ -27,10 +27,13 @@ export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<
   );
 }
 
-/** What is read of the app's table of screens here, where the app's own types have no place. */
+/** The part of the app's table of screens that is read here; the app's own types need a browser. */
 type Screens = { readonly SCREENS: Readonly<Record<string, unknown>> };
 
-/** The module of each path's screen. The table says it by a function, in whose own text the address stands. */
+/**
+ * The module of each path's screen. The table holds functions, so the module is read from each function's
+ * source text.
+ */
 export async function screenModules(): Promise<Map<string, string>> {
   const address = pathToFileURL(join(FRAME, 'screens.ts')).href;
   const { SCREENS: table } = (await import(address)) as Screens;
@@ -43,7 +46,7 @@ export async function screenModules(): Promise<Map<string, string>> {
   );
 }
 
-/** A chunk and all that comes with it. */
+/** A chunk with all of its static imports. */
 function withImports(bundle: Bundle, start: string): Set<string> {
   const files = new Set([start]);
   for (const file of files) for (const next of chunkOf(bundle, file)?.imports ?? []) files.add(next);

@@ -41,7 +41,7 @@ test('every text is used', () => {
   const used = new Set([
     ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),
     ...all(/%(\w+)%/g, read('index.html')),
-    // Of the document's words some are named with a language, others by a function's parameter.
+    // The documents name some messages with a language, and some by a function's parameter.
     ...all(/%(\w+)@/g, read('build/words.ts')),
     ...all(/(?:OLDER|inAll)\('(\w+)'/g, read('build/words.ts')),
   ]);

@@ -4,7 +4,10 @@ import type { Block, TermsText } from '../src/terms/types.ts';
 
 const TEXT = /\/src\/terms\/texts\/[\w-]+\/\w+\.md$/;
 
-/** Makes a module of each text that people agree to: `import('./texts/en/yhfw.md')` has it as `text`. */
+/**
+ * Turns the Markdown of each text that people agree to into a module: `import('./texts/en/yhfw.md')` has it as
+ * `text`.
+ */
 export function terms(): Plugin {
   return {
     name: 'terms',
@@ -22,9 +25,9 @@ export function terms(): Plugin {
 }
 
 /**
- * Reads a text from its Markdown. Blocks stand apart by an empty line: `## a heading`, a list (`- an item`), terms
- * (`- **term**: what is said of it`) or a paragraph in one line. The first block is the summary, a list. All other
- * Markdown is refused, because the page would show its signs.
+ * Reads a text from its Markdown. Blocks are separated by an empty line: `## a heading`, a list (`- an item`),
+ * terms (`- **term**: its explanation`) or a paragraph in one line. The first block is the summary, a list. All
+ * other Markdown is refused, because the page would show its characters.
  */
 export function parseTerms(markdown: string): TermsText {
   const [summary = '', ...rest] = markdown.trim().split(/\n{2,}/);
@@ -58,7 +61,7 @@ function parseTerm(line: string): readonly [term: string, text: string] {
   return [plain(term), plain(text)];
 }
 
-/** Words without any sign of Markdown. */
+/** Returns the words if they contain no Markdown; throws otherwise. */
 function plain(words: string): string {
   if (/\n|[*_`<>[\]\\#|]|^[-+] |^\d+\. /.test(words)) throw new Error(`terms: not plain words: "${words}"`);
   return words;

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 
-/** Hyphens and spaces that do not break, invisible characters and marks of direction: nobody can type or search for them. */
+/**
+ * Characters that nobody can type or search for: non-breaking hyphens and spaces, invisible characters and
+ * marks of direction.
+ */
 const UNUSUAL = /[\u00a0\u00ad\u2000-\u2012\u2028-\u202f\u2060-\u206f\ufeff]/;
 
 const FILES = ['i18n/messages/*/*.json', 'src/terms/texts/*/*.md', 'build/words.ts'].flatMap((pattern) =>
@@ -28,7 +31,7 @@ describe('texts of the app', () => {
     expect(lines.filter((line) => UNUSUAL.test(line) || /\\u[0-9a-f]{4}/i.test(line))).toEqual([]);
   });
 
-  /** Those of the catalogue that the app says by itself; the codes have the others. */
+  /** The sentences of the error catalogue that the app itself contains; the others are texts of the codes. */
   test.each([
     'Login failed, re-enter life payment',
     'Deleting a group also deletes its accounts, continue?',

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = join(import.meta.dirname, '../src/');
 
-/** What has to work without a network: the first chunks, and those of the screens worth reading. */
+/** The modules that have to work without a network: the first chunks, and the screens worth reading offline. */
 const NEEDED = [
   'screens/home/index.tsx',
   'screens/bill-details/index.tsx',
@@ -16,7 +16,10 @@ const NEEDED = [
   'settings/SettingsSheet.tsx',
 ].map((path) => join(source, path));
 
-/** Makes `service-worker.js` for browsers from `target` on, and `service-worker-off.js`, which stands in its place where it is switched off. */
+/**
+ * Makes `service-worker.js`, for browsers from `target` on, and `service-worker-off.js`, which the server sends
+ * in its place while the worker is switched off.
+ */
 export const worker = (target: string[]): Plugin => ({
   name: 'worker',
   apply: 'build',
@@ -34,7 +37,7 @@ export const worker = (target: string[]): Plugin => ({
   },
 });
 
-/** File names of the chunks needed, of all they import, and of their styles that are not in the document. */
+/** The files of these modules, of everything they import, and of their style sheets that are not inline. */
 function neededFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(isChunk);
   const first = chunks.filter(
@@ -58,7 +61,7 @@ function stylesOf(chunk: Rolldown.OutputChunk): string[] {
   return [...(chunk.viteMetadata?.importedCss ?? [])];
 }
 
-/** Known by everything the build made. */
+/** The id of the build: a hash over the names of all its files. */
 function buildId(bundle: Rolldown.OutputBundle): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(bundle).sort()) {
@@ -72,7 +75,7 @@ function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | 
   return file.type === 'chunk' ? file.code : file.source;
 }
 
-/** One script of its own: a worker can't load chunks. */
+/** Compiles the worker to one script, because a worker can't load chunks. */
 async function compiled(entry: string, target: string[], define: Record<string, string>): Promise<string> {
   const made = await build({
     configFile: false,
