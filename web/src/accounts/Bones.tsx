@@ -2,7 +2,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './accounts.module.css';
 
-/** A list of accounts in bones. */
+/** The skeleton of a list of accounts. */
 export function ListBones() {
   return (
     <Skeleton>
@@ -11,7 +11,7 @@ export function ListBones() {
   );
 }
 
-/** Accounts by group in bones. */
+/** The skeleton of accounts by group. */
 export function SectionBones() {
   return (
     <Skeleton>
@@ -23,7 +23,7 @@ export function SectionBones() {
   );
 }
 
-/** The form of a group in bones. */
+/** The skeleton of the form of a group. */
 export function GroupBones() {
   return (
     <Skeleton>

@@ -5,12 +5,15 @@ import type { useForm } from './use-form.ts';
 type Props = {
   form: ReturnType<typeof useForm>;
   text: string;
-  /** Asks whether the payer is sure. */
+  /** Asks the payer to confirm. */
   sure: () => Promise<boolean>;
   remove: Parameters<Props['form']['send']>[0];
 };
 
-/** Deletes what a form is about, once the payer is sure; away from where the thumb rests. */
+/**
+ * Deletes the form's account or group once the payer has confirmed. It stands at the end, where no thumb hits
+ * it by accident.
+ */
 export function DeleteButton({ form, text, sure, remove }: Props) {
   return (
     <div className={s['danger']}>

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (groupId: string | null) => void;
 };
 
-/** Which group an account is in. `label`: what the field is called. */
+/** Chooses the group of an account. `label`: the label of the field. */
 export function GroupField({ label, groups, value, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const options = [

@@ -13,22 +13,22 @@ import { type Errors, isEmpty, wrongOf } from './errors.ts';
 import { SaveButton } from './SaveButton.tsx';
 import type { useForm } from './use-form.ts';
 
-/** What a group is to be: its name, and the ids of its accounts. */
+/** A group as the payer wants it: its name, and the ids of its accounts. */
 export type GroupDraft = { readonly name: string; readonly accountIds: ReadonlySet<string> };
 
 type Props = {
   form: ReturnType<typeof useForm>;
-  /** The group as it is; null: a new one. */
+  /** The group before the change; null for a new one. */
   group: Group | null;
   accounts: readonly SavedAccount[];
   groups: readonly Group[];
   submit: string;
   onSubmit: (draft: GroupDraft) => Promise<Errors>;
-  /** What else can be done with the group. */
+  /** Further actions on the group. */
   children?: ReactNode;
 };
 
-/** The name of a group, and which accounts are in it. */
+/** Edits the name of a group and which accounts are in it. */
 export function GroupForm({ form, group, accounts, groups, submit, onSubmit, children }: Props) {
   const [name, setName] = useState(group?.name ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -39,7 +39,7 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
   );
   const others = groups.filter((other) => other.groupId !== group?.groupId);
 
-  /** Without those that were deleted meanwhile. */
+  /** Without accounts that were deleted meanwhile. */
   const accountIds = new Set(accounts.map((one) => one.accountId).filter((id) => chosen.has(id)));
 
   const choose = (accountId: string, checked: boolean) => {
@@ -92,13 +92,13 @@ export function GroupForm({ form, group, accounts, groups, submit, onSubmit, chi
 
 type CardProps = {
   accounts: readonly SavedAccount[];
-  /** The other groups, which an account may be in now. */
+  /** The other groups; an account may be in one of them now. */
   others: readonly Group[];
   chosen: ReadonlySet<string>;
   onChoose: (accountId: string, checked: boolean) => void;
 };
 
-/** Every account, and whether it is in the group. */
+/** Lists every account, ticked if it is in the group. */
 function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
   return (
     <Card
@@ -126,7 +126,7 @@ function AccountsCard({ accounts, others, chosen, onChoose }: CardProps) {
   );
 }
 
-/** Ticking the account takes it out of the group it is in. */
+/** Names the group the account is in now; ticking the account moves it out of that group. */
 function Elsewhere({ name }: { name: string | undefined }) {
   return name !== undefined && <span className={s['elsewhere']}>{m.group_now_in({ name })}</span>;
 }

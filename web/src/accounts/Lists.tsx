@@ -5,12 +5,15 @@ import { useApp } from '../app/context.ts';
 import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
 
 type Props = {
-  /** What stands there until the lists have come. */
+  /** The skeleton that is shown while the lists load. */
   bones: ReactNode;
   children: (accounts: readonly SavedAccount[], groups: readonly Group[]) => ReactNode;
 };
 
-/** Shows something made of the saved accounts and their groups: once both are here, or why they are not. */
+/**
+ * Passes the saved accounts and their groups to its children once both have loaded; until then it shows the
+ * skeleton or the error.
+ */
 export function Lists({ bones, children }: Props) {
   const { api } = useApp();
   const accounts = useQuery(accountsOptions(api));

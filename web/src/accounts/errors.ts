@@ -5,10 +5,10 @@ import { currentLanguage } from '../i18n/language.ts';
 const FIELDS = ['name', 'remark', 'groupId'] as const;
 export type FieldName = (typeof FIELDS)[number];
 
-/** Texts by the field they stand under; `form` is about the whole. */
+/** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-/** What a rule says against something typed, at its field. Empty when it says nothing. */
+/** The error of a broken rule, at its field. Empty without one. */
 export function wrongOf(refusal: Refusal | null): Errors {
   return refusal === null
     ? {}
@@ -17,7 +17,7 @@ export function wrongOf(refusal: Refusal | null): Errors {
       };
 }
 
-/** A refusal of the service at the field it names, else at the whole form. */
+/** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
   return { [fieldOf(field) ?? 'form']: text };
 }

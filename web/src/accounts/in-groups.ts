@@ -2,7 +2,10 @@ import type { Group, SavedAccount } from '../api/accounts.ts';
 
 export type Section = { readonly group: Group | null; readonly accounts: readonly SavedAccount[] };
 
-/** The accounts of each group, in the groups' order; last those in none, where there are any. */
+/**
+ * The accounts of each group, in the order of the groups. Accounts without a group come last, as a section of
+ * their own.
+ */
 export function inGroups(accounts: readonly SavedAccount[], groups: readonly Group[]): Section[] {
   const own = groups.map((group) => ({
     group,
@@ -13,7 +16,7 @@ export function inGroups(accounts: readonly SavedAccount[], groups: readonly Gro
   return others.length === 0 ? own : [...own, { group: null, accounts: others }];
 }
 
-/** What has to be moved so that a group holds exactly the accounts that are chosen. Ids. */
+/** The moves (account ids) after which a group holds exactly the chosen accounts. */
 export function movesOf(
   accounts: readonly SavedAccount[],
   groupId: string,

@@ -3,10 +3,13 @@ import { failureOf } from '../app/failure.ts';
 import { focusFirstError } from '../ui/controls/Field.tsx';
 import { type Errors, type FieldName, isEmpty } from './errors.ts';
 
-/** What a form is sending. */
+/** The request that a form is sending. */
 type Sending = 'change' | 'deletion';
 
-/** What a form knows while it is filled in and sent. `ref` goes to the form: its first field with an error gets the focus. */
+/**
+ * The state of a form while it is filled in and sent. `ref` goes to the form element: after an error its first
+ * wrong field gets the focus.
+ */
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -17,7 +20,10 @@ export function useForm() {
     if (!isEmpty(errors)) focusFirstError(ref.current);
   }, [errors]);
 
-  /** Does `work` unless something is under way already, and shows the errors it answers, or why it got no answer. */
+  /**
+   * Runs `work`, unless a request is under way, and shows the errors that it returns, or why there was no
+   * answer.
+   */
   const send = async (work: () => Promise<Errors>, what: Sending = 'change'): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;
@@ -32,7 +38,7 @@ export function useForm() {
     }
   };
 
-  /** The error of a field goes when the payer changes it, and what was said of the whole. */
+  /** Removes the error of a field that the payer changes, and the error of the whole form. */
   const clear = (changed: FieldName) =>
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => name !== changed && name !== 'form')),

@@ -2,7 +2,7 @@ import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { useNavigation } from '../app/navigation/navigation.ts';
 import { depth } from '../pages/history.ts';
 
-/** Leaves the page of a group: back to where the payer came from, or to the accounts. Done once the page is left. */
+/** Leaves the page of a group: back to the page before, or to the accounts. Resolves when the page has changed. */
 export function useLeave(): () => Promise<void> {
   const { back, redirect } = useNavigation();
   return async () => {

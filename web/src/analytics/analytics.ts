@@ -14,33 +14,36 @@ const PRODUCT = 'life-payment';
 const HEARTBEAT_MS = 5000;
 const SEND_EVERY_MS = 6000;
 const BATCH = 100;
-/** Events kept while the collector is out of reach. */
+/** The most events that are kept while the collector can't be reached. */
 const KEPT = 5 * BATCH;
 
 export type Analytics = {
-  /** What the client of the service is watched with. */
+  /** Records the calls of the service's client. */
   readonly watch: Watch;
   readonly pageView: (page: string) => void;
-  /** How long a function of the app took that a payer waits for. */
+  /** Records how long an action took that the payer waits for, in milliseconds. */
   readonly delay: (name: string, durationMs: number) => void;
-  /** Begins heartbeats and sending. */
+  /** Starts heartbeats and sending. */
   readonly start: () => void;
 };
 
 type Parts = {
-  /** Asked at each event: they may change while the page is open. */
+  /** Read at each event, because they may change while the page is open. */
   readonly switches: () => Switches;
   readonly bridge: Bridge | null;
   readonly outputEndpoint: string;
   /** Name of the wallet app's platform: Android, iOS, or H5 outside it. */
   readonly platform: string;
-  /** Path of the page in view, below /jiaofei; never its query. */
+  /** Path of the current page, below /jiaofei; never its query. */
   readonly page: () => string;
 };
 
 const COLLECTOR = '/analytics/collect';
 
-/** Events about pages and calls; nothing about the person. With both switches off nothing is kept or sent. */
+/**
+ * Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or
+ * sent.
+ */
 export function createAnalytics(parts: Parts): Analytics {
   const { switches, bridge, outputEndpoint, platform, page } = parts;
   const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);
@@ -71,7 +74,7 @@ export function createAnalytics(parts: Parts): Analytics {
     try {
       await send(collected(batch));
     } catch {
-      // Tried again with the next batch; what waits is bounded.
+      // These events are sent again with the next batch; their number is bounded.
       waiting.giveBack(batch);
     } finally {
       sending = false;

@@ -1,13 +1,13 @@
-/** Events wait here, oldest first, until they are sent in batches; beyond the bound the oldest are dropped. */
+/** A queue of events that are sent in batches, oldest first. When it is full, the oldest are dropped. */
 export type Batches<Event> = {
   readonly add: (event: Event) => void;
-  /** The next batch, which leaves; empty when nothing waits. */
+  /** Removes and returns the next batch; empty when nothing waits. */
   readonly take: () => Event[];
-  /** Puts a batch that did not arrive back in front. */
+  /** Puts a batch that was not delivered back to the front. */
   readonly giveBack: (batch: readonly Event[]) => void;
 };
 
-/** `size`: events of a batch, at most; `bound`: events that may wait. */
+/** `size`: the most events of a batch; `bound`: the most events that wait. */
 export function createBatches<Event>(size: number, bound: number): Batches<Event> {
   let waiting: Event[] = [];
   const keep = (events: Event[]) => {

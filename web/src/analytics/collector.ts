@@ -12,12 +12,12 @@ export async function send(collected: Collected): Promise<void> {
     body: bodyOf(collected),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // An answer that nobody reads keeps its connection: none of it may be cached.
+  // The body has to be read, or the connection stays in use.
   await response.text();
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
 }
 
-/** Hands events to the browser, which sends them after the page is gone. False when it takes no more. */
+/** Hands events to the browser, which sends them after the page has closed. False when it accepts no more. */
 export function sendOnLeaving(collected: Collected): boolean {
   return navigator.sendBeacon(COLLECT, bodyOf(collected));
 }

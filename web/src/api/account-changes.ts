@@ -19,7 +19,7 @@ export function deleteAccount(api: Api, accountId: string) {
   return api.call('/user/delAccount', { accountId });
 }
 
-/** Moves accounts into a group; null: out of theirs. */
+/** Moves accounts into a group; null: out of their group. */
 export function moveAccounts(api: Api, accountIds: readonly string[], groupId: string | null) {
   return api.call('/user/updateAccountGroup', { accountIds: [...accountIds], groupId });
 }
@@ -37,7 +37,7 @@ export function deleteGroup(api: Api, groupId: string) {
   return api.call('/user/deleteUserGroup', { groupId });
 }
 
-/** Accounts that were deleted leave the lists at once, and what their units said is forgotten. */
+/** Removes deleted accounts from the cached lists at once, and drops the cached answers of their units. */
 export function dropAccounts(client: QueryClient, accountIds: readonly string[]): Promise<void> {
   client.setQueryData<SavedAccount[]>(accountsKey, (list) =>
     list?.filter(({ accountId }) => !accountIds.includes(accountId)),
@@ -46,7 +46,7 @@ export function dropAccounts(client: QueryClient, accountIds: readonly string[])
   return forgetAccounts(client);
 }
 
-/** The same for a group that was deleted with its accounts. */
+/** The same for a group that was deleted together with its accounts. */
 export function dropGroup(
   client: QueryClient,
   groupId: string,

@@ -4,17 +4,17 @@ import type { Answer, Api, CallOptions } from './client.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 export type Group = ResponseFor<'/user/getUserGroupList'>['groups'][number];
-/** What a unit answered about an account: its bills, and the queryId an order is made from. */
+/** A unit's answer about an account: its bills, and the queryId that an order needs. */
 export type BillQuery = ResponseFor<'/bill/queryBill'>;
 
 export const accountsKey = ['accounts'] as const;
 
-/** How many points the hint on home is to speak of; null: it is not to be shown. Comes with the accounts. */
+/** The number of points that the hint on home shows; null: there is no hint. It comes with the accounts. */
 export function pointsTipOptions() {
   return queryOptions<number | null>({ queryKey: ['pointsTip'], queryFn: skipToken });
 }
 
-/** How many messages are unread; 1000 stands for more. Comes with the accounts, and with the messages. */
+/** The number of unread messages; 1000 stands for more. It comes with the accounts and with the messages. */
 export function unreadOptions() {
   return queryOptions<number>({ queryKey: ['unread'], queryFn: skipToken });
 }
@@ -44,10 +44,10 @@ export function billsKey(accountId: string) {
   return ['bills', accountId] as const;
 }
 
-/** A query result can be ordered from for ten minutes; one is asked anew a minute before. */
+/** An order can be made from a query result for ten minutes; the result is refreshed a minute before. */
 const BILLS_FRESH_MS = 9 * 60_000;
 
-/** The bills of a saved account, asked of its unit. */
+/** The bills of a saved account, from its unit. */
 export function billsOptions(api: Api, accountId: string) {
   return queryOptions({
     queryKey: billsKey(accountId),
@@ -58,12 +58,15 @@ export function billsOptions(api: Api, accountId: string) {
   });
 }
 
-/** A query result handed over with `keepBills` under its own id. Its account is not saved, so it can't be asked for anew. */
+/**
+ * A query result that was stored by `keepBills` under its own id. Its account is not saved, so the result can't
+ * be refreshed.
+ */
 export function handedBillsOptions(queryId: string) {
   return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
 }
 
-/** Asks a unit for the bills of an account, saved or not. */
+/** Gets the bills of an account from its unit, saved or not. */
 export function askBills(
   api: Api,
   request: RequestFor<'/bill/queryBill'>,
@@ -72,27 +75,30 @@ export function askBills(
   return api.call('/bill/queryBill', request, options);
 }
 
-/** What units said is asked for anew: something a bill's payment depends on has changed. */
+/** Refetches the bills: something that a payment depends on has changed. */
 export function forgetBills(client: QueryClient): void {
   client.removeQueries({ queryKey: ['bills'] });
 }
 
-/** Keeps a query result so that the bill details open with it at once. `id`: the account's, or the query's where it is not saved. */
+/**
+ * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the
+ * query if the account is not saved.
+ */
 export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
   client.setQueryData(billsKey(id), query);
 }
 
-/** Saves the account of a query result; saving it again answers the same account. */
+/** Saves the account of a query result. Saving it again answers the same account. */
 export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
   return api.call('/user/saveAccount', request);
 }
 
-/** After an account was added or paid, or accounts or groups were changed: the lists are asked for anew. */
+/** Refetches the lists, after an account was added or paid, or accounts or groups were changed. */
 export async function forgetAccounts(client: QueryClient): Promise<void> {
   await Promise.all([accountsKey, groupsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** The name of the group an account is in; undefined when it is in none, or the groups are not known yet. */
+/** The name of an account's group; undefined without one, or while the groups load. */
 export function groupNameOf(
   groups: readonly Group[] | undefined,
   { groupId }: Pick<SavedAccount, 'groupId'>,

@@ -3,18 +3,18 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
-/** A mandate with its calendar and its last plans. */
+/** A mandate with its calendar and its latest plans. */
 export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
 export type Mandate = MandateView['agreement'];
 export type Plan = MandateView['plans'][number];
 export type Calendar = MandateView['calendar'];
-/** Where the payer is, as the service judges it. */
+/** Whether the payer can sign at the wallet from this page, and why not; `here` in the answers. */
 export type Here = MandateView['here'];
-/** How much may be taken, in fen. */
+/** What a mandate allows: the cap of a bill, or amount and threshold of a top-up, in fen. */
 export type Rule = Mandate['rule'];
-/** A saved account that can be opened. */
+/** A saved account for which automatic payment can be opened. */
 export type OpenableAccount = ResponseFor<'/autopay/getCanOpenAutopayAccountList'>['accounts'][number];
-/** What an account can be opened with. */
+/** The choices for opening automatic payment for an account. */
 export type Offer = ResponseFor<'/autopay/canBindAutopay'>;
 /** How the payer signs at the wallet. */
 export type Sign = ResponseFor<'/autopay/bindAutopay'>['sign'];
@@ -22,7 +22,7 @@ export type Binding = RequestFor<'/autopay/bindAutopay'>;
 
 const autopayKey = ['autopay'] as const;
 
-/** Those who may take money, and pending activations. */
+/** The mandates: signed ones and pending activations. */
 export function openedOptions(api: Api) {
   return queryOptions({
     queryKey: [...autopayKey, 'opened'],
@@ -39,7 +39,7 @@ export function canOpenOptions(api: Api) {
   });
 }
 
-/** Asked again and again while something is under way, so failures show no tips. */
+/** Polled while something is under way, so failures show no tips. */
 export function mandateOptions(api: Api, agreementId: string) {
   return queryOptions({
     queryKey: [...autopayKey, 'agreement', agreementId],
@@ -48,7 +48,7 @@ export function mandateOptions(api: Api, agreementId: string) {
   });
 }
 
-/** Whether an account is to be opened, or looked at. */
+/** Whether the payer opens automatic payment for an account or sees the mandate there is. */
 export function bindOrLookOptions(api: Api, accountId: string) {
   return queryOptions({
     queryKey: [...autopayKey, 'bindOrLook', accountId],
@@ -58,7 +58,10 @@ export function bindOrLookOptions(api: Api, accountId: string) {
   });
 }
 
-/** What an account can be opened with, and its calendar for a pay day; without one: as soon as allowed. */
+/**
+ * The choices for an account, with its calendar for a pay day; without a pay day for deducting as soon as
+ * allowed.
+ */
 export function offerOptions(api: Api, accountId: string, payDay: number | undefined) {
   return queryOptions({
     queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
@@ -68,22 +71,25 @@ export function offerOptions(api: Api, accountId: string, payDay: number | undef
   });
 }
 
-/** Begins a mandate that is signed at the wallet. The same `requestId` is the same mandate, so it may be sent again. */
+/**
+ * Begins a mandate that is then signed at the wallet. The same `requestId` is the same mandate, so this may be
+ * sent again.
+ */
 export function bind(api: Api, binding: Binding) {
   return api.call('/autopay/bindAutopay', binding);
 }
 
-/** Opens by a pay-password token, which is good once. */
+/** Opens automatic payment with a pay-password token, which works once. */
 export function bindByPassword(api: Api, binding: RequestFor<'/autopay/bindAutoPayByPassword'>) {
   return api.call('/autopay/bindAutoPayByPassword', binding);
 }
 
-/** How a pending activation is finished. */
+/** Gets the way to finish a pending activation. */
 export function bindAgain(api: Api, agreementId: string) {
   return api.call('/autopay/reBindingAutoPay', { agreementId });
 }
 
-/** Closes, or drops a pending activation. */
+/** Closes automatic payment, or drops a pending activation. */
 export function endMandate(api: Api, agreementId: string) {
   return api.call('/autopay/cancelAutopay', { agreementId });
 }
@@ -110,7 +116,7 @@ export function skipPlan(api: Api, { agreementId, planId }: OnePlan) {
   return api.call('/autopay/skipAutoPay', { agreementId, planId });
 }
 
-/** Lets a bill be taken that was asked about, at the amount in fen that the payer has seen. */
+/** Approves the deduction of a bill that needs approval, at the amount in fen that the payer has seen. */
 export function approvePlan(
   api: Api,
   { agreementId, planId, amount }: OnePlan & { readonly amount: number },
@@ -118,7 +124,10 @@ export function approvePlan(
   return api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
 }
 
-/** After anything was done to a mandate: all of automatic payment is asked for anew, and the accounts that say they have it. */
+/**
+ * Refetches all of automatic payment, and the accounts that say whether they have it, after a mandate was
+ * changed.
+ */
 export async function forgetAutopay(client: QueryClient): Promise<void> {
   await Promise.all([autopayKey, accountsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -3,19 +3,19 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { accountsKey } from './accounts.ts';
 import type { Answer, Api } from './client.ts';
 
-/** Points, their history by page, what they can be exchanged for, and the payer's coupons. */
+/** A page of the payer's points: balance, history, offers for exchange, and coupons. */
 type Benefits = ResponseFor<'/points/getUserPointsInfo'>;
 export type Coupon = Benefits['coupons'][number];
 export type PointsEntry = Benefits['history'][number];
 export type PointsOffer = Benefits['offers'][number];
-/** A campaign's coupon on offer to everybody. */
+/** A campaign's coupon that is offered to everybody. */
 export type Ticket = ResponseFor<'/marketing/yzdQueryAmountTicket'>['tickets'][number];
 export type CampaignKind = Ticket['kind'];
 
 const benefitsKey = ['benefits'] as const;
 const ticketsKey = ['tickets'] as const;
 
-/** The payer's points and coupons; further pages are of the history only. */
+/** The payer's points and coupons. Further pages hold only the history. */
 export function benefitsOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: benefitsKey,
@@ -27,7 +27,7 @@ export function benefitsOptions(api: Api) {
   });
 }
 
-/** Coupons on offer at a channel, of one kind of campaign or all. Anyone may ask. */
+/** The coupons that a channel offers, of one kind of campaign or of all. It needs no login. */
 export function ticketsOptions(api: Api, outputEndpoint: string, kind?: CampaignKind) {
   return queryOptions({
     queryKey: [...ticketsKey, outputEndpoint, kind ?? ''],
@@ -37,7 +37,7 @@ export function ticketsOptions(api: Api, outputEndpoint: string, kind?: Campaign
   });
 }
 
-/** Gets a campaign's coupon. The same `requestId` answers the same coupon, so it may be sent again. */
+/** Gets a campaign's coupon. The same `requestId` answers the same coupon, so this may be sent again. */
 export function grantTicket(api: Api, request: RequestFor<'/marketing/yzdGrantTicket'>) {
   return api.call('/marketing/yzdGrantTicket', request);
 }
@@ -50,7 +50,7 @@ export function exchangePoints(
   return api.call('/points/pointsExchange', request);
 }
 
-/** Keeps a coupon for an account's next order, for 15 minutes. */
+/** Reserves a coupon for an account's next order, for 15 minutes. */
 export function appointCoupon(api: Api, couponId: string, accountId: string) {
   return api.call('/marketing/appointUseTicket', { couponId, accountId });
 }
@@ -60,7 +60,10 @@ export function hidePointsTip(api: Api) {
   return api.call('/points/pointsTipsUpdate', {}, { quiet: true });
 }
 
-/** After a coupon was got, exchanged or kept: points, coupons and what is on offer are asked for anew, and home's hint with the accounts. */
+/**
+ * Refetches points, coupons and offers, and the accounts with home's hint, after a coupon was got, exchanged or
+ * reserved.
+ */
 export async function forgetBenefits(client: QueryClient): Promise<void> {
   const keys = [benefitsKey, ticketsKey, accountsKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -12,7 +12,10 @@ export type Unit = ResponseFor<'/project/getPaymentUnitList'>['units'][number];
 export type Banner = ResponseFor<'/common/getBannerList'>['banners'][number];
 type Coordinate = RequestFor<'/common/getLocation'>;
 
-/** All projects with their state in an area; without one, in the caller's city, which is answered too. */
+/**
+ * All projects with their state in an area. Without an area the service takes the caller's city and answers it
+ * too.
+ */
 export function allProjectsOptions(api: Api, area: string | null) {
   return queryOptions({
     queryKey: ['projects', area],
@@ -21,7 +24,7 @@ export function allProjectsOptions(api: Api, area: string | null) {
   });
 }
 
-/** The units of a project in an area, with their rules and whether each takes payments now. */
+/** The units of a project in an area, with their rules and whether each accepts payments now. */
 export function unitsOptions(api: Api, area: string, projectType: ProjectType) {
   return queryOptions({
     queryKey: ['units', area, projectType],
@@ -29,7 +32,7 @@ export function unitsOptions(api: Api, area: string, projectType: ProjectType) {
   });
 }
 
-/** All cities, or those a keyword finds in either language. */
+/** All cities, or those that match a keyword in either language. */
 export function citiesOptions(api: Api, keyword?: string) {
   return queryOptions({
     queryKey: ['cities', keyword ?? ''],
@@ -44,7 +47,7 @@ export function askCityAt(api: Api, where: Coordinate) {
   return api.ask('/common/getLocation', where, { quiet: true });
 }
 
-/** The city of a coordinate, or null, kept for a while. */
+/** The city of a coordinate, or null, cached for a while. */
 export function cityAtOptions(api: Api, { latitude, longitude }: { latitude: number; longitude: number }) {
   return queryOptions({
     queryKey: ['location', latitude, longitude],
@@ -53,7 +56,7 @@ export function cityAtOptions(api: Api, { latitude, longitude }: { latitude: num
   });
 }
 
-/** The city the caller seems to be in, or null. */
+/** The city that the caller's address points to, or null. */
 export function locationOptions(api: Api) {
   return queryOptions({
     queryKey: ['location'],
@@ -71,7 +74,7 @@ export function bannersOptions(api: Api, outputEndpoint: string) {
   });
 }
 
-/** Whether a unit takes payments now; refused with the reason when it does not. */
+/** Whether a unit accepts payments now; refused with the reason if not. */
 export function askPaymentCanUse(api: Api, unitId: string) {
   return api.call('/project/paymentCanUse', { unitId });
 }

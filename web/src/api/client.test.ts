@@ -7,7 +7,10 @@ afterEach(() => {
 
 const OVER = { msgCd: 'SYS00401', msgInfo: 'over' };
 
-/** An app whose session has a token, before a service that answers each call `answer`, once `meanwhile` has happened. */
+/**
+ * A client whose session has a token, with a service that answers each call with `answer` after `meanwhile` has
+ * run.
+ */
 function open(answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) {
   let token = 'mine';
   const sent: (string | null)[] = [];

@@ -11,13 +11,16 @@ const TIMEOUT_MS = 30_000;
 export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
 
 export type CallOptions = {
-  /** For what goes on in the background: failures are not shown as tips. */
+  /** For calls in the background: failures show no tips. */
   quiet?: boolean;
-  /** The token of another session than the present one, empty for none. A session that is over is then a refusal like any other. */
+  /**
+   * The token of another session than the present one; empty for none. If that session is over, the call is
+   * refused, and the present session goes on.
+   */
   as?: string;
 };
 
-/** What the app does about answers that are not for the caller. */
+/** How the app reacts to answers that are not for the caller. */
 export type Reactions = {
   tipGeneral: (text: string) => void;
   tipTimeout: () => void;
@@ -27,13 +30,16 @@ export type Reactions = {
   reload: () => void;
 };
 
-/** Hears of every call: for analytics. */
+/** Is told of every call, for analytics. */
 export type Watch = {
   readonly started: (path: CallPath) => void;
   readonly succeeded: (path: CallPath, durationMs: number) => void;
 };
 
-/** A call that ended, without anything that was sent or answered. `code`: the envelope's, or why there was none. */
+/**
+ * A finished call, without anything that was sent or answered. `code`: that of the envelope, or the reason why
+ * there was none.
+ */
 export type EndedCall = {
   readonly path: CallPath;
   readonly code: string;
@@ -48,13 +54,19 @@ export type Api = {
     body: RequestFor<P>,
     options?: CallOptions,
   ) => Promise<Answer<ResponseFor<P>>>;
-  /** The same for queries: answers the body, rejects with `RefusedError` on a refusal. */
+  /** The same for queries: resolves to the body, and rejects with `RefusedError` on a refusal. */
   ask: <P extends CallPath>(path: P, body: RequestFor<P>, options?: CallOptions) => Promise<ResponseFor<P>>;
-  /** The same for calls whose answer is a partner's own: whatever came, without looking at envelope and codes. */
+  /**
+   * The same for calls that pass on a partner's answer: resolves to whatever came, without reading an envelope
+   * or codes.
+   */
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 
-/** The client of the service. `token` reads the session token, empty without one; `note` hears how each call ended. */
+/**
+ * Makes the client of the service. `token` reads the session token, empty without one; `note` is told how each
+ * call ended.
+ */
 export function createApi(
   token: () => string,
   reactions: Reactions,
@@ -75,7 +87,7 @@ export function createApi(
     try {
       const response = await post(path, body, carried, requestId);
       const answer = await read(response);
-      // Without an envelope a bad status is the transport's; with one the envelope counts.
+      // A bad status without an envelope is a failure of the connection. With an envelope, the envelope counts.
       if (!response.ok && !hasEnvelope(answer))
         throw new CallFailed('transport', `HTTP ${response.status}`, requestId);
       watch.succeeded(path, performance.now() - begun);
@@ -102,7 +114,7 @@ export function createApi(
     if (outcome.kind === 'refused') return outcome.refused;
     if (outcome.kind !== 'loggedOut') react(outcome, reactions, quiet);
     else if (as !== undefined) return { ok: false, code: outcome.code, text: outcome.text };
-    // The answer is about the session the call was made with: one that began since goes on.
+    // This answer is about the session of this call. A session that began since then goes on.
     else if (carried === token()) reactions.loggedOut(outcome.code, outcome.text);
     throw new CallFailed('handled', outcome.kind, requestId);
   };
@@ -133,7 +145,7 @@ async function post(path: string, body: unknown, token: string, requestId: strin
   });
 }
 
-/** The answer as JSON; undefined when it is not JSON. A broken connection rejects. */
+/** The answer as JSON; undefined when it is not JSON. Rejects when the connection breaks. */
 async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

@@ -19,7 +19,7 @@ export function questionsOptions(api: Api, outputEndpoint: string) {
   });
 }
 
-/** Customer service of a channel. */
+/** The customer service of a channel. */
 export function serviceOptions(api: Api, outputEndpoint: string) {
   return queryOptions({
     queryKey: ['service', outputEndpoint],
@@ -33,7 +33,7 @@ export function hitQuestion(api: Api, faqId: string) {
   return api.ask('/common/hitsFAQ', { faqId }, { quiet: true });
 }
 
-/** Gives feedback. The same `requestId` and content replays the first answer, so it may be sent again. */
+/** Sends feedback. The same `requestId` and content gets the first answer again, so this may be sent again. */
 export function sendFeedback(api: Api, feedback: NewFeedback): Promise<Answer<TakenFeedback>> {
   return api.call('/feedback/add', feedback);
 }

@@ -7,7 +7,7 @@ describe('codes', () => {
     ['LIV00000', 'LIV00000'],
     ['00000', 'LIV00000'],
     ['URM00000X00000', 'LIV00000'],
-    // Eight characters stay what they are, also when they end in 00000.
+    // Codes of eight characters do not change, not even when they end in 00000.
     ['SYS00000', 'SYS00000'],
     ['LIV04001', 'LIV04001'],
     ['LIV0400', 'LIV0400'],

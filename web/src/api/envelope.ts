@@ -11,7 +11,7 @@ import {
 } from '@life-payment/contract/code-names';
 import type { RefusalParams } from '@life-payment/contract/rules';
 
-/** A refusal of the service: text in the language in use, the field it is about, amounts in fen. */
+/** A refusal of the service: its text in the current language, the field it is about, and amounts in fen. */
 export type Refused = {
   readonly ok: false;
   readonly code: string;
@@ -24,16 +24,16 @@ export type Refused = {
 export type Outcome =
   | { readonly kind: 'success'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
-  /** No code in it: a tip with a general text. */
+  /** An answer without a code: a tip with a general text. */
   | { readonly kind: 'unreadable' }
-  /** A general error of the service: a tip. */
+  /** A general error of the service, shown as a tip. */
   | { readonly kind: 'systemError'; readonly text: string }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'loggedOut'; readonly code: string; readonly text: string }
   /** This version of the app is too old. */
   | { readonly kind: 'reload' };
 
-/** Codes the app handles itself; every other one goes back to the caller. */
+/** How the app reacts to the codes it handles itself; the caller gets all others. */
 type Handled = 'maintenance' | 'reload' | 'systemError' | 'loggedOut';
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
@@ -59,7 +59,7 @@ export function hasEnvelope(
   return isRecord(answer) && typeof answer['msgCd'] === 'string' && answer['msgCd'] !== '';
 }
 
-/** Reads an envelope as section "response handling" of the specification says. */
+/** Reads an envelope by the specification's section "response handling". */
 export function readEnvelope(answer: unknown): Outcome {
   if (!isRecord(answer) || typeof answer['msgCd'] !== 'string' || answer['msgCd'] === '')
     return { kind: 'unreadable' };

@@ -1,14 +1,13 @@
 import type { Refused } from './envelope.ts';
 
 /**
- * A call that got no answer the caller could use.
- * `handled`: the app has taken over (maintenance, logged out, a tip); `timeout`: the tip was shown;
- * `transport`: nothing was shown yet.
+ * A call without an answer that the caller could use. `handled`: the app has reacted (maintenance, logged out,
+ * a tip); `timeout`: a tip was shown; `transport`: nothing was shown yet.
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly reason: 'handled' | 'timeout' | 'transport';
-  /** The id the call was sent under, by which the service's log finds it; empty where the call is not known. */
+  /** The request id, which the service's log contains; empty if the call is not known. */
   readonly requestId: string;
   constructor(reason: CallFailed['reason'], message: string, requestId = '', options?: ErrorOptions) {
     super(message, options);
@@ -17,7 +16,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** A refusal where data was expected, so that queries can fail with it; its message is the text for the payer. */
+/** A refusal, as an error for queries; its message is the text for the payer. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
   readonly refused: Refused;

@@ -8,7 +8,7 @@ import { CallFailed, RefusedError } from './errors.ts';
 type Page = ResponseFor<'/inbox/getMessageList'>;
 export type Message = Page['messages'][number];
 
-/** Messages to the payer, newest first, page by page. */
+/** The payer's messages, newest first, page by page. */
 export function messagesOptions(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['messages'],
@@ -26,7 +26,7 @@ export function messagesOptions(api: Api) {
   });
 }
 
-/** Marks a message as read, or all of them, here and at the service. Rejects with `CallFailed`. */
+/** Marks a message as read, or all of them, in the cache and at the service. Rejects with `CallFailed`. */
 export async function readMessages(client: QueryClient, api: Api, messageId?: string): Promise<void> {
   const answer = await api.call('/inbox/readMessage', messageId === undefined ? {} : { messageId }, {
     quiet: true,
@@ -38,7 +38,7 @@ export async function readMessages(client: QueryClient, api: Api, messageId?: st
 
 type Opened = ResponseFor<'/billNotify/Hit'>;
 
-/** The bills of a bill notification, asked of its unit as they are now. */
+/** The present bills of a bill notification, from its unit. */
 export function noticeOptions(api: Api, billNotifyDataId: string) {
   return queryOptions({
     queryKey: ['notice', billNotifyDataId],
@@ -65,7 +65,7 @@ function markRead(client: QueryClient, api: Api, messageId: string | undefined):
   );
 }
 
-/** No code of this call is handled by the app: whatever came but success is the page's to show. */
+/** The app handles no code of this call; the page shows every answer other than success. */
 async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
   const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
   const outcome = readEnvelope(answer);

@@ -12,15 +12,15 @@ export type HowToPay = NonNullable<MadeOrder['pay']>;
 /** Where the payer pays: in the wallet client, or on the wallet's page. */
 export type PayHost = NewOrder['payHost'];
 
-/** What was paid, by month and by project. Amounts in fen. */
+/** What was paid, by month and by project, in fen. */
 export type Statistics = ResponseFor<'/order/getOrderStatistics'>;
 
-/** Which records are wanted: a month `YYYY-MM`, a project, a status; what is left out does not filter. */
+/** A filter of records: a month `YYYY-MM`, a project, a status. A part that is left out does not filter. */
 export type RecordFilter = Pick<RequestFor<'/order/getOrderList'>, 'month' | 'projectType' | 'status'>;
 
 const recordsKey = ['records'] as const;
 
-/** An order as its payer reads it. Asked again and again while it is not final, so failures show no tips. */
+/** An order as its payer sees it. Polled while it is not final, so failures show no tips. */
 export function orderOptions(api: Api, orderId: string) {
   return queryOptions({
     queryKey: orderKey(orderId),
@@ -29,7 +29,7 @@ export function orderOptions(api: Api, orderId: string) {
   });
 }
 
-/** Who reads on reads far: further pages are longer than the first. */
+/** Pages after the first are longer, because who asks for more usually reads far. */
 const FURTHER_PAGE = 50;
 
 /** Payment records, newest first, page by page. */
@@ -58,7 +58,7 @@ export function statisticsOptions(api: Api, asked: RequestFor<'/order/getOrderSt
 
 const LATEST = 20;
 
-/** The payer's latest orders, to find one that is still under way. */
+/** The payer's latest orders, in which to find one that is under way. */
 export function latestOrdersOptions(api: Api) {
   return queryOptions({
     queryKey: [...recordsKey, 'latest'],
@@ -67,17 +67,17 @@ export function latestOrdersOptions(api: Api) {
   });
 }
 
-/** Makes an order. The same `requestId` and content answers the same order, so it may be sent again. */
+/** Makes an order. The same `requestId` and content answers the same order, so this may be sent again. */
 export function createOrder(api: Api, order: NewOrder, by5G: boolean): Promise<Answer<MadeOrder>> {
   return api.call(by5G ? '/order/createLifeOrder5G' : '/order/createLifeOrder', order);
 }
 
-/** Opens a partner's link, or what it holds again for the session it was opened into. */
+/** Opens a partner's link; a link that was opened before answers again in the session it was opened in. */
 export function openLink(api: Api, data: string) {
   return api.ask('/order/decryptAndGetToken', { data });
 }
 
-/** Makes the order of a partner's link. A guest has no coupons. */
+/** Makes the order of a partner's link. Guests have no coupons. */
 export function createGuestOrder(
   api: Api,
   { requestId, queryId, billNos, amount, payHost }: NewOrder,
@@ -85,27 +85,30 @@ export function createGuestOrder(
   return api.call('/order/createDebLifeOrder', { requestId, queryId, billNos, amount, payHost });
 }
 
-/** Asks how an unpaid order is paid; without `pay` in the answer it no longer can be. */
+/** Gets the way to pay an unpaid order. Without `pay` in the answer the order can no longer be paid. */
 export function askHowToPay(api: Api, orderId: string, payHost: PayHost): Promise<Answer<OrderDetail>> {
   return api.call('/order/getOrderDetail', { orderId, payHost });
 }
 
-/** Starts the close of an unpaid order. */
+/** Starts closing an unpaid order. */
 export function cancelOrder(api: Api, orderId: string) {
   return api.call('/order/cancelOrder', { orderId });
 }
 
-/** Asks the unit of an earlier order anew about its account. */
+/** Queries the unit of an earlier order again about its account. */
 export function payAgain(api: Api, orderId: string) {
   return api.call('/bill/payAgain', { orderId });
 }
 
-/** Where the channel wants the payer after payment: a path of the app, or an address. */
+/** The page the channel wants after payment: a path of the app, or an address. */
 export function askSuccessPage(api: Api, orderId: string) {
   return api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
 }
 
-/** After an order moved on: what it changes is asked for anew, and no order is made from bills asked before. */
+/**
+ * Refetches everything that an order changes, after its state has changed, and drops bills that were queried
+ * before.
+ */
 export async function forgetWhatOrdersChange(client: QueryClient): Promise<void> {
   forgetBills(client);
   await Promise.all(

@@ -2,19 +2,19 @@ import type { ResponseFor } from '@life-payment/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './client.ts';
 
-/** Whether a copy of the payer's data is being made or waits to be fetched. */
+/** The state of a copy of the payer's data: none, being made, or ready to be fetched. */
 export type CopyState = ResponseFor<'/user/getDataCopy'>;
 
-/** A copy as it was fetched: a JSON document, and the same as an HTML document. */
+/** A fetched copy: a JSON document, and the same as an HTML document. */
 export type FetchedCopy = ResponseFor<'/user/fetchDataCopy'>;
 
-/** What prevents closing the account, what is ended by it, and what is lost. Amounts in fen. */
+/** What prevents closing the account, what closing ends, and what is lost. Amounts in fen. */
 export type ClosingFacts = ResponseFor<'/user/getClosing'>;
 
-/** A code by SMS to the payer's own number, with the token it was asked for by. */
+/** A code sent by SMS to the payer's own number, with the token of that SMS. */
 type TypedCode = { readonly code: string; readonly codeToken: string };
 
-/** Asked for again and again while a copy is made, so that failures show no tips. */
+/** Polled while a copy is made, so failures show no tips. */
 export function copyStateOptions(api: Api) {
   return queryOptions({
     queryKey: ['dataCopy'],

@@ -16,7 +16,7 @@ describe('waiting before asking again', () => {
     expect(pace({ data: undefined, dataUpdateCount: 0, errorUpdateCount: 1 })).toBe(waitAfter(1));
     expect(pace({ data: open, dataUpdateCount: 1, errorUpdateCount: 1 })).toBe(waitAfter(0));
     expect(pace({ data: open, dataUpdateCount: 3, errorUpdateCount: 2 })).toBe(waitAfter(3));
-    // Asked twice about the same moment it says the same.
+    // Called twice in the same state it returns the same.
     expect(pace({ data: open, dataUpdateCount: 3, errorUpdateCount: 2 })).toBe(waitAfter(3));
     expect(pace({ data: moved, dataUpdateCount: 4, errorUpdateCount: 2 })).toBe(waitAfter(0));
     expect(pace({ data: { final: true }, dataUpdateCount: 5, errorUpdateCount: 2 })).toBe(false);

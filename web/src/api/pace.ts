@@ -2,7 +2,7 @@ const FIRST_MS = 1000;
 const MOST_MS = 30_000;
 const GROWTH = 1.4;
 
-/** How long to wait before asking again, after so many questions that brought nothing new. */
+/** The wait before the next request in milliseconds, after a number of requests that brought nothing new. */
 export function waitAfter(questionsWithoutNews: number): number {
   return Math.min(MOST_MS, Math.round(FIRST_MS * GROWTH ** Math.min(questionsWithoutNews, 20)));
 }
@@ -14,8 +14,8 @@ type Asked<T> = {
 };
 
 /**
- * Decides when a query is asked again: soon after news, then with growing waits, and never once `isFinal`.
- * Make one for each thing that is watched.
+ * Returns the poll interval of a query: short after news, then growing, and false once `isFinal`. Make one for
+ * each thing that is polled.
  */
 export function createPace<T>(isFinal: (data: T) => boolean) {
   let news: { data: T | undefined; at: number } = { data: undefined, at: 0 };

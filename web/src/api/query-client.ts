@@ -1,13 +1,15 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { CallFailed } from './errors.ts';
 
-/** A broken connection is tried twice more; a refusal, a time-out or what the app has handled is not. */
+/**
+ * A broken connection is tried twice more. A refusal, a time-out and an error that the app has handled are not.
+ */
 const RETRIES = 2;
 
 /**
- * Queries run whether or not the browser thinks it is online, so that a screen says it is offline
- * instead of waiting; they run again when the network is back. Nothing that changes anything is ever
- * repeated or kept for later. `fallback`: helps out a query whose answer does not come.
+ * Makes the query client. Queries run even if the browser says it is offline, so that a screen shows the
+ * failure instead of waiting; they run again when the network is back. Mutations are never retried or kept for
+ * later. `fallback` supplies data for a query that gets no answer.
  */
 export function createQueryClient(fallback: QueryPersister): QueryClient {
   return new QueryClient({

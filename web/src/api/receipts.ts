@@ -4,7 +4,7 @@ import type { Api } from './client.ts';
 
 export type Receipt = ResponseFor<'/receipt/verify'>;
 
-/** What the receipt of a code is about, verified each time it is opened. */
+/** The receipt of a code, verified each time it is opened. */
 export function receiptOptions(api: Api, code: string) {
   return queryOptions({
     queryKey: ['receipt', code],

@@ -3,21 +3,21 @@ import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract
 import type { Answer, Api } from './client.ts';
 import type { LoginData } from './identity.ts';
 
-/** What a code to the payer's own number is good for. */
+/** The purposes of a code that is sent to the payer's own number. */
 export type OwnPurpose = RequestFor<'/user/getOwnCode'>['purpose'];
 
 type SentCode = ResponseFor<'/register/getVerifyCode'>;
 
 /**
- * Whom a code is for: a number as typed, the payer who is logged in, or the number that an authorisation with its
- * provisional session has to prove.
+ * Whom a code is sent to: a number as typed, the logged-in payer, or the number that has to be proved before an
+ * authorisation, with its provisional session.
  */
 export type CodeFor =
   | { readonly mobile: string }
   | { readonly purpose: OwnPurpose }
   | { readonly bindEmpowerToken: string; readonly sessionId: string };
 
-/** Has a code sent. `outputEndpoint`: of the channel a number that is not logged in wants to come in by. */
+/** Sends a code. `outputEndpoint`: the channel by which a number that is not logged in comes. */
 export function sendCode(api: Api, to: CodeFor, outputEndpoint: string): Promise<Answer<SentCode>> {
   if ('purpose' in to) return api.call('/user/getOwnCode', to);
   if ('mobile' in to) return api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint });
@@ -25,7 +25,7 @@ export function sendCode(api: Api, to: CodeFor, outputEndpoint: string): Promise
   return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
 }
 
-/** Logs in who is registered, registers who is not. Nothing it answers is about the present session. */
+/** Logs in a registered number, or registers it. The answer does not affect the present session. */
 export function checkCode(
   api: Api,
   typed: { mobile: string; code: string; codeToken: string; outputEndpoint: string },
@@ -37,17 +37,17 @@ export function checkCode(
   );
 }
 
-/** Registers a proved number, with the provisional session its step is bound to. */
+/** Registers a proved number, with the provisional session that its step belongs to. */
 export function registerByToken(api: Api, registerToken: string, as = ''): Promise<Answer<LoginData>> {
   return api.call('/user/register', { registerToken, agreementVersion: versionOf(REGISTER_TERMS) }, { as });
 }
 
-/** What proves a number: the code that was sent to it, and the token it was asked for by. */
+/** Proves a number: the code that was sent to it, and the token of that SMS. */
 export type Proof = { readonly code: string; readonly codeToken: string };
 
 /**
- * Authorises the channel to have its payer known, with the provisional session its step is bound to. `proof`: where the
- * number has to be proved first.
+ * Authorises the channel to know its payer, with the provisional session that the step belongs to. `proof`:
+ * needed if the number has to be proved first.
  */
 export function authorise(
   api: Api,

@@ -5,7 +5,7 @@ import type { Api } from './client.ts';
 /** One of the payer's own sessions. */
 export type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number];
 
-/** Where the payer is logged in, asked for each time it is looked at. */
+/** The sessions of the payer, loaded each time they are shown. */
 export function sessionsOptions(api: Api) {
   return queryOptions({
     queryKey: ['ownSessions'],

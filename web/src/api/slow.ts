@@ -1,2 +1,2 @@
-/** A network that has not answered by then is helped out by what was kept, where something was. */
+/** After this time without an answer, a query shows its kept answer, if there is one. */
 export const SLOW_MS = 2500;

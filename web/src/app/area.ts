@@ -3,7 +3,7 @@ import { useApp } from './context.ts';
 
 const AREA_KEY = 'area';
 
-/** The area the payer last chose, kept on this device; null before the first choice. */
+/** The area that the payer last chose, stored on this device; null before the first choice. */
 export function useArea(): [string | null, (area: string) => void] {
   const { local } = useApp();
   const [area, setArea] = useState(() => {

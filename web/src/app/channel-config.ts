@@ -3,7 +3,7 @@ import type { ChannelConfig } from '../api/channel.ts';
 import { useStore } from '../kit/store.ts';
 import { useApp } from './context.ts';
 
-/** The channel's configuration; undefined while it is on its way, null when it did not come. */
+/** The channel's configuration; undefined while it loads, null if it did not come. */
 export function useChannelConfig(): ChannelConfig | null | undefined {
   const { api, channel } = useApp();
   const { config } = useStore(channel.state);

@@ -14,15 +14,15 @@ import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
 import type { LookSetting } from '../ui/look.ts';
 
-/** Everything a screen may need from outside itself, made once in `main.tsx`. */
+/** Everything that screens use from outside. It is made once, in `boot/create-app.ts`. */
 export type App = {
   readonly api: Api;
-  /** Makes calls with another token than the session's; `ended` hears that it is good no more. */
+  /** Makes a client for another token than the session's; `ended` is called when that token is no longer valid. */
   readonly apiOf: (token: () => string, ended: () => void) => Api;
-  /** The partner's link whose guest is here; null for everybody else. */
+  /** The partner's link that this guest came by; null for everybody else. */
   readonly link: KeptLink | null;
   readonly analytics: Analytics;
-  /** The last calls, newest first, for the debugging page; in memory only. */
+  /** The latest calls, newest first, for the debugging page; in memory only. */
   readonly endedCalls: Store<readonly EndedCall[]>;
   readonly queryClient: QueryClient;
   readonly overlays: Overlays;
@@ -30,17 +30,17 @@ export type App = {
   readonly login: Login;
   readonly channel: Channel;
   readonly host: Host;
-  /** Of the wallet client; null anywhere else. */
+  /** The bridge to the wallet client; null outside of it. */
   readonly bridge: Bridge | null;
   readonly entry: Entry;
   readonly local: Storage;
-  /** Storage of this tab. */
+  /** The storage of this tab. */
   readonly perTab: Storage;
-  /** Closes the app, as far as what is around it allows. `stillHere` is done where nobody closed the page. */
+  /** Closes the app, if the app around it allows that. `stillHere` runs if the page could not be closed. */
   readonly close: (stillHere?: () => void) => void;
-  /** Ends the session here and at the service, because the payer wants it. */
+  /** Ends the session on this device and at the service, at the payer's wish. */
   readonly logOut: () => void;
-  /** Forgets the payer on this device, drafts included, and says why in place of the page. */
+  /** Deletes everything about the payer on this device, drafts included, and shows `said` in place of the page. */
   readonly forgetPayer: (said: LoggedOut) => void;
   readonly language: Store<Language>;
   /** Switches to another language and remembers it. */

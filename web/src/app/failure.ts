@@ -1,7 +1,7 @@
 import { CallFailed } from '../api/errors.ts';
 import { m } from '../i18n/messages.ts';
 
-/** What a form says when its call got no usable answer; nothing where it is shown already. */
+/** The error of a form whose call got no usable answer; empty if a message was shown already. */
 export function failureOf(error: unknown): { readonly form?: string } {
   if (!(error instanceof CallFailed)) throw error;
   switch (error.reason) {

@@ -5,7 +5,7 @@ import type { App } from '../context.ts';
 
 type ReplaceAll = (path: string, params?: Params) => void;
 
-/** Does the channel's back-off action; false when it has none that can be done. */
+/** Runs the channel's back-off action; false if it has none that works here. */
 export function backOff({ channel, close }: App, replaceAll: ReplaceAll): boolean {
   const { backOffAction, config } = channel.state.get();
   if (!backOffAction) return false;

@@ -10,10 +10,10 @@ import {
 import type { Params } from '../../pages/history.ts';
 import { findRouteByName, NOT_FOUND_PATH } from '../../pages/routes.ts';
 
-/** Where an entry address leads: a page and its parameters. */
+/** The target of an entry address: a page and its parameters. */
 export type EntryTarget = { readonly path: string; readonly params: Params };
 
-/** What an entry may hand on to a page that is named by its route name. */
+/** The parameters that an entry may pass on to a page it names by route name. */
 const HANDED_ON = [
   'accountId',
   'projectType',
@@ -25,7 +25,7 @@ const HANDED_ON = [
   'agreementId',
 ];
 
-/** Pages of topage values that are no route names. */
+/** The pages of those `topage` values that are no route names. */
 const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
   qblszh: (query) => ({ path: HISTORICAL_PATH, params: { jump: query.get('jump') || 1 } }),
   zcjf: (query) => ({
@@ -42,7 +42,7 @@ const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryT
   marketing: () => ({ path: MARKETING_PATH, params: { fromType: 'topage' } }),
 };
 
-/** The page an entry address asks for by `topage`, else by `redirect`; null when it asks for none. */
+/** The page that an entry address names by `topage`, or else by `redirect`; null without either. */
 export function entryTarget(query: URLSearchParams): EntryTarget | null {
   const topage = query.get('topage');
   if (topage) return (Object.hasOwn(MAPPED, topage) && MAPPED[topage]?.(query)) || byRouteName(topage, query);

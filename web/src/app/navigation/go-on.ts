@@ -5,10 +5,10 @@ import { keepTarget, takeTarget } from '../../session/target.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from './navigation.ts';
 
-/** The pop-up that asks to log in. */
+/** The pop-up's status that asks to log in. */
 const LOGIN_STATUS = 1;
 
-/** Leads to logging in, and from there back to the page in view. */
+/** Goes to the login, which returns to the present page. */
 export function useLogIn(): () => void {
   const { perTab } = useApp();
   const { navigate } = useNavigation();
@@ -20,7 +20,7 @@ export function useLogIn(): () => void {
   };
 }
 
-/** Leads on to the page the payer was headed for, in place of the present one; home when there was none. */
+/** Replaces the present page by the one that the payer wanted before login, or by home. */
 export function useGoOn(): () => void {
   const { perTab } = useApp();
   const { redirect } = useNavigation();

@@ -8,10 +8,10 @@ import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
 
 /**
- * Ways to other pages. Parameters become the query; nothing happens when the target is the page in view.
- * `navigate` keeps the present page behind; `redirect` goes in place of it; `switchTab` and `relaunch` go in place of
- * every page of the app, and for a logged-in payer `relaunch` is the channel's back-off action where it has one;
- * `back` goes where the payer came from.
+ * Ways to other pages. Parameters become the query. A navigation to the present page does nothing. `navigate`
+ * keeps the present page in the history; `redirect` replaces it; `switchTab` and `relaunch` replace all pages
+ * of the app, and for a logged-in payer `relaunch` runs the channel's back-off action if there is one; `back`
+ * goes to the page before.
  */
 export type Navigation = {
   readonly navigate: (path: string, params?: Params) => void;
@@ -21,7 +21,7 @@ export type Navigation = {
   readonly back: () => void;
 };
 
-/** Makes addresses of pages: path, parameters, and the channel the payer came through. */
+/** Makes the address of a page: path, parameters, and the payer's channel. */
 export function useHref(): (path: string, params?: Params) => string {
   const { keptQuery } = useApp().entry;
   return useCallback((path, params = {}) => withParams(path, { ...params, ...keptQuery }), [keptQuery]);
@@ -46,7 +46,7 @@ export function useNavigation(): Navigation {
         const location = pathInView();
         if (depth() > 0) window.history.back();
         else if (closeOnBack(app.perTab, location)) app.close();
-        // Behind the page of a link there is nothing of the app for who is not logged in.
+        // A guest of a link has no other page of the app to go back to.
         else if (isHome(location) || location === DEB_PATH) app.overlays.leave('ask');
         else relaunch(HOME_PATH);
       },

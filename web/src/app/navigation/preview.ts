@@ -3,12 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useApp } from '../context.ts';
 import { useNavigation } from './navigation.ts';
 
-/** Addresses of pictures (`data:`, `blob:` or of the app), and the place of the one to begin with. */
+/** Addresses of pictures (`data:`, `blob:` or of the app), and the index of the one to begin with. */
 export type Preview = { readonly pictures: readonly string[]; readonly current: number };
 
 const KEY = ['preview'];
 
-/** Shows pictures on a page of their own. They are handed over in memory: a reload of that page loses them. */
+/** Shows pictures on a page of their own. They are passed in memory, so a reload of that page loses them. */
 export function usePreview(): (preview: Preview) => void {
   const { queryClient } = useApp();
   const { navigate } = useNavigation();
@@ -18,7 +18,7 @@ export function usePreview(): (preview: Preview) => void {
   };
 }
 
-/** What was handed over last; null when nothing was. */
+/** The pictures that were passed last; null without any. */
 export function handedPreview(client: QueryClient): Preview | null {
   return client.getQueryData<Preview>(KEY) ?? null;
 }

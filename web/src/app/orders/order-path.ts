@@ -1,7 +1,7 @@
 import { DEB_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../context.ts';
 
-/** The page of an order: for a guest, that of the link. */
+/** The path of an order's page; for a guest that is the link's page. */
 export function useOrderPath(): string {
   return useApp().link ? DEB_PATH : ORDER_PATH;
 }

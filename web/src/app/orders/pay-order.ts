@@ -5,15 +5,15 @@ import { useApp } from '../context.ts';
 import { useNavigation } from '../navigation/navigation.ts';
 import { useOrderPath } from './order-path.ts';
 
-/** Where the payer pays here: in the wallet client by its bridge, elsewhere on the wallet's page. */
+/** Where the payer pays: in the wallet client through its bridge, elsewhere on the wallet's page. */
 export function usePayHost(): PayHost {
   return useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER';
 }
 
 /**
- * Takes the payer to the wallet with an order. In the wallet client the result handler hears whether it went through:
- * true leads to the page that makes sure, false to the order, which can be gone on with. What became of the money is
- * asked of the service either way.
+ * Takes the payer to the wallet with an order. In the wallet client the result handler is told whether payment
+ * went through: true leads to the page that verifies it, false to the order, which can still be paid. In both
+ * cases the service says what happened to the money.
  */
 export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => void) => void {
   const { bridge, overlays } = useApp();

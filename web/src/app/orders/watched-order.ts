@@ -6,8 +6,8 @@ import { createPace } from '../../api/pace.ts';
 import { useApp } from '../context.ts';
 
 /**
- * An order, asked about until it is final: often after each change, then with growing waits, not while the page is
- * hidden, and at once when it is looked at again. `error` stays while it is asked for again, until an answer comes.
+ * An order, polled until it is final: often after each change, then less often, not while the page is hidden,
+ * and at once when it is shown again. `error` stays during a refetch, until an answer comes.
  */
 export function useWatchedOrder(orderId: string) {
   const { api } = useApp();

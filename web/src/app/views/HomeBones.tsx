@@ -38,7 +38,7 @@ export function BannerBone() {
   return <Bone width="100%" height={72} radius={16} />;
 }
 
-/** The layout of the home page in bones. The document arrives with the same picture, drawn in plain HTML. */
+/** The skeleton of home. The document contains the same, in plain HTML. */
 export function HomeBones() {
   return (
     <Skeleton>

@@ -8,10 +8,10 @@ import { useLogIn } from '../navigation/go-on.ts';
 
 type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 
-/** Of a request's id, as much as can be read out over a telephone and still finds its line in a log. */
+/** So many characters of a request id can be read out on the telephone and still find its line in a log. */
 const SUPPORT_LETTERS = 8;
 
-/** Why data did not come: no network, what the service said, or that it did not answer; with a retry. */
+/** Says why data did not load: no network, the service's refusal, or no answer; with a retry. */
 export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   const retry = () => {
     onRetry();
@@ -22,7 +22,7 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   if (error instanceof RefusedError)
     return <ErrorView title={error.message} onRetry={retry} inline={inline} />;
   const failed = error instanceof CallFailed ? error : undefined;
-  // The question whether to log in lies over the page, or was answered with no.
+  // The question whether to log in is open over the page, or was declined.
   if (failed?.reason === 'handled' && kind === 'guest')
     return (
       <EmptyView

@@ -8,7 +8,7 @@ import { useChannelConfig } from '../channel-config.ts';
 import { useNavigation } from '../navigation/navigation.ts';
 import { HomeBones } from './HomeBones.tsx';
 
-/** Home, in place of everything before. */
+/** A link to home that replaces the history. */
 export function HomeButton() {
   const { relaunch } = useNavigation();
   return (
@@ -18,7 +18,10 @@ export function HomeButton() {
   );
 }
 
-/** An address that is no page of the app. No guard asked for the channel here, whose colours it has all the same. */
+/**
+ * For an address that is no page of the app. No guard has loaded the channel, whose colours this view needs
+ * too.
+ */
 export function NotFoundView() {
   useChannelConfig();
   return (
@@ -32,7 +35,7 @@ export function NotFoundView() {
   );
 }
 
-/** The session ended. What it showed is gone from the screen and from memory. */
+/** The session has ended: its data is gone from screen and memory. */
 export function LoggedOutView({
   title = m.logged_out_title(),
   text,
@@ -60,7 +63,7 @@ export function LoggedOutView({
   );
 }
 
-/** While it is found out who the payer is; the home page keeps the shape it had before any script ran. */
+/** Shown while the session is determined; home keeps the skeleton of its document. */
 export function WaitingView({ home }: { home: boolean }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
