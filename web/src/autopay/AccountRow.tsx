@@ -8,13 +8,13 @@ import { ListRow } from '../ui/layout/ListRow.tsx';
 type Props = {
   account: OpenableAccount;
   tag?: ReactNode;
-  /** Words that say where it leads need no chevron beside them. */
+  /** Without it a row that leads somewhere shows a chevron. */
   end?: ReactNode;
-  /** Leads to where more can be done with it. */
+  /** The page for more actions. */
   href?: string;
 };
 
-/** An account as its owner knows it: name, unit, number. */
+/** An account as its owner knows it: name, unit and number. */
 export function AccountRow({ account, tag, end, href }: Props) {
   return (
     <ListRow

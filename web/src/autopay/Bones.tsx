@@ -2,7 +2,7 @@ import { Card } from '../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './autopay.module.css';
 
-/** An account and what is known of it, in bones. */
+/** The skeleton of an account and its facts. */
 export function AutopayBones() {
   return (
     <Skeleton>

@@ -7,7 +7,7 @@ import { calendarSteps } from './calendar.ts';
 
 type Props = { calendar: Calendar; billing: Mandate['billing'] };
 
-/** The next bill from its day to its due date. A prepaid account has no such days. */
+/** The days of the next bill, from its issue to its due date. A prepaid account has no such days. */
 export function CalendarCard({ calendar, billing }: Props) {
   const steps = calendarSteps(calendar, new Date());
   return (

@@ -7,7 +7,10 @@ const SAID: Record<Exclude<Here, 'OK'>, () => string> = {
   NOT_ON_PHONE: m.autopay_on_phone,
 };
 
-/** Why nothing can be opened, closed or changed here; nothing where it can. */
+/**
+ * Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything;
+ * empty where that works.
+ */
 export function HereNote({ here }: { here: Here }) {
   return here === 'OK' ? null : (
     <Note tone="warning" title={SAID[here]()}>

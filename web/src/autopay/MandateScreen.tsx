@@ -9,7 +9,7 @@ import { useMandate } from './use-mandate.ts';
 
 type Props = { agreementId: string; children: (view: MandateView) => ReactNode };
 
-/** Shows something made of a mandate: once it is here, or why it is not. */
+/** Passes a mandate to its children once it has loaded; until then it shows the skeleton or the error. */
 export function MandateScreen({ agreementId, children }: Props) {
   const { data, error, refetch } = useMandate(agreementId);
   if (data) return children(data);

@@ -4,7 +4,7 @@ import { m } from '../i18n/messages.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
 import { EmptyView } from '../ui/views/Views.tsx';
 
-/** The address names no account: the way to those there are. */
+/** For an address without an account: leads to the list of accounts. */
 export function NoAccount() {
   const href = useHref();
   return (

@@ -5,11 +5,11 @@ type Props = {
   tone: 'warning' | 'bad' | 'neutral';
   title: string;
   children?: ReactNode;
-  /** Buttons. */
+  /** Buttons below the text. */
   actions?: ReactNode;
 };
 
-/** What the payer should know or do before anything else on the page. */
+/** A note at the top of a page, about what the payer should know or do first. */
 export function Note({ tone, title, children, actions }: Props) {
   return (
     <section className={s['note']} data-tone={tone} role="status">

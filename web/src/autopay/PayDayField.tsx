@@ -5,7 +5,7 @@ import { OptionSheet } from '../ui/dialogs/OptionSheet.tsx';
 import { payDayText } from './text.ts';
 
 type Props = {
-  /** Days of the month to choose from, beside as soon as allowed. */
+  /** The days of the month on offer, besides "as soon as allowed". */
   days: readonly number[];
   value: number | undefined;
   error: string | undefined;
@@ -14,10 +14,10 @@ type Props = {
 
 const SOON = '';
 
-/** Every day of the month that can be chosen at all. */
+/** The last day of the month that can be a pay day. */
 const ALL = 28;
 
-/** The day of the month on which money is taken, or as soon as allowed. */
+/** Chooses the day of the month for deductions, or "as soon as allowed". */
 export function PayDayField({ days, value, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const options = [
@@ -48,7 +48,7 @@ export function PayDayField({ days, value, error, onChange }: Props) {
   );
 }
 
-/** What the days leave out, or that a day which may be late for a bill gives way to its due date. */
+/** Explains days that are missing, or that a pay day after the due date gives way to the due date. */
 function hintOf(days: readonly number[], value: number | undefined): string | undefined {
   if (value !== undefined && (days.length === ALL || !days.includes(value)))
     return m.autopay_pay_day_earlier();

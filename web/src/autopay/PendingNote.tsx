@@ -7,7 +7,7 @@ import type { MandateActs } from './use-mandate-acts.ts';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-/** A pending activation: until when it can be finished, finishing it, and dropping it. */
+/** A pending activation: its deadline, and buttons to finish or drop it. */
 export function PendingNote({ mandate, here, acts }: Props) {
   return (
     <Note

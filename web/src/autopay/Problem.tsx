@@ -1,6 +1,6 @@
 import s from './autopay.module.css';
 
-/** Why what was asked for did not happen. */
+/** Shows why the last action failed. */
 export function Problem({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <p className={s['problem']} role="alert">

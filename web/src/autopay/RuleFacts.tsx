@@ -3,7 +3,7 @@ import { m } from '../i18n/messages.ts';
 import s from './autopay.module.css';
 import { payDayText, ruleText } from './text.ts';
 
-/** How much may be taken, and on which day. */
+/** The amounts and the pay day of a mandate. */
 export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Mandate }) {
   return (
     <dl className={s['facts']}>

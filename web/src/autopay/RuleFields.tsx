@@ -5,27 +5,27 @@ import s from './autopay.module.css';
 import { type Draft, type RuleField, typedText } from './draft.ts';
 import { plainMoney } from './text.ts';
 
-/** What is wrong, by the field it stands under. */
+/** Error texts by field. */
 export type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
 
 type Props = {
   draft: Draft;
   errors: RuleErrors;
-  /** fen the account usually owes */
+  /** What the account usually owes, in fen. */
   usual?: number | undefined;
   /** Amounts offered for a top-up, in fen. */
   amounts?: readonly number[];
   onChange: (draft: Draft, field: RuleField) => void;
 };
 
-/** What an amount must be. `most` in fen. */
+/** The error text for an amount that is not valid. `most` in fen. */
 export function invalidAmount(most = AUTOPAY_MOST): string {
   return m.autopay_invalid_amount({ most: plainMoney(most) });
 }
 
 const AMOUNT = { inputMode: 'decimal', enterKeyHint: 'done' } as const;
 
-/** How much may be taken: the cap of a bill, or a top-up and the balance under which it comes. */
+/** The fields of a rule: the cap of a bill, or the amount of a top-up and the balance below which it happens. */
 export function RuleFields({ draft, errors, usual, amounts = [], onChange }: Props) {
   return 'cap' in draft ? (
     <Field

@@ -3,7 +3,7 @@ import { dayText, deadlineText, instantDayText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import type { Step } from '../ui/facts/Timeline.tsx';
 
-/** What happens next, and when, as far as it is known. What lies behind `now` is done. */
+/** The next steps with their dates, as far as they are known. Steps before `now` are done. */
 export function calendarSteps(
   { nextBillDay, noticeBy, deductFrom, dueDate, lastChance }: Calendar,
   now: Date,

@@ -4,10 +4,10 @@ import type { Rule } from '../api/autopay.ts';
 /** The amounts of a rule as they are typed, in yuan. */
 export type Draft = { readonly cap: string } | { readonly amount: string; readonly threshold: string };
 
-/** Fields of a rule and the day, as the service names them. */
+/** The fields of a rule and the pay day, by the service's names. */
 export type RuleField = 'cap' | 'amount' | 'threshold' | 'payDay';
 
-/** Fen as a person would type them: `300`, `128.60`. */
+/** Fen as an amount in yuan that a person would type: `300`, `128.60`. */
 export function typedText(fen: number): string {
   return formatYuan(fen).replace(/\.00$/, '');
 }
@@ -18,7 +18,10 @@ export function draftOf(rule: Rule): Draft {
     : { amount: typedText(rule.amount), threshold: typedText(rule.threshold) };
 }
 
-/** The rule of what is typed, or the first field that is no good amount. `most`: fen, of any of them. The unit's own rules are the service's to check. */
+/**
+ * The rule of a draft, or the first field that is not a valid amount. `most`: the limit of every amount, in
+ * fen. The service checks the unit's own rules.
+ */
 export function ruleOf(
   draft: Draft,
   most = AUTOPAY_MOST,
@@ -33,7 +36,7 @@ export function ruleOf(
   return threshold === null ? { wrong: 'threshold' } : { rule: { amount, threshold } };
 }
 
-/** Whether two rules allow the same. */
+/** Whether two rules are equal. */
 export function sameRule(one: Rule, other: Rule): boolean {
   return 'cap' in one
     ? 'cap' in other && one.cap === other.cap

@@ -4,19 +4,19 @@ import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import type { Tone } from '../ui/facts/Tag.tsx';
 
-/** Amounts of a rule read better without needless decimals. */
+/** Money without `.00`, for the amounts of a rule. */
 export function plainMoney(fen: number): string {
   return moneyText(fen).replace(/\.00$/, '');
 }
 
-/** How much may be taken: `每笔账单最多 ¥300`. */
+/** The rule as text: `每笔账单最多 ¥300`. */
 export function ruleText(rule: Rule): string {
   return 'cap' in rule
     ? m.autopay_rule_cap({ amount: plainMoney(rule.cap) })
     : m.autopay_rule_top_up({ amount: plainMoney(rule.amount), threshold: plainMoney(rule.threshold) });
 }
 
-/** On which day of the month; undefined: as soon as the payer has had a day's notice. */
+/** The pay day as text; undefined stands for as soon as the notice period of a day allows. */
 export function payDayText(payDay: number | undefined): string {
   return payDay === undefined ? m.autopay_day_soon() : m.autopay_day({ day: payDay });
 }
@@ -25,7 +25,7 @@ type State = { readonly text: string; readonly tone: Tone };
 
 type Hold = Mandate['holds'][number];
 
-/** What the payer should hear of first comes first. */
+/** The reasons why nothing is deducted, the most important first. */
 const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
   ['SUSPENDED', m.autopay_hold_suspended, 'bad'],
   ['LOCKED', m.autopay_hold_locked, 'bad'],
@@ -33,7 +33,7 @@ const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
   ['PAUSED', m.autopay_hold_paused, 'neutral'],
 ];
 
-/** How a mandate stands, in a word or two. */
+/** The state of a mandate in a word or two. */
 export function stateOf({ state, holds }: Pick<Mandate, 'state' | 'holds'>): State {
   switch (state) {
     case 'SIGNING':
@@ -49,7 +49,7 @@ export function stateOf({ state, holds }: Pick<Mandate, 'state' | 'holds'>): Sta
   }
 }
 
-/** What is taken: the bill of a month, several together, or a top-up. */
+/** Names a plan: the bill of a month, several bills together, or a top-up. */
 export function planName({ month, bills }: Plan): string {
   if (bills !== undefined) return m.autopay_bills_together({ bills });
   return month === undefined ? m.autopay_top_up() : monthText(month);
@@ -75,7 +75,7 @@ const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
   AMOUNT: m.autopay_left_amount,
 };
 
-/** How one bill or top-up stands, in a sentence. `rule`: the mandate's. */
+/** The state of a plan as a sentence. `rule`: that of its mandate. */
 export function planText(plan: Plan, rule: Rule): string {
   switch (plan.state) {
     case 'PLANNED':
@@ -107,12 +107,12 @@ export function planText(plan: Plan, rule: Rule): string {
 const OPEN: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'DEDUCTING', 'FAILED'];
 const TO_SKIP: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'ASKED', 'DUE', 'FAILED'];
 
-/** Whether it may still be taken. */
+/** Whether the plan may still be deducted. */
 export function isOpen({ state }: Plan): boolean {
   return OPEN.includes(state);
 }
 
-/** Whether the payer can still leave it out. */
+/** Whether the payer can still skip the plan. */
 export function canSkip({ state }: Plan): boolean {
   return TO_SKIP.includes(state);
 }
@@ -132,7 +132,7 @@ function notTaken(plan: Plan, plain: () => string, because: (given: { reason: st
   return reason === undefined ? plain() : because({ reason });
 }
 
-/** Why a bill was left after all comes before why a try failed. */
+/** The reason shown: why a bill was skipped, or else why an attempt failed. */
 function reasonOf({ failure, leftReason }: Plan): string | undefined {
   if (leftReason !== undefined) return LEFT[leftReason]();
   return failure && FAILURES[failure]();

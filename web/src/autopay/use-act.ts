@@ -8,7 +8,10 @@ import { m } from '../i18n/messages.ts';
 
 type Problem = Pick<Refused, 'text' | 'field' | 'code'>;
 
-/** Does one thing at a time, never by itself again; afterwards everything that may have changed is asked for anew. */
+/**
+ * Runs one action at a time and never repeats it by itself. After an action everything that it may have changed
+ * is refetched.
+ */
 export function useAct() {
   const client = useQueryClient();
   const [doing, setDoing] = useState<string | null>(null);

@@ -17,7 +17,7 @@ import { moneyText } from '../ui/facts/money.ts';
 import { goAndSign } from './go-and-sign.ts';
 import { useAct } from './use-act.ts';
 
-/** What the payer can do with a mandate. `doing`: the act under way, by its name here. */
+/** The actions on a mandate. `doing`: the name of the action under way. */
 export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
   const { api, overlays } = useApp();
   const { navigate } = useNavigation();

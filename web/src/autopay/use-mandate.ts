@@ -6,7 +6,10 @@ import { createPace } from '../api/pace.ts';
 import { useApp } from '../app/context.ts';
 import { useComeBack } from '../kit/come-back.ts';
 
-/** A mandate, asked about until it has ended: often at first, then with growing waits, and at once when the payer comes back from the wallet. */
+/**
+ * A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back
+ * from the wallet.
+ */
 export function useMandate(agreementId: string) {
   const { api } = useApp();
   const [pace] = useState(() => createPace(isOver));
@@ -22,7 +25,7 @@ export function useMandate(agreementId: string) {
   return query;
 }
 
-/** Until it has ended there is always something the wallet or the unit may say: a signature, a bill, a deduction. */
+/** Until a mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction. */
 function isOver({ agreement: mandate }: MandateView): boolean {
   return mandate.state === 'ENDED';
 }

@@ -10,14 +10,14 @@ import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 
 type Props = {
   campaign: Campaign;
-  /** The payer's coupon of this campaign. */
+  /** The coupon that the payer already has from this campaign. */
   own: Coupon | undefined;
   busy: boolean;
   problem: string | undefined;
   onGet: () => void;
 };
 
-/** A coupon on offer: what it is worth, how it stands, and getting it. */
+/** A coupon on offer: its value, its state, and a button to get it. */
 export function CampaignTicket({ problem, ...props }: Props) {
   const { campaign, own } = props;
   const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
@@ -37,7 +37,7 @@ export function CampaignTicket({ problem, ...props }: Props) {
   );
 }
 
-/** How long it is good once got, and while it is on offer. */
+/** How long the coupon is valid after the payer gets it, and how long it is on offer. */
 function timeFacts(campaign: Campaign): string[] {
   return campaign.state === 'NOT_YET'
     ? [campaignTimeText(campaign)]

@@ -5,7 +5,7 @@ import { useGrant } from './use-grant.ts';
 
 type Props = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
 
-/** Coupons on offer below each other; those of the past come last. */
+/** A list of coupons on offer; past ones stand last. */
 export function CampaignTickets({ tickets, coupons }: Props) {
   const { grant, under, problemOf } = useGrant();
   const isOver = ({ state }: Ticket) => Number(state === 'OVER');

@@ -8,7 +8,7 @@ import { TimeLeft } from './TimeLeft.tsx';
 
 type Appointed = NonNullable<Coupon['appointed']>;
 
-/** For which account a coupon is kept, and how long still; nothing when it is kept for none. */
+/** The account that a coupon is reserved for, and for how long still; empty if it is not reserved. */
 export function KeptFor({ coupon: { appointed } }: { coupon: Coupon }) {
   return appointed === undefined ? null : <Kept {...appointed} />;
 }

@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import { EmptyView } from '../ui/views/Views.tsx';
 
-/** In place of what is the payer's own, while nobody is logged in. */
+/** Stands in place of the payer's own data while nobody is logged in. */
 export function LogInCard() {
   const logIn = useLogIn();
   return (

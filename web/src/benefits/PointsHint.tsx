@@ -12,7 +12,10 @@ import { pointsText } from './worth.ts';
 
 export default PointsHint;
 
-/** Says that there are points to exchange. Closed it is gone at once, and back when the service did not hear of it. */
+/**
+ * Says that the payer has points to exchange. Closing hides it at once; it returns if the service did not get
+ * the call.
+ */
 function PointsHint({ points }: { points: number }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();

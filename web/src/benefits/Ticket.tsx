@@ -5,22 +5,22 @@ import s from './benefits.module.css';
 import { shortMoney } from './worth.ts';
 
 type Props = {
-  /** fen it takes off */
+  /** What the coupon takes off, in fen. */
   amount: number;
   title: string;
-  /** Short facts, each on a line of its own. */
+  /** Short facts, one a line. */
   facts: readonly string[];
-  /** How it stands, below the facts. */
+  /** The coupon's state, below the facts. */
   note?: ReactNode;
-  /** Can't be used or got any more. */
+  /** The coupon can no longer be used or got. */
   faded?: boolean;
-  /** At its end: a button, or a word. */
+  /** A button or a word at its end. */
   action?: ReactNode;
-  /** What went wrong with it. */
+  /** The error of the last action. */
   problem?: string | undefined;
 };
 
-/** A coupon as people know it: what it takes off before the tear line, what it is for behind it. */
+/** Draws a coupon: what it takes off before the tear line, what it is for behind the line. */
 export function Ticket({ amount, title, facts, note, faded = false, action, problem }: Props) {
   return (
     <div className={cx(s['ticket'], faded && s['faded'])}>

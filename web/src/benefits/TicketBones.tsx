@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './benefits.module.css';
 
-/** Coupons in bones. */
+/** The skeleton of a list of coupons. */
 export function TicketBones() {
   return (
     <Skeleton>

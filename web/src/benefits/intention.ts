@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '../host/id.ts';
 
 /**
- * The request id of something meant: the same for the same `content` until `done`, also when nobody knows whether an
- * earlier request arrived, and when the screen was left meanwhile.
+ * The request id of an action: the same for the same `content` until `done`, even when an earlier request may
+ * not have arrived or the screen was left.
  */
 export function useIntention(what: string) {
   const client = useQueryClient();
@@ -13,7 +13,7 @@ export function useIntention(what: string) {
       const kept = client.getQueryData<string>(keyOf(content));
       if (kept !== undefined) return kept;
       const requestId = newId();
-      // Forgotten too early, a second try would be a second intention.
+      // If the id were dropped earlier, a second attempt would count as a new action.
       client.setQueryDefaults(['intention', what], { gcTime: Number.POSITIVE_INFINITY });
       client.setQueryData(keyOf(content), requestId);
       return requestId;

@@ -8,7 +8,7 @@ import { useIntention } from './intention.ts';
 
 type Problem = { readonly campaignId: string; readonly text: string };
 
-/** Getting a campaign's coupon, once however often it is tapped. */
+/** Gets a campaign's coupon, once, no matter how often the button is tapped. */
 export function useGrant() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function useGrant() {
     },
   });
   return {
-    /** The campaign whose coupon is on its way. */
+    /** The campaign whose coupon is being requested. */
     under: mutation.isPending ? mutation.variables : null,
     problemOf: (campaignId: string) => (problem?.campaignId === campaignId ? problem.text : undefined),
     grant: (campaignId: string): void => {

@@ -26,13 +26,13 @@ import { createReactions } from './reactions.ts';
 
 const CALLS_KEPT = 30;
 
-/** What a payer who is logged in has begun to write, by the keys it is kept under in this tab. */
+/** The keys of this tab's storage under which a logged-in payer's drafts are stored. */
 const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
 
-/** The wallet app's platform, by the names events carry. */
+/** The platform names that events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
 
-/** Makes the app. Takes the secrets out of the address before anything else happens. */
+/** Makes the app. Before anything else it removes the secrets from the address. */
 export function createApp(): App {
   const entry = readEntry(window.location.href);
   window.history.replaceState(window.history.state, '', entry.cleanAddress);
@@ -85,20 +85,20 @@ export function createApp(): App {
     ...lookSetting,
     close: (stillHere) => {
       overlays.leave(null);
-      // An app that was told to closes the page: nothing flashes up in between.
+      // Some apps close the page themselves: then nothing else may flash up.
       if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
       stillHere?.();
       overlays.leave('closed');
     },
     logOut: () => {
-      // Whether or not the service hears of it, this device forgets.
+      // This device forgets the session even if the service can't be reached.
       logOut(api, session.token());
       forgetPayer({ text: '' });
     },
     forgetPayer,
     switchLanguage: (next) => {
       switchLanguage(language, next, perTab, local);
-      // Names and texts of the service come in the language of the request.
+      // The service's names and texts come in the language of the request.
       queryClient.invalidateQueries();
     },
   };
@@ -117,7 +117,7 @@ function startAnalytics(entry: Entry, perTab: Storage, bridge: Bridge | null, ho
   return analytics;
 }
 
-/** A login, its duration noted: a payer waits for it before anything can be seen. */
+/** Measures how long a login takes: until it ends the payer sees nothing. */
 function timed(login: Login, delay: Analytics['delay']): Login {
   return {
     ...login,

@@ -1,10 +1,10 @@
-/** The language of the app: which one it begins with, and where a change is remembered. */
+/** The app's language: the initial one, and where a change is stored. */
 import { chooseLanguage, type Language } from '../i18n/language.ts';
 import { createStore, type Store } from '../kit/store.ts';
 
 const KEY = 'language';
 
-/** Begins with the language `asked` by the entry, which holds for this tab, else with the payer's own choice. */
+/** Begins with the language that the entry names (stored for this tab), or else with the payer's own choice. */
 export function openLanguage(asked: string | null, perTab: Storage, local: Storage): Store<Language> {
   if (asked !== null) perTab.setItem(KEY, asked);
   const begin = chooseLanguage(perTab.getItem(KEY), local.getItem(KEY), navigator.languages);
@@ -12,7 +12,7 @@ export function openLanguage(asked: string | null, perTab: Storage, local: Stora
   return createStore<Language>(begin);
 }
 
-/** Switches to another language, and remembers it for this tab and on this device. */
+/** Switches to another language and stores it for this tab and on this device. */
 export function switchLanguage(
   language: Store<Language>,
   next: Language,

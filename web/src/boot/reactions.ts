@@ -9,10 +9,10 @@ import type { SignOnParts } from '../session/signed-on.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 
-/** What the app does about answers that are not for the caller. */
+/** How the app reacts to answers that are not for the caller. */
 export function createReactions(parts: Parts, overlays: Overlays): Reactions {
   const { entry, session, bridge } = parts;
-  /** Several calls may hear at once that a session is needed: they are answered together. */
+  /** Several calls may report at once that a session is needed; the app reacts once. */
   let answering = false;
 
   return {

@@ -1,6 +1,6 @@
 /**
- * Whether an address of another origin may be gone to: complete, http or https, without a name and password in it, and
- * of an origin the channel's configuration names.
+ * Whether the app may go to an address of another origin: it is complete, http or https, has no user name or
+ * password, and its origin is in the channel's configuration.
  */
 export function isAllowedAddress(address: string, jumpHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;

@@ -9,25 +9,31 @@ import { RefusedError } from '../api/errors.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import type { HookScripts } from './hook-scripts.ts';
 
-/** The channel the payer came by: its output endpoint's configuration, once it is here. */
+/** The payer's channel, and its configuration once that has loaded. */
 export type ChannelState = {
   readonly outputEndpoint: string;
   readonly config: ChannelConfig | null;
-  /** Nobody comes in by this channel: it is not known, or closed. */
+  /** The channel does not exist or is closed: nobody can enter by it. */
   readonly closed: boolean;
-  /** A login-result hook has run; from then on the configuration is not fetched again. */
+  /** A login hook has run; the configuration is not fetched again. */
   readonly init: boolean;
   readonly hasBackOffAction: boolean;
   readonly backOffAction: BackOffAction | null;
-  /** The product's own navigation bar is hidden. */
+  /** The app's own navigation bar is hidden. */
   readonly navigationHidden: boolean;
 };
 
 export type Channel = {
   readonly state: Store<ChannelState>;
-  /** Fetches the configuration unless it is here, on its way or refused. Without one, a channel is like any other. */
+  /**
+   * Fetches the configuration unless it is loaded, on its way or refused. Without a configuration the app works
+   * with defaults.
+   */
   readonly load: (api: Api) => Promise<void>;
-  /** Goes on as for who is logged in, with what was kept of the configuration until it is here: it runs no script. */
+  /**
+   * For a payer whose login is kept: uses the stored configuration until the real one loads, and runs no
+   * scripts of it.
+   */
   readonly resume: () => void;
   /** Hook of a successful login. */
   readonly loginSucceeded: () => void;
@@ -35,7 +41,7 @@ export type Channel = {
   readonly loginFailed: () => void;
 };
 
-/** A refusal may be for having too much to do: it is asked again so often. */
+/** The service may refuse because it is overloaded, so the app asks again so many times. */
 const MOST_REFUSALS = 5;
 
 const NOTHING_KNOWN: Omit<ChannelState, 'outputEndpoint' | 'navigationHidden'> = {
@@ -46,7 +52,11 @@ const NOTHING_KNOWN: Omit<ChannelState, 'outputEndpoint' | 'navigationHidden'> =
   backOffAction: null,
 };
 
-/** `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the product's own bar from the first paint on. `runScript` loads a script of the app's origin. `kept`: where the configuration is kept on this device. */
+/**
+ * `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the app's own bar from the first
+ * paint on. `runScript` loads a script from the app's origin. `kept`: where the configuration is stored on this
+ * device.
+ */
 export function createChannel(
   outputEndpoint: string,
   isNavSwitchOff: boolean,
@@ -95,7 +105,7 @@ export function createChannel(
         runScripts(config, 'onSuccess');
         closeTitle(config);
       }
-      // Without a configuration the hook has not done its work, and the next navigation runs it again.
+      // Without a configuration the hook could not run, so the next navigation runs it again.
       change({ init: fetched() });
     },
     loginFailed: () => {
@@ -106,20 +116,20 @@ export function createChannel(
   };
 }
 
-/** Runs the scripts of a hook. Most channels bring no script, and need none of what runs them. */
+/** Runs the scripts of a hook. Their runner is loaded on demand, because most channels have no scripts. */
 function lateScripts(outputEndpoint: string, runScript: (address: string) => Promise<void>) {
   let scripts: Promise<HookScripts> | null = null;
   return (config: ChannelConfig, hook: keyof HookScripts): void => {
     if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;
     scripts ??= import('./hook-scripts.ts').then((all) => all.hookScripts(outputEndpoint, runScript));
-    // Without a network the file does not come, and a payment must work without a channel's scripts.
+    // Offline this file does not load, and paying must work without a channel's scripts.
     scripts.then((each) => each[hook](config)).catch(() => undefined);
   };
 }
 
 /**
- * Fetches the configuration, once at a time, until it is here or was refused too often. `taken` hears of it, `close` that
- * there is no such channel.
+ * Fetches the configuration, one request at a time, until it loads or was refused too often. `taken` gets it;
+ * `close` is called if there is no such channel.
  */
 function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) => void, close: () => void) {
   let underWay: Promise<void> | null = null;
@@ -132,11 +142,11 @@ function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) =>
       fetched = true;
       taken(answer);
     } catch (error) {
-      // Nobody waits for a configuration that does not come: the next navigation asks again.
+      // The app does not wait for it: the next navigation tries again.
       underWay = null;
       if (!(error instanceof RefusedError)) return;
       refusals += 1;
-      // The one thing that was asked for is what is wrong.
+      // The refusal is about the channel itself, so the channel can't be entered.
       if (error.refused.field === 'outputEndpoint') close();
     }
   };
@@ -150,7 +160,7 @@ function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) =>
   };
 }
 
-/** Scripts are run as approved now, and not as they were kept. */
+/** Leaves scripts out of what is stored: only scripts that are approved now may run. */
 function withoutScripts(key: string, value: unknown): unknown {
   return key.endsWith('Js') ? undefined : value;
 }

@@ -1,11 +1,14 @@
 import type { ChannelConfig } from '../api/channel.ts';
 
-/** Scripts of hooks come from the app's own origin only, by the hash of what was approved. */
+/** Scripts of hooks come only from the app's own origin, named by the hash of the approved content. */
 const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
 
 export type HookScripts = Readonly<Record<'onSuccess' | 'onFailure', (config: ChannelConfig) => void>>;
 
-/** Runs a channel's scripts in order. What does not load is left out: paying must work without it. */
+/**
+ * Runs a channel's scripts in order. A script that does not load is skipped, because paying must work without
+ * it.
+ */
 export function hookScripts(
   outputEndpoint: string,
   runScript: (address: string) => Promise<void>,
@@ -27,7 +30,7 @@ export function hookScripts(
   };
 
   return {
-    /** The external script once, then the close-title script at each page the payer comes to. */
+    /** Runs the external script once, then the close-title script at each page that the payer opens. */
     onSuccess: (config) => {
       external(config);
       if (config.closeTitle && config.closeTitleType === 0) run(config.closeTitleCallbackJs);

@@ -6,7 +6,7 @@ export type Choose = (city: City) => void;
 
 type Props = { cities: readonly City[]; current: string | null; choose: Choose };
 
-/** Cities below each other, the one in use marked. */
+/** A list of cities, with the current one marked. */
 export function Cities({ cities, current, choose }: Props) {
   return (
     <ul className={s['list']}>
@@ -27,7 +27,7 @@ export function Cities({ cities, current, choose }: Props) {
   );
 }
 
-/** A few cities beside each other. */
+/** A few cities side by side. */
 export function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
   return (
     <div className={s['tiles']}>

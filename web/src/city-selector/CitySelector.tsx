@@ -19,7 +19,7 @@ type Props = { current: string | null; answer: (city: City | null) => void };
 
 export default CitySelector;
 
-/** Choosing a city: the one located, popular ones, all by letter, or by typing its name, pinyin or initials. */
+/** Chooses a city: the located one, popular ones, all by letter, or a search by name, pinyin or initials. */
 function CitySelector({ current, answer }: Props) {
   const { api } = useApp();
   const [keyword, setKeyword] = useState('');
@@ -106,7 +106,7 @@ function LetterIndex({ letters }: { letters: readonly string[] }) {
 function Found({ list, keyword, current, choose }: FoundProps) {
   const { api } = useApp();
   const here = searchCities(list, keyword);
-  // The list is in the language in use; the service also knows the names in the other.
+  // The list has names in the current language; the service also knows those in the others.
   const asked = useQuery({ ...citiesOptions(api, keyword), enabled: here.length === 0 });
   const found = here.length > 0 ? here : (asked.data?.groups.flatMap((group) => group.cities) ?? []);
   if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/Button.tsx';
 import { type Choose, Tiles } from './Cities.tsx';
 import s from './CitySelector.module.css';
 
-/** The city the payer is in: by the network address, and by the phone's position when the payer asks for it. */
+/** The payer's city: by network address, or by the phone's position if the payer taps for it. */
 export function Located({ choose }: { choose: Choose }) {
   const { api } = useApp();
   const byAddress = useQuery(locationOptions(api));

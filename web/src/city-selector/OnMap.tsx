@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import type { Choose } from './Cities.tsx';
 import s from './CitySelector.module.css';
 
-/** The way to choose the city on a map. */
+/** A link to choose the city on a map. */
 export function OnMap({ choose }: { choose: Choose }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -29,7 +29,7 @@ describe('searching a city', () => {
     ['ChangSha', ['430100']],
     ['chang sha', ['430100']],
     ['xt', ['430300']],
-    // What begins with the keyword comes before what only holds it.
+    // Matches at the beginning come before other matches.
     ['chang', ['430100', '320400', '620300']],
     ['  ', []],
     ['zzz', []],

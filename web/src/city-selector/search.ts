@@ -1,6 +1,6 @@
 import type { City, CityList } from '../api/catalogue.ts';
 
-/** Cities a keyword finds: by name, pinyin or initials; those that begin with it come first. */
+/** The cities whose name, pinyin or initials match a keyword. Matches at the beginning come first. */
 export function searchCities(list: CityList, keyword: string): City[] {
   const wanted = keyword.trim().toLowerCase().replaceAll(' ', '');
   if (wanted === '') return [];

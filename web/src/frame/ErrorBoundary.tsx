@@ -3,7 +3,7 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { EmptyView } from '../ui/views/Views.tsx';
 
-/** Stands in for a screen that broke: says so, and what to do. */
+/** Replaces a screen that threw an error: says so, and what to do. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

@@ -3,7 +3,7 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 
-/** Leaving the app: asked first, and honest where neither the browser nor the app around it closes the page. */
+/** Asks whether to leave the app, and says so if neither the browser nor the app around it can close the page. */
 export function LeavingDialog({ step, onStay }: { step: 'ask' | 'closed'; onStay: () => void }) {
   const { close } = useApp();
   const stay = (

@@ -7,17 +7,17 @@ import s from './NavBar.module.css';
 
 type Props = {
   title: string;
-  /** Inside messengers, and where the entry asks for it, the app around shows the title itself. */
+  /** Inside messengers, and if the entry says so, the app around the page shows the title itself. */
   hidden: boolean;
   slotRef: (slot: HTMLElement | null) => void;
 };
 
-/** The bar above every screen: back, title, and what the screen puts at the right. */
+/** The bar above every screen: back, title, and the screen's actions at the right. */
 export function NavBar({ title, hidden, slotRef }: Props) {
   const { back } = useNavigation();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
-  // On the way to another page the focus goes to its title, where a screen reader begins to read.
+  // After a navigation the focus moves to the title, so that a screen reader begins there.
   useEffect(() => {
     if (shown.current !== title) heading.current?.focus({ preventScroll: true });
     shown.current = title;

@@ -11,7 +11,7 @@ import s from './Overlays.module.css';
 
 const CitySelector = lazy(() => import('../city-selector/CitySelector.tsx'));
 
-/** What can lie over every screen, mounted once. */
+/** Everything that can lie over a screen, mounted once. */
 export function Overlays() {
   const { overlays } = useApp();
   const showing = useStore(overlays.showing);
@@ -30,7 +30,7 @@ export function Overlays() {
   );
 }
 
-/** Covers the page while it waits as a whole; seen from 200 ms on, so that a quick answer does not flicker. */
+/** Covers the page while it waits as a whole. It shows after 200 ms, so that a quick answer does not flicker. */
 function Veil() {
   return (
     <div className={s['veil']} ref={useOnTop()}>
@@ -39,7 +39,7 @@ function Veil() {
   );
 }
 
-/** Shows an element above everything, open dialogs included where the browser can. */
+/** Shows an element above everything else, also above open dialogs if the browser can do that. */
 function useOnTop() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

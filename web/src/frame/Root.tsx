@@ -11,7 +11,7 @@ import { Overlays } from './Overlays.tsx';
 import type { ArrivedScreens } from './page/lazy-screen.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The whole app. It is drawn anew when the language changes. */
+/** The whole app. A change of language draws it anew. */
 export function Root({ app, arrived }: { app: App; arrived: ArrivedScreens }) {
   const language = useStore(app.language);
   return (

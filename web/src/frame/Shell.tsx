@@ -16,7 +16,7 @@ import { Guarded } from './page/Guarded.tsx';
 import type { ArrivedScreens } from './page/lazy-screen.tsx';
 import s from './Shell.module.css';
 
-/** Keeps what is worth reading without a network, and says how old it is; without its code the app works as well. */
+/** The part for use without a network. The app works if its code does not load. */
 const Late = lazy<ComponentType>(() =>
   quiet()
     .then(loadLate)
@@ -25,7 +25,7 @@ const Late = lazy<ComponentType>(() =>
 
 type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
 
-/** Bar and screen of the address in view. */
+/** The bar and the screen of the current address. */
 export function Shell({ arrived }: { arrived: ArrivedScreens }) {
   const { analytics, host, overlays, channel } = useApp();
   const [path] = useLocation();
@@ -63,14 +63,14 @@ export function Shell({ arrived }: { arrived: ArrivedScreens }) {
   );
 }
 
-/** Whether another page of the app was in view before the present one. */
+/** Whether another page of the app was shown before this one. */
 function useFromPage(path: string): boolean {
   const [last, setLast] = useState({ path, from: false });
   if (last.path !== path) setLast({ path, from: true });
   return last.path !== path || last.from;
 }
 
-/** Keeps the page's title where whoever shows it finds it: the document, and the app around it. */
+/** Sets the page's title in the document and in the app around it. */
 function useTitle(title: string): void {
   const { bridge } = useApp();
   useEffect(() => {
@@ -87,7 +87,7 @@ function Page({ path, fromPage, route, arrived }: PageProps) {
   return <Guarded route={route} arrived={arrived} />;
 }
 
-/** Group-telecom channels have bill details of their own, at the same query. */
+/** Group-telecom channels have their own page of bill details, with the same query. */
 function useGroupBills(path: string): void {
   const { channel } = useApp();
   const { redirect } = useNavigation();

@@ -1,4 +1,4 @@
-/** Which screen each page shows: the code of a screen is loaded when its page is first opened. */
+/** The screen of each page. A screen's code is loaded when its page is first opened. */
 import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
 import type { PagePath } from '../pages/routes.ts';
@@ -10,7 +10,7 @@ const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const mandate: LoadScreen = () => import('../screens/terms/index.tsx');
 
-/** Also stands in place of every page that needs login where the entry is closed. */
+/** If the entry is closed, this screen also replaces every page that needs login. */
 export const loadPopUp: LoadScreen = () => import('../screens/pop-up/index.tsx');
 
 /** The screen of each page. */

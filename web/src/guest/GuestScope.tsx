@@ -7,8 +7,8 @@ import { openKeptLink } from '../session/kept-link.ts';
 import { LinkOver } from './LinkViews.tsx';
 
 /**
- * Everything inside makes its calls as the guest of the tab's link. Whoever is logged in here is left alone: the order
- * session has a token and answers of its own, and when it ends nobody is logged out.
+ * Everything inside makes its calls as the guest of the tab's link. A user who is logged in on this device is
+ * not affected: the order session has its own token and cache, and its end logs nobody out.
  */
 export function GuestScope({ children }: { children: ReactNode }) {
   const app = useApp();
@@ -30,7 +30,7 @@ export function GuestScope({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing a guest sees is kept on the device: it may be anybody's. */
+/** Nothing that a guest sees is stored on the device, which may belong to somebody else. */
 function nobody() {
   return null;
 }

@@ -1,7 +1,7 @@
 import { m } from '../i18n/messages.ts';
 import { EmptyView } from '../ui/views/Views.tsx';
 
-/** The link can't be opened, in the service's words. There is no other page to go to. */
+/** Says in the service's words that the link can't be opened. A guest has no other page to go to. */
 export function LinkRefused({ text }: { text: string }) {
   return (
     <div role="alert">
@@ -10,7 +10,7 @@ export function LinkRefused({ text }: { text: string }) {
   );
 }
 
-/** The order session has ended. */
+/** Says that the order session has ended. */
 export function LinkOver() {
   return (
     <div role="alert">
@@ -19,7 +19,7 @@ export function LinkOver() {
   );
 }
 
-/** The page was opened by no link. */
+/** Says that the page was opened without a link. */
 export function NoLink() {
   return <EmptyView icon="search" tone="neutral" title={m.link_none()} text={m.link_none_text()} />;
 }

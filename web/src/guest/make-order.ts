@@ -2,7 +2,7 @@ import type { Answer } from '../api/client.ts';
 import { createGuestOrder, createOrder, type MadeOrder, type NewOrder } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
 
-/** How an order is made here: by a guest's link, from a 5G message, or in the app. */
+/** Returns the function that makes an order: by a guest's link, from a 5G message, or in the app. */
 export function useMakeOrder(): (order: NewOrder) => Promise<Answer<MadeOrder>> {
   const { api, channel, link } = useApp();
   return async (order) => {

@@ -13,7 +13,7 @@ type Native = {
   webkit?: object;
 };
 
-/** A client of one system that keeps what it is told. */
+/** A wallet client of one system that records its messages. */
 function client(userAgent: string) {
   const told: Message[] = [];
   const hear = (json: string) => {

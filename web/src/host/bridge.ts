@@ -1,19 +1,25 @@
 import { newId } from './id.ts';
 import type { Host } from './user-agent.ts';
 
-/** What the wallet client does for the page: version 1 of the host protocol in the docs. */
+/** The calls of the wallet client: version 1 of the host protocol in the docs. */
 export type Bridge = {
-  /** Signs the payer on at the client; answers the address to go on with. Rejects when the client refuses or stays silent. */
+  /**
+   * Signs the payer on through the client; resolves to the address to go to. Rejects if the client refuses or
+   * does not answer.
+   */
   readonly signOn: (address: string) => Promise<string>;
-  /** Opens the wallet's own payment for a signed order; `onResult` hears once whether it went through, as a hint. */
+  /**
+   * Opens the wallet's own payment for a signed order. `onResult` is called once; it only hints whether payment
+   * went through.
+   */
   readonly pay: (order: string, onResult: (paid: boolean) => void) => void;
-  /** Asks for the pay password on the wallet's own keypad; answers a token good once. */
+  /** Asks for the pay password on the wallet's own keypad; resolves to a token that works once. */
   readonly payPassword: (purpose: string) => Promise<string>;
   readonly close: () => void;
   readonly setTitle: (title: string) => void;
   readonly openMiniProgram: (miniProgram: string) => void;
   readonly upgrade: () => void;
-  /** Hands analytics events to the wallet platform. */
+  /** Sends analytics events to the wallet's platform. */
   readonly track: (events: readonly object[]) => void;
 };
 
@@ -28,7 +34,7 @@ type NativeWindow = {
 const PROTOCOL = 1;
 const SIGN_ON_WITHIN_MS = 10_000;
 const PASSWORD_WITHIN_MS = 5 * 60_000;
-/** Longer than an order can be paid for. */
+/** Longer than the time in which an order can be paid. */
 const PAY_WITHIN_MS = 20 * 60_000;
 
 /** The bridge of the wallet client on Android or iOS; null anywhere else. */
@@ -36,7 +42,7 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
   const send = host.walletVersion === null ? null : senderOf(host.system, native);
   if (!send) return null;
   const waiting = new Map<string, (result: Result) => void>();
-  // An id is random and good once: who did not see the question can't answer it.
+  // An id is random and valid once, so only code that knows the request can answer it.
   native.onLifeWallet = (id, result) => {
     const hear = waiting.get(id);
     waiting.delete(id);

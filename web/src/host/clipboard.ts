@@ -1,15 +1,15 @@
-/** Copies a text; false where the app around does not let a page do so. */
+/** Copies a text; false if the app around the page does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No permission, or no such interface where the page is not served securely.
+    // There is no permission, or no clipboard API because the page is not served over HTTPS.
     return copySelected(text);
   }
 }
 
-/** The way before the clipboard had an interface: select a text and tell the document to copy. */
+/** The way without the clipboard API: selects a text and runs the copy command. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

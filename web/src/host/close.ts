@@ -6,9 +6,9 @@ type ClosingWindow = {
 };
 
 /**
- * Closes the page by whatever the app around it offers, and answers whether there is an app that was told to.
- * `pagesBefore`: how many pages of the history the app has
- * added since it was entered; where nobody can close the page, the payer goes back to before it.
+ * Closes the page by whatever the app around it offers. Returns whether an app was told to close it.
+ * `pagesBefore`: the number of pages that the app has added to the history since it was entered; if nothing can
+ * close the page, the payer goes back to before them.
  */
 export function closePage(
   bridge: Bridge | null,

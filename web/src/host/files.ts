@@ -1,15 +1,15 @@
 import type { Bridge } from './bridge.ts';
 import type { Host } from './user-agent.ts';
 
-/** A file is in the browser's hands long before that. */
+/** By this time the browser has surely begun the download. */
 const HANDED_OVER_MS = 60_000;
 
-/** Whether files can be loaded down and pages printed. Web views have the functions, and nothing comes of them. */
+/** Whether files can be downloaded and pages printed. Web views have these functions, but they do nothing. */
 export function canDownload(bridge: Bridge | null, host: Host): boolean {
   return bridge === null && !host.messenger;
 }
 
-/** Loads a file down. */
+/** Downloads a file. */
 export function download(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

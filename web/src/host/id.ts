@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing where the page is not served securely. */
+/** A random UUID. `crypto.randomUUID` is missing if the page is not served over HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes.set([((bytes[6] ?? 0) & 0x0f) | 0x40], 6);

@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** Where the phone is; rejects when the payer does not allow it or it is not known within ten seconds. */
+/** The phone's position; rejects if the payer does not allow it or it is not known within ten seconds. */
 export function currentPosition(): Promise<{ latitude: number; longitude: number }> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) {

@@ -1,6 +1,6 @@
 const WITHIN_MS = 10_000;
 
-/** Loads a script into the page; rejects when it does not come within ten seconds. */
+/** Loads a script into the page; rejects if it does not load within ten seconds. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

@@ -1,10 +1,10 @@
-/** What the user agent says about the app around the page. */
+/** The app around the page, as the user agent names it. */
 export type Host = {
   /** Version of the wallet client, or null outside it. */
   readonly walletVersion: string | null;
   readonly system: 'android' | 'ios' | 'other';
   readonly carrierApp: boolean;
-  /** A messenger, which shows the page's title itself. */
+  /** A messenger; it shows the page's title itself. */
   readonly messenger: boolean;
 };
 

@@ -10,7 +10,7 @@ describe('days until a day, in Shanghai', () => {
   test.each([
     ['2026-11-25', '2026-11-20T10:00:00+08:00', 5],
     ['2026-11-25', '2026-11-25T23:59:59+08:00', 0],
-    // Half past midnight in Shanghai is still the day before in London.
+    // 00:30 in Shanghai is still the day before in London.
     ['2026-11-25', '2026-11-24T16:30:00Z', 0],
     ['2026-11-25', '2026-11-26T00:00:00+08:00', -1],
     ['2027-01-01', '2026-12-31T12:00:00+08:00', 1],

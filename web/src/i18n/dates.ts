@@ -1,8 +1,9 @@
 import { m } from './messages.ts';
 
 /**
- * Days, months and times are those of Asia/Shanghai, whatever the phone's zone: eight hours ahead all year since 1992.
- * They are put together from messages: the first format a phone makes with `Intl` takes 50 ms, before anything is to be seen.
+ * Days, months and times are those of Asia/Shanghai, in whatever zone the phone is; the offset has been eight
+ * hours since 1992. They are built from messages because the first format that a phone makes with `Intl` takes
+ * 50 ms of the first paint.
  */
 const AHEAD_MS = 8 * 3_600_000;
 
@@ -42,17 +43,17 @@ export function dayOf(date: Date): string {
   return inShanghai(date).toISOString().slice(0, 10);
 }
 
-/** The day of an instant, as `dayText` has it. */
+/** The day of an instant, in the form of `dayText`. */
 export function instantDayText(instant: string, now = new Date()): string {
   return dayWords(new Date(instant), now);
 }
 
-/** `15:04:12` when it was today, else `11月20日 15:04`. */
+/** `15:04:12` if it was today, else `11月20日 15:04`. */
 export function momentText(instant: string, now = new Date()): string {
   return dayOf(new Date(instant)) === dayOf(now) ? timeText(instant) : instantText(instant, now);
 }
 
-/** `15:04` when it is today, else `11月20日 15:04`: for what is still to come. */
+/** `15:04` if it is today, else `11月20日 15:04`; for future moments. */
 export function deadlineText(instant: string, now = new Date()): string {
   return dayOf(new Date(instant)) === dayOf(now) ? timeText(instant).slice(0, 5) : instantText(instant, now);
 }
@@ -78,7 +79,7 @@ function dayWords(date: Date, now: Date): string {
     : m.date_day_of_year({ year: there.getUTCFullYear(), month, day });
 }
 
-/** A date whose UTC fields are Shanghai's. */
+/** A date whose UTC fields hold the time of Shanghai. */
 function inShanghai(date: Date): Date {
   return new Date(date.getTime() + AHEAD_MS);
 }

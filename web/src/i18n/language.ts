@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOfTag } from '@
 export type { Language };
 
 /**
- * The language to begin with. `asked` is the entry address's `lang`, `chosen` what the payer switched to before,
- * `browser` the browser's languages, best first. The first that is one of ours wins; without any it is the default.
+ * The initial language. `asked`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`:
+ * the browser's languages, best first. The first that the app has wins; without any it is the default.
  */
 export function chooseLanguage(
   asked: string | null,
@@ -18,12 +18,12 @@ export function chooseLanguage(
   return DEFAULT_LANGUAGE;
 }
 
-/** The language in use: the `lang` of the document, which messages, numbers and dates follow. */
+/** The current language: the document's `lang`, which messages, numbers and dates follow. */
 export function currentLanguage(): Language {
   return languageOfTag(document.documentElement.lang) ?? DEFAULT_LANGUAGE;
 }
 
-/** The language after one in the list; after the last comes the first. */
+/** The next language of the list; after the last comes the first. */
 export function nextLanguage(language: Language): Language {
   return LANGUAGE_TAGS[LANGUAGE_TAGS.indexOf(language) + 1] ?? DEFAULT_LANGUAGE;
 }

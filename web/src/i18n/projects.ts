@@ -15,7 +15,7 @@ const NAMES: Record<ProjectType, () => string> = {
 /** Every kind of bill, in the order they are shown. */
 export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
 
-/** The kind of bill an address names; null when it is none. */
+/** The kind of bill that an address names; null for anything else. */
 export function projectTypeOf(text: string | null): ProjectType | null {
   return text !== null && isProjectType(text) ? text : null;
 }
@@ -26,12 +26,12 @@ export function projectName(projectType: ProjectType): string {
 
 type Named = { readonly projectType: ProjectType; readonly remark: string };
 
-/** What a payer calls an account: the remark and the kind of bill, or the kind alone. No line begins at the dot. */
+/** The name of an account: the remark and the kind of bill, or the kind alone. A line never begins at the dot. */
 export function accountName({ projectType, remark }: Named): string {
   return remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
 }
 
-/** The same for `Parts`, where there is little room: no dot stands where a line ends. */
+/** The same for `Parts`, for little room: a dot at the end of a line is left out. */
 export function accountNameParts({ projectType, remark }: Named): readonly string[] {
   return [remark, projectName(projectType)];
 }

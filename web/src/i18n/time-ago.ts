@@ -7,7 +7,7 @@ const DAY_S = 24 * HOUR_S;
 const MONTH_S = 30 * DAY_S;
 const YEAR_S = 365 * DAY_S;
 
-/** Anything newer is just now. */
+/** Below this age the text is "just now". */
 const JUST_NOW_S = 300;
 
 const UNITS = [
@@ -19,13 +19,13 @@ const UNITS = [
 ] as const;
 
 /**
- * How long ago an instant (ISO 8601) was: just now under 300 s, then whole minutes, hours, days up to 30, months and
- * years: `5 minutes ago`, `5分钟前`. What a wrong clock puts into the future is just now.
+ * How long ago an instant (ISO 8601) was: just now under 300 s, then whole minutes, hours, days up to 30,
+ * months and years: `5 minutes ago`, `5分钟前`. A time in the future, from a wrong clock, is just now.
  */
 export function agoText(instant: string, now = new Date()): string {
   const seconds = Math.floor((now.getTime() - new Date(instant).getTime()) / 1000);
   if (seconds < JUST_NOW_S) return m.ago_just_now();
-  // Thirty days are still days.
+  // 30 days are still counted in days.
   const [unit, size] =
     UNITS.find(([name, least]) => seconds >= (name === 'month' ? least + DAY_S : least)) ?? UNITS[4];
   return new Intl.RelativeTimeFormat(currentLanguage()).format(-Math.floor(seconds / size), unit);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs `act` when the browser shows the page again just as it was left: the way back from the wallet's page
- * may neither load it anew nor draw it anew.
+ * Runs `act` when the browser shows the page again from its cache: coming back from the wallet's page may not
+ * reload or redraw it.
  */
 export function useComeBack(act: () => void): void {
   const latest = useRef(act);

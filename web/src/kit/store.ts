@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that can be watched. */
+/** A value with subscribers. */
 export type Store<T> = {
   get: () => T;
   set: (next: T) => void;

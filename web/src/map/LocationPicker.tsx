@@ -25,11 +25,11 @@ type Props = {
   /** Where to begin. */
   start: Coordinate | null;
   onChoose: (city: City) => void;
-  /** The way to choose from the list of cities instead. */
+  /** Opens the list of cities instead. */
   onList: () => void;
 };
 
-/** Choosing the city of a place: on the map, by the phone's position, or from the list. */
+/** Chooses the city of a place: on the map, by the phone's position, or from the list. */
 export function LocationPicker({ start, onChoose, onList }: Props) {
   const { api } = useApp();
   const config = useChannelConfig();

@@ -26,13 +26,13 @@ type Props = {
   label: string;
   view: MapView;
   onView: (next: (before: MapView) => MapView) => void;
-  /** Where the pin stands; without one it stays in the middle while the map moves under it. */
+  /** The place of the pin; without it the pin stays in the middle while the map moves. */
   pin?: Coordinate;
-  /** No tile came. */
+  /** Called if no tile loads. */
   onBroken: () => void;
 };
 
-/** A map of tiles: pushed and pinched by fingers, moved by mouse, wheel, buttons and keys. */
+/** A map of tiles, moved and zoomed by fingers, mouse, wheel, buttons and keys. */
 export function SlippyMap({ tiles, label, view, onView, pin, onBroken }: Props) {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [arrived, setArrived] = useState(false);
@@ -43,7 +43,7 @@ export function SlippyMap({ tiles, label, view, onView, pin, onBroken }: Props) 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // It is moved by keys, and so has to hold the focus.
+    // Keys move the map, so it has to be focusable.
     element.tabIndex = 0;
     const watch = new ResizeObserver(() =>
       setSize({ width: element.clientWidth, height: element.clientHeight }),

@@ -3,14 +3,14 @@ export type Coordinate = { readonly latitude: number; readonly longitude: number
 
 const DEGREES = /^-?\d{1,3}(?:\.\d{1,12})?$/;
 
-/** The coordinate that an address names by `latitude` and `longitude`; null without a whole one. */
+/** The coordinate in `latitude` and `longitude` of an address; null unless both are valid. */
 export function readCoordinate(params: URLSearchParams): Coordinate | null {
   const latitude = degreesOf(params.get('latitude'), 90);
   const longitude = degreesOf(params.get('longitude'), 180);
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** `28.22820, 112.93880`: to a metre, as map apps take it. */
+/** `28.22820, 112.93880`: precise to a metre, in the form that map apps read. */
 export function coordinateText({ latitude, longitude }: Coordinate): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }

@@ -1,12 +1,12 @@
 import type { Point } from '../ui/controls/gestures.ts';
 import type { Coordinate } from './coordinate.ts';
 
-/** What of the world is seen: the middle, and how close. Each step of `zoom` doubles. */
+/** The visible part of the world: its middle, and the zoom. Each step of `zoom` doubles the size. */
 export type MapView = { readonly center: Coordinate; readonly zoom: number };
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** A picture of the map and where it lies, in pixels from the middle. */
+/** A tile and its place, in pixels from the middle. */
 export type TilePlace = {
   readonly key: string;
   readonly z: number;
@@ -20,16 +20,16 @@ export type TilePlace = {
 const TILE_SIDE = 256;
 const FARTHEST = 3;
 const CLOSEST = 18;
-/** Web Mercator ends here. */
+/** The limit of Web Mercator. */
 const MOST_LATITUDE = 85.05;
 
-/** The view after what is seen was pushed by pixels. */
+/** The view after the map was dragged by pixels. */
 export function pushed({ center, zoom }: MapView, { x, y }: Point): MapView {
   const at = worldPoint(center, zoom);
   return { center: coordinateOf({ x: at.x - x, y: at.y - y }, zoom), zoom };
 }
 
-/** Closer or farther by a factor; what lies at a point, counted from the middle, stays there. */
+/** The view after zooming by a factor; the map keeps its place at a point, counted from the middle. */
 export function zoomedAt({ center, zoom }: MapView, factor: number, at: Point): MapView {
   const next = between(zoom + Math.log2(factor), FARTHEST, CLOSEST);
   const grown = 2 ** (next - zoom);
@@ -38,7 +38,7 @@ export function zoomedAt({ center, zoom }: MapView, factor: number, at: Point): 
   return { center: coordinateOf(moved, next), zoom: next };
 }
 
-/** Where a coordinate is seen, in pixels from the middle. */
+/** The place of a coordinate, in pixels from the middle. */
 export function placeOf(view: MapView, coordinate: Coordinate): Point {
   const [at, middle] = [worldPoint(coordinate, view.zoom), worldPoint(view.center, view.zoom)];
   return { x: at.x - middle.x, y: at.y - middle.y };
@@ -73,7 +73,7 @@ export function tileAddress(template: string, { z, x, y }: Pick<TilePlace, 'z' |
   return template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 }
 
-/** Where a coordinate lies on the whole map at a zoom, in pixels from its upper left corner. */
+/** The place of a coordinate on the whole map at a zoom, in pixels from its upper left corner. */
 function worldPoint({ latitude, longitude }: Coordinate, zoom: number): Point {
   const tangent = Math.tan(Math.PI / 4 + radians(between(latitude, -MOST_LATITUDE, MOST_LATITUDE)) / 2);
   return {
@@ -100,7 +100,7 @@ function coordinateOf({ x, y }: Point, zoom: number): Coordinate {
   const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
   return {
     latitude: between(latitude, -MOST_LATITUDE, MOST_LATITUDE),
-    // The world goes on where it ends.
+    // The map continues at the date line.
     longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
   };
 }

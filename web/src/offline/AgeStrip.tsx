@@ -15,7 +15,7 @@ const SAID: Record<Why, (facts: { ago: string }) => string> = {
   failed: m.age_failed,
 };
 
-/** Says how old what is shown is, whenever it is not what the service says now, and that nothing is paid from it. */
+/** Says how old the shown data is, unless it is up to date, and that nothing can be paid from it. */
 export function AgeStrip() {
   const client = useQueryClient();
   const age = useAge();
@@ -39,7 +39,7 @@ export function AgeStrip() {
   );
 }
 
-/** The age of what the screen in view shows, followed as answers, network and time move on. */
+/** The age of the shown data. It follows answers, the network and the clock. */
 function useAge(): Age | null {
   const client = useQueryClient();
   const [age, setAge] = useState<Age | null>(null);

@@ -5,7 +5,7 @@ import { AgeStrip } from './AgeStrip.tsx';
 import { keepAnswers } from './keeper.ts';
 import { registerWorker } from './register.ts';
 
-/** Keeps answers and the app itself for the times without a network, and says how old what is shown is. */
+/** Stores answers and the app's files for use without a network, and shows how old the shown data is. */
 export function Offline() {
   const { queryClient, session, entry } = useApp();
   useEffect(() => keepAnswers(queryClient, session.userId), [queryClient, session]);
@@ -16,7 +16,10 @@ export function Offline() {
   return <AgeStrip />;
 }
 
-/** Another tab may log somebody else in: calls would be made as them, from the page of who was here. */
+/**
+ * Reloads when another tab logs in another user: this page shows one user's data, but its calls would be made
+ * as the other.
+ */
 function useReloadForOthers({ live, userId }: Session): void {
   useEffect(() => {
     const look = () => {

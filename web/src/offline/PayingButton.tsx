@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { usePayingOff } from './use-paying-off.ts';
 
-/** For every button that moves money: off, with the reason on it, while there is nothing that may be paid. */
+/** For every button that moves money: disabled, with the reason as its text, while nothing may be paid. */
 export function PayingButton({ children, ...button }: ComponentProps<typeof Button>) {
   const off = usePayingOff();
   if (off === undefined) return <Button {...button}>{children}</Button>;
@@ -13,7 +13,7 @@ export function PayingButton({ children, ...button }: ComponentProps<typeof Butt
   );
 }
 
-/** The same for a link that leads to paying. */
+/** The same for a link that leads to a payment. */
 export function PayingLink({ href, children, ...look }: ComponentProps<typeof LinkButton>) {
   const off = usePayingOff();
   if (off === undefined)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ageOf } from './age.ts';
 
-/** Queries as they stand: answered now, or restored from what was kept. */
+/** Queries whose data was answered now, or restored from storage. */
 function shown(client: QueryClient) {
   return client.getQueryCache().getAll();
 }

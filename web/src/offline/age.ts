@@ -2,15 +2,15 @@ import type { Query } from '@tanstack/react-query';
 import { isReadable } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
-/** Why what is shown may be old. `slow`: the answer is on its way; `failed`: it did not come. */
+/** Why the shown data may be old. `slow`: the answer is on its way; `failed`: it did not come. */
 export type Why = 'offline' | 'slow' | 'failed';
 
-/** How old what is shown is: when the oldest of it was answered, in milliseconds, and why it is still shown. */
+/** How old the shown data is: when its oldest part was answered, in milliseconds, and why it is still shown. */
 export type Age = { readonly at: number; readonly why: Why };
 
 type Shown = Pick<Query, 'queryKey' | 'state'>;
 
-/** The age of what a screen shows; null when all of it is as the service says now, or nothing is shown. */
+/** The age of the data on a screen; null if all of it is up to date, or there is none. */
 export function ageOf(shown: readonly Shown[], online: boolean): Age | null {
   const here = shown.filter(({ queryKey, state }) => isReadable(queryKey) && state.data !== undefined);
   const old = here.filter(({ state }) => !online || isUnconfirmed(state));

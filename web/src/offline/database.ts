@@ -7,7 +7,7 @@ export function readOne(key: string): Promise<Kept | undefined> {
   return transact('readonly', (answers) => answers.get(key));
 }
 
-/** Writes records, then drops those `toDrop` names of all that are there. */
+/** Writes records, then deletes the keys that `toDrop` returns for all records. */
 export async function writeAll(
   records: readonly Kept[],
   toDrop: (all: readonly Kept[]) => readonly string[],
@@ -22,7 +22,7 @@ export async function writeAll(
   });
 }
 
-/** Runs one transaction. The database is closed afterwards, so that forgetting it never has to wait. */
+/** Runs one transaction and closes the database, so that deleting the database never has to wait. */
 async function transact<T>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<T>,

@@ -4,10 +4,10 @@ import { readOne, writeAll } from './database.ts';
 import { isReadable, isUsable, keyOf, keysToDrop, recordOf } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
-/** Answers that come together are written together. */
+/** Answers that come within this time are written together. */
 const TOGETHER_MS = 500;
 
-/** What was kept of a query for a user; null when there is nothing that may be shown. */
+/** The stored answer of a user's query; null if there is none that may be shown. */
 export async function readKept(
   user: string,
   queryHash: string,
@@ -18,8 +18,9 @@ export async function readKept(
 }
 
 /**
- * Keeps the answers worth reading without a network, those that are here and those to come, for the user who is logged
- * in when they are written. What is kept of another user, of another version or for too long goes. Answers how to stop.
+ * Stores the answers worth reading offline, present and future ones, for the user who is logged in when they
+ * are written. Records of other users, of other versions and old ones are deleted. Returns a function that
+ * stops it.
  */
 export function keepAnswers(client: QueryClient, userId: () => string | null): () => void {
   const waiting = new Set<Query>();
@@ -36,7 +37,7 @@ export function keepAnswers(client: QueryClient, userId: () => string | null): (
       ({ queryHash, state: { data, dataUpdatedAt } }) =>
         recordOf(user, version, { queryHash, data, at: dataUpdatedAt }) ?? [],
     );
-    // A full or closed storage costs the payer only what could have been read later.
+    // If the storage is full or closed, the payer only loses offline reading.
     await writeAll(records, (all) => keysToDrop(all, user, version, Date.now())).catch(() => undefined);
   };
 

@@ -5,14 +5,14 @@ import { loadLate } from './late.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
- * Lets a query that has nothing to show show what was kept of it, with its age, when the network fails or takes
- * long; what the service then says takes its place. `userId`: whose answers; null while nobody is known.
+ * Lets a query without data show its stored answer, with its age, when the network fails or is slow. The
+ * service's answer then replaces it. `userId`: whose answers; null while nobody is known.
  */
 export function createKeptFallback(userId: () => string | null): QueryPersister {
   const restore = async (query: Query): Promise<void> => {
     const user = userId();
     if (user === null || query.state.data !== undefined) return;
-    // Where nothing can be kept, or its code can't be had, there is nothing to show: the failure itself is shown.
+    // Without stored answers, or if this code does not load, the query shows its failure.
     const kept = await loadLate()
       .then(({ readKept }) => readKept(user, query.queryHash))
       .catch(() => null);
@@ -26,7 +26,7 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
       return await queryFn(context);
     } catch (error) {
       if (broken(error)) await restore(query);
-      // The service has spoken: what was kept is no longer true.
+      // The service refused: the stored answer is no longer valid.
       else if (error instanceof RefusedError && isUnconfirmed(query.state))
         query.setState({ data: undefined, dataUpdatedAt: 0, status: 'pending' });
       throw error;

@@ -1,4 +1,4 @@
-/** An answer as it lies on this device. */
+/** An answer as it is stored on this device. */
 export type Kept = {
   /** User and query. */
   readonly key: string;
@@ -13,13 +13,13 @@ export type Kept = {
 
 const DAY_MS = 86_400_000;
 
-/** How much is kept: answers, days, characters of one answer, pages of a list. */
+/** The limits of what is stored: answers, days, characters of one answer, pages of a list. */
 export const BOUNDS = { answers: 80, days: 30, characters: 200_000, pages: 2 } as const;
 
-/** Version of this record, beside that of the app. */
+/** The version of this record's format; the app's version is stored beside it. */
 const RECORD = 1;
 
-/** First parts of the keys of queries worth reading without a network. */
+/** The first parts of the keys of queries worth reading offline. */
 const READABLE: ReadonlySet<unknown> = new Set([
   'accounts',
   'groups',
@@ -42,7 +42,7 @@ export function keyOf(user: string, queryHash: string): string {
 
 type Answered = { readonly queryHash: string; readonly data: unknown; readonly at: number };
 
-/** The record of an answer; null where it is not worth keeping, or too large. */
+/** The record of an answer; null if the answer is empty or too large. */
 export function recordOf(user: string, appVersion: string, { queryHash, data, at }: Answered): Kept | null {
   const text = JSON.stringify(trimmed(data));
   if (isEmpty(data) || text.length > BOUNDS.characters) return null;
@@ -54,14 +54,14 @@ export function isUsable(kept: Kept, user: string, appVersion: string, now: numb
   return kept.user === user && kept.shape === shapeOf(appVersion) && now - kept.at <= BOUNDS.days * DAY_MS;
 }
 
-/** Keys of the records that have to go: other users', other versions', too old ones, and the oldest of too many. */
+/** The keys of the records to delete: other users', other versions', old ones, and the oldest beyond the limit. */
 export function keysToDrop(all: readonly Kept[], user: string, appVersion: string, now: number): string[] {
   const usable = all.filter((kept) => isUsable(kept, user, appVersion, now)).sort((a, b) => b.at - a.at);
   const staying = new Set(usable.slice(0, BOUNDS.answers).map(({ key }) => key));
   return all.map(({ key }) => key).filter((key) => !staying.has(key));
 }
 
-/** What of an answer is kept: of a long list its first pages, and never how to pay. */
+/** The part of an answer that is stored: the first pages of a long list, and never how to pay. */
 function trimmed(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (isPaged(data))
@@ -77,7 +77,7 @@ function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[
   );
 }
 
-/** Nothing is gained by reading that there was nothing. */
+/** An empty list is not worth storing. */
 function isEmpty(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0;
 }

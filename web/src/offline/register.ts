@@ -1,12 +1,12 @@
 import { BASE } from '@life-payment/contract/pages';
 
-/** Where the service worker stands, and what it serves. */
+/** The address of the service worker, and the addresses it serves. */
 const WORKER = `${BASE}/service-worker.js`;
 const SCOPE = `${BASE}/`;
 
 /**
- * Has the service worker keep the app for the times without a network, and this channel's documents with it.
- * `outputEndpoint`: the channel as the address names it, empty where it names none.
+ * Lets the service worker store the app and this channel's documents for use offline. `outputEndpoint`: the
+ * channel in the address, empty without one.
  */
 export async function registerWorker(outputEndpoint: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -15,6 +15,6 @@ export async function registerWorker(outputEndpoint: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keepDocuments: outputEndpoint });
   } catch {
-    // A private window or a partner's frame may refuse it: the app then works with a network only.
+    // A private window or a partner's frame may refuse it: then the app needs a network.
   }
 }

@@ -4,8 +4,8 @@ import { m } from '../i18n/messages.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
- * Why nothing that moves money can be tapped now; undefined when it can: there is no network, or what the screen shows
- * was kept on this device and the service has not confirmed it since.
+ * The reason why nothing can be paid now; undefined if paying is possible. Either the phone is offline, or the
+ * screen shows stored data that the service has not confirmed.
  */
 export function usePayingOff(): string | undefined {
   const cache = useQueryClient().getQueryCache();

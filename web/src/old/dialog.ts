@@ -1,4 +1,4 @@
-// Modal dialogs for Safari before 15.4, which takes `<dialog>` for an element like any other.
+// Modal dialogs for Safari before 15.4, which does not know `<dialog>`.
 import './dialog.css';
 
 const FOCUSABLE =
@@ -6,7 +6,7 @@ const FOCUSABLE =
 
 type Shown = { readonly dialog: HTMLElement; readonly veil: HTMLElement; readonly before: Element | null };
 
-/** Those open, the last on top. */
+/** The open dialogs, the top one last. */
 const shown: Shown[] = [];
 
 if (!('HTMLDialogElement' in window)) {
@@ -17,7 +17,7 @@ if (!('HTMLDialogElement' in window)) {
 function showModal(this: HTMLElement): void {
   const veil = document.createElement('div');
   veil.className = 'dialog-veil';
-  // A tap beside the dialog is one on the dialog itself, as where browsers draw what is behind it.
+  // A tap beside the dialog is a click on the dialog element, like on a native backdrop.
   veil.addEventListener('click', () => this.dispatchEvent(new MouseEvent('click')));
   this.before(veil);
   shown.push({ dialog: this, veil, before: document.activeElement });
@@ -42,7 +42,7 @@ function close(this: HTMLElement): void {
   if (closed?.before instanceof HTMLElement) closed.before.focus();
 }
 
-/** Focus that leaves the dialog on top comes back; Escape asks it to close. */
+/** Returns focus that leaves the top dialog to it; Escape asks the dialog to close. */
 function watch(): void {
   document.addEventListener('focusin', ({ target }) => {
     const dialog = top();

@@ -1,9 +1,9 @@
-// What the app uses of the browser, beside the language, and some old browsers miss.
+// Browser functions (not of JavaScript itself) that the app uses and some old browsers miss.
 
 AbortSignal.timeout ??= (ms: number): AbortSignal => {
   const controller = new AbortController();
   setTimeout(() => {
-    // An abort had no reason yet: who asks for it reads it from the signal.
+    // `abort` does not take a reason in these browsers, so the signal gets it as a property.
     const reason = new DOMException('signal timed out', 'TimeoutError');
     if (!('reason' in controller.signal))
       Object.defineProperty(controller.signal, 'reason', { value: reason });

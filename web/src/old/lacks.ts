@@ -1,4 +1,4 @@
-// What of the app's styles this browser misses.
+// CSS features that this browser misses.
 
 export {};
 
@@ -9,12 +9,12 @@ declare([
   ...(CSS.supports('selector(:focus-visible)') ? [] : ['focus-visible']),
 ]);
 
-/** Adds a word to `data-lacks` of the document for what of the styles this browser misses; `build/old-styles.ts` writes rules for it. */
+/** Adds the missing features to the document's `data-lacks`; `build/old-styles.ts` writes rules for them. */
 function declare(lacks: readonly string[]): void {
   if (lacks.length > 0) document.documentElement.setAttribute('data-lacks', lacks.join(' '));
 }
 
-/** No condition of a style sheet tells this: grids have had the property for longer. */
+/** `@supports` can't tell this, because grids have had the property for longer. */
 function hasFlexGap(): boolean {
   const box = document.createElement('div');
   box.style.cssText = 'display:flex;flex-direction:column;row-gap:1px;position:absolute;visibility:hidden';

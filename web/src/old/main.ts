@@ -1,4 +1,4 @@
-// The first script of browsers that miss some of what the app uses: what they miss, then the app.
+// The first script of old browsers: loads the polyfills, then the app.
 import 'virtual:missing-functions';
 import './functions.ts';
 import './dialog.ts';

@@ -1,2 +1,2 @@
-/** What the build makes of the language's functions that old browsers miss (`build/missing.ts`). */
+/** The module of polyfills that the build makes (`build/missing.ts`). */
 declare module 'virtual:missing-functions' {}

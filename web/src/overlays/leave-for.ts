@@ -1,9 +1,9 @@
 import type { Overlays } from './overlays.ts';
 
-/** A page that has not come by then may never come: the payer gets this one back. */
+/** A page that has not loaded after this time may never load, so the payer gets this one back. */
 const MOST_MS = 10_000;
 
-/** Leaves for a page of somebody else. The screen is covered until it has gone. */
+/** Goes to a page outside of the app, and covers the screen until that page shows. */
 export function leaveForPage(overlays: Overlays, address: string): void {
   overlays.whileLoading(
     new Promise<void>((resolve) => {

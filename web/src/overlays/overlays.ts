@@ -3,13 +3,16 @@ import { m } from '../i18n/messages.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 
-/** What a page without its session says; what is left out, or empty, is that the payer is logged out. */
+/**
+ * The view of a page whose session has ended; parts that are left out or empty say that the payer is logged
+ * out.
+ */
 export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
 
 type Question = { title: string; text?: string; confirm?: string; cancel?: string };
 
 export type Showing = {
-  /** How many things are being waited for. */
+  /** The number of pieces of work that the page waits for. */
   readonly loading: number;
   readonly toast: { readonly id: number; readonly text: string; readonly ms: number } | null;
   readonly tip: {
@@ -24,22 +27,24 @@ export type Showing = {
     readonly answer: (city: City | null) => void;
   } | null;
   readonly loggedOut: LoggedOut | null;
-  /** `ask`: whether to leave; `closed`: the page can be closed, and nobody could do it for the payer. */
+  /** `ask`: asks whether to leave; `closed`: nothing could close the page, so the payer has to. */
   readonly leaving: 'ask' | 'closed' | null;
 };
 
-/** What lies over every screen. */
+/** Everything that lies over the screens. */
 export type Overlays = {
   readonly showing: Store<Showing>;
   readonly toast: (text: string, ms?: number) => void;
   readonly tip: (text: string, title?: string, ms?: number) => void;
   readonly endToast: () => void;
   readonly endTip: () => void;
-  /** Asks; answers true for the confirming button, false for anything else. */
+  /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** Opens the city selector; `current` is the area in use. Null when it was closed without a choice. */
+  /**
+   * Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice.
+   */
   readonly chooseCity: (current: string | null) => Promise<City | null>;
-  /** Covers the screen while `work` runs, and answers what it answers. */
+  /** Covers the screen while `work` runs; resolves to its result. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
   readonly logOut: (said: LoggedOut) => void;
   readonly leave: (step: 'ask' | 'closed' | null) => void;

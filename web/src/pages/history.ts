@@ -1,7 +1,7 @@
 import { BASE } from '@life-payment/contract/pages';
 import type { AroundNavHandler } from 'wouter';
 
-/** Parameters of a page's address; what is undefined is left out. */
+/** Parameters of a page's address; undefined ones are left out. */
 export type Params = Readonly<Record<string, string | number | undefined>>;
 
 /** A path of the app with its parameters as a query. */
@@ -12,7 +12,7 @@ export function withParams(path: string, params: Params): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** How many pages of the app lie behind this one in the history. */
+/** The number of the app's pages behind this one in the history. */
 export function depth(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
@@ -20,25 +20,25 @@ export function depth(): number {
     : 0;
 }
 
-/** Path of the page in view, below /jiaofei. */
+/** Path of the current page, below /jiaofei. */
 export function pathInView(): string {
   return window.location.pathname.slice(BASE.length) || '/';
 }
 
-/** Goes to a path in place of the page in view. The router hears of it: it watches pushState and replaceState. */
+/** Replaces the current page by a path. The router notices it, because it patches pushState and replaceState. */
 export function replaceBy(path: string, params: Params): void {
   if (window.location.pathname !== `${BASE}${path}`)
     window.history.replaceState(window.history.state, '', `${BASE}${withParams(path, params)}`);
 }
 
-/** Leaves out a navigation to the page in view, and counts the pages behind, for the way back. */
+/** Skips a navigation to the current page, and counts the pages behind for the way back. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (inView(to)) return;
   navigate(to, { ...options, state: { depth: options?.replace ? depth() : depth() + 1 } });
   if (!options?.replace) window.scrollTo(0, 0);
 };
 
-/** Goes back behind every page of the app, then does `arrive` there. */
+/** Goes back to before all pages of the app, then runs `arrive`. */
 export function atFirstPage(arrive: () => void): void {
   const pages = depth();
   if (pages === 0) {
@@ -49,7 +49,7 @@ export function atFirstPage(arrive: () => void): void {
   window.history.go(-pages);
 }
 
-/** Whether an address of the app, /jiaofei included, is the page in view, however its query is encoded. */
+/** Whether an address of the app, /jiaofei included, is the current page, however its query is encoded. */
 function inView(address: string): boolean {
   const { pathname, searchParams } = new URL(address, window.location.origin);
   return (

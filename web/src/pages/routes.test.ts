@@ -59,7 +59,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/preview-image', 'login', null, null],
   ['/choose-location', 'login', null, null],
   ['/open-location', 'login', null, null],
-  // Added to the specification's.
+  // Our additions to the specification's table.
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
 ];
 

@@ -1,17 +1,17 @@
-/** Every page of the app, in facts: its path, its title and who may see it. `frame/screens.ts` says what it shows. */
+/** The facts of every page: its path, its title and who may see it. `frame/screens.ts` has its screen. */
 import * as paths from '@life-payment/contract/pages';
 import { m } from '../i18n/messages.ts';
 
 /**
- * Who may see a page. `offer`: login is wanted, and the page continues when it fails. `order`: login, or the link that
- * the page's order was made by.
+ * Who may see a page. `offer`: the page asks for login, and continues if that fails. `order`: logged-in payers,
+ * and guests whose link made the page's order.
  */
 export type Access = 'public' | 'login' | 'offer' | 'order';
 
 /** The path of a page, below /jiaofei. */
 export type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.BASE>;
 
-/** No page stands here. */
+/** A path without a page. */
 export const NOT_FOUND_PATH = '/not-found';
 
 /** A page of the app. Without a title the bar is empty. */
@@ -72,28 +72,28 @@ export const ROUTES: readonly Route[] = [
   open(paths.POP_UP_PATH, m.title_app),
 ];
 
-/** The page of a path below /jiaofei; a slash at the end does not count. Null when there is none. */
+/** The page of a path below /jiaofei, with or without a slash at the end. Null without one. */
 export function findRoute(path: string): Route | null {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return ROUTES.find((route) => route.path === (plain || '/')) ?? null;
 }
 
-/** The page a route name stands for: the last part of its path; the home page is `index`. */
+/** The page of a route name: the last part of the page's path; home is `index`. */
 export function findRouteByName(name: string): Route | null {
   return ROUTES.find((route) => route.path.split('/').at(-1) === name && name !== '') ?? null;
 }
 
-/** Whether a path is home, under either of its names. */
+/** Whether a path is one of home's two paths. */
 export function isHome(path: string): boolean {
   return path === paths.HOME_PATH || path === paths.INDEX_PATH;
 }
 
-/** The path events are about: a page's own, never what else somebody put into an address. */
+/** The path that events carry: a page's own, never other text of an address. */
 export function trackedPath(path: string): string {
   return findRoute(path)?.path ?? NOT_FOUND_PATH;
 }
 
-/** What the document is called: the page's title, or the app's. */
+/** The document's title: the page's, or the app's. */
 export function documentTitle(route: Route | null): string {
   return route === null ? m.title_not_found() : (route.title?.() ?? m.title_app());
 }

@@ -7,12 +7,12 @@ import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
 import { WaitingView } from '../../app/views/views.tsx';
 import { isMiniProgram } from '../../session/endpoints.ts';
 
-/** The topage that is opened for itself and not left by closing. */
+/** The `topage` whose page is not closed when the payer leaves it. */
 const PAY_ONE = 'zcjf';
 
 /**
- * Home's address with a page to go to: leads there in place of everything before. Whoever comes here from another page
- * of the app has left that page, and wants out.
+ * For home's address with a target page: replaces the history by that page. A payer who returns here from
+ * another page of the app has left the target page, so the app closes.
  */
 export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   const { entry, perTab, close } = useApp();

@@ -15,14 +15,14 @@ import { ErrorView, OfflineView } from '../../ui/views/Views.tsx';
 import { loadPopUp, SCREENS } from '../screens.ts';
 import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
 
-/** Statuses of the pop-up page. */
+/** Values of `status` of the pop-up page. */
 const LOGIN_STATUS = 1;
 const AUTHORISE_STATUS = 2;
 
-/** Public pages by which a payer comes in. */
+/** Public pages on which a payer logs in. */
 const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
 
-/** Shows a page to who may see it, and to others the way there. */
+/** Shows a page to payers who may see it, and leads the others to the login. */
 export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
   const { session, channel, perTab } = useApp();
   const state = useStore(session.state);
@@ -48,7 +48,10 @@ export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScre
   }
 }
 
-/** Runs the guard at each navigation, and leads away whoever may not be here. Answers how to run it again. */
+/**
+ * Runs the guard at each navigation and redirects payers who may not see the page. Returns a function that runs
+ * it again.
+ */
 function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const app = useApp();
   const { redirect } = useNavigation();
@@ -63,7 +66,7 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
         keepTarget(perTab, here);
         redirect(where, params);
       };
-      // The token of the step stays in this tab's storage: an address is shown, shared and logged.
+      // The step's token stays in this tab's storage, because addresses are shown, shared and logged.
       if (passage === 'register') to(REGISTER_PATH, { mobile: session.steps().mobile ?? undefined });
       if (passage === 'authorise') to(POP_UP_PATH, { status: AUTHORISE_STATUS });
       if (passage === 'login') to(POP_UP_PATH, { status: LOGIN_STATUS });
@@ -82,7 +85,8 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
     };
   }, [run, leadAway]);
   const again = useCallback(async () => leadAway(await run()), [run, leadAway]);
-  // What could not be asked, or was known from an earlier visit only, is asked once the network is back.
+  // A session that could not be checked, or is known only from an earlier visit, is checked when the network is
+  // back.
   useEffect(() => {
     const back = () => {
       if (app.session.state.get().kind !== 'in') again();

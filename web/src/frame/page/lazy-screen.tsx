@@ -4,21 +4,21 @@ import { m } from '../../i18n/messages.ts';
 import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
 import type { LoadScreen } from '../screens.ts';
 
-/** The loading view shows from here, so that a quick screen does not flicker. */
+/** The loading view shows after this time, so that a quick screen does not flicker. */
 const LOADING_FROM_MS = 200;
-/** The error view shows from here; it gives way if the screen still comes. */
+/** The error view shows after this time; the screen replaces it if it still loads. */
 const ERROR_FROM_MS = 60_000;
-/** A screen that has not come by then has failed. */
+/** After this time the screen has failed to load. */
 const GIVE_UP_MS = 120_000;
 
-/** Screens that have arrived, so that going back to one shows it at once. */
+/** Loaded screens, so that going back to one shows it at once. */
 export type ArrivedScreens = Map<LoadScreen, ComponentType>;
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
 type Props = { load: LoadScreen; arrived: ArrivedScreens };
 
-/** Shows a screen once its code is here, and what it is waiting for until then. */
+/** Shows a screen once its code has loaded, and until then the state of loading. */
 export function LazyScreen({ load, arrived }: Props) {
   const { analytics } = useApp();
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(load) ?? null);
@@ -42,7 +42,8 @@ export function LazyScreen({ load, arrived }: Props) {
       () => {
         stop();
         if (left) return;
-        // Browsers may keep a failed import; and after a release the old files are gone. Only a new page helps then.
+        // Browsers may cache a failed import, and after a release the old files no longer exist: only a reload
+        // helps.
         if (attempt > 0 && navigator.onLine) window.location.reload();
         else setWaiting('failed');
       },

@@ -3,7 +3,7 @@ import { dropEverything } from './store.ts';
 
 declare const self: WorkerScope;
 
-// Stands in the worker's place when staff have switched it off: drops what was kept and takes itself away.
+// Replaces the worker when staff have switched it off: deletes everything it stored, and unregisters.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
 });

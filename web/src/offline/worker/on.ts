@@ -2,17 +2,18 @@ import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
 import type { Asked, WorkerScope } from './scope.ts';
 import { openStore } from './store.ts';
 
-/** The build this worker belongs to, and the files that have to be there without a network; set by the build. */
+/** The build of this worker, and the files that it stores at once; both are set by the build. */
 declare const BUILD: string;
 declare const FILES: readonly string[];
 declare const self: WorkerScope;
 
-/** A document that has not come by then gives way to the one that is kept. */
+/** After this time the stored document is shown instead. */
 const WITHIN_MS = 3000;
 
 const store = openStore(BUILD);
 
-// Files are known by their content and documents come from the network first, so a new worker may take over at once.
+// Files have the hash of their content in their names, and documents come from the network first, so a new
+// worker may take over at once.
 self.addEventListener('install', (event) => {
   event.waitUntil(store.addFiles(FILES).then(self.skipWaiting.bind(self)));
 });
@@ -39,15 +40,16 @@ self.addEventListener('fetch', (event) => {
   }
 });
 
-/** The channel a page asks to keep the documents of; null for any other message. */
+/** The channel whose documents a page wants stored; null for any other message. */
 function channelIn(data: unknown): string | null {
   const channel: unknown = Reflect.get(Object(data), 'keepDocuments');
   return typeof channel === 'string' ? channel : null;
 }
 
 /**
- * From the network; from what is kept of that channel when the network fails, the service is broken, or it takes too
- * long. Whoever reloads waits for the network: that is how a new version is asked for.
+ * Answers with the document from the network, or with the stored one of that channel if the network fails, the
+ * service fails or takes too long. A reload waits for the network without a limit, because payers reload to get
+ * a new version.
  */
 async function documentFor(event: Asked): Promise<Response> {
   const keys = keysOf(event.request.url) ?? [];
@@ -74,7 +76,7 @@ function lateness<T>(late: T): Promise<T> {
   });
 }
 
-/** A file's name changes with its content: what is kept is right for ever. */
+/** A file's name contains the hash of its content, so a stored file never becomes old. */
 async function fileFor(event: Asked): Promise<Response> {
   const kept = await store.file(event.request.url);
   if (kept) return kept;

@@ -2,7 +2,7 @@ import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
 
 const BASE = `${APP_PATH}/`;
 
-/** What the worker does about a request: a document and a file are kept; everything else, calls above all, is left alone. */
+/** The kinds of requests: the worker stores documents and files, and ignores all others, calls above all. */
 export type Kind = 'document' | 'file' | 'other';
 
 type Request = { readonly url: string; readonly method: string; readonly mode: string };
@@ -16,19 +16,22 @@ export function kindOf({ url, method, mode }: Request, origin: string): Kind {
 
 type Navigation = { readonly isReloadNavigation?: boolean; readonly cache: string };
 
-/** Whether a document is asked for by a reload; a browser that does not say so asks for it in another way than usual. */
+/** Whether a request is a reload. A browser without `isReloadNavigation` shows it by another cache mode. */
 export function isReload({ isReloadNavigation, cache }: Navigation): boolean {
   return isReloadNavigation ?? cache !== 'default';
 }
 
-/** A channel's id, as addresses have it. */
+/** The form of a channel's id in an address. */
 const CHANNEL = /^[\w@.-]{1,64}$/;
 
-/** A path of home, and one of any other page: the service has a document for each. */
+/** The path of home, and that of any other page: the service has one document for each. */
 const PATHS = { home: '', page: 'pages/jfjl/jfjl' } as const;
 const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${APP_PATH}${INDEX_PATH}`]);
 
-/** Clean addresses of a channel's two documents; null when that is no channel. Empty: the address names none. */
+/**
+ * The addresses, without secrets, of a channel's two documents; null for an invalid channel. Empty: the address
+ * names no channel.
+ */
 export function documentsOf(channel: string): { readonly home: string; readonly page: string } | null {
   if (channel !== '' && !CHANNEL.test(channel)) return null;
   const query = channel === '' ? '' : `?outputEndpoint=${encodeURIComponent(channel)}`;
@@ -36,8 +39,9 @@ export function documentsOf(channel: string): { readonly home: string; readonly 
 }
 
 /**
- * The addresses a document is kept under, best first: of its channel, whose policy it carries, and of nothing else in
- * the address, which may hold secrets. Null when it is not kept.
+ * The keys a document is stored under, the best first. They contain its channel, because its security policy
+ * belongs to the channel, and nothing else of the address, which may hold secrets. Null if the document is not
+ * stored.
  */
 export function keysOf(address: string): readonly [string, string] | null {
   const { pathname, searchParams } = new URL(address);

@@ -1,10 +1,10 @@
-/** What the service worker uses of the world it runs in; the web's own types are those of a page. */
+/** The types of the service worker's scope; TypeScript's DOM types are those of a page. */
 
 type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
 
 export type Asked = Extendable & {
   readonly request: Request & { readonly isReloadNavigation?: boolean };
-  /** The document, asked for while the worker was starting; undefined where it was not. */
+  /** The response to the request that the browser made while the worker was starting; undefined without one. */
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 };

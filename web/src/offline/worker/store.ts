@@ -3,10 +3,10 @@ import { keysOf } from './requests.ts';
 const PREFIX = 'life-payment ';
 const MATCH = { ignoreVary: true };
 
-/** Headers about the form in which a document came, which is not kept. */
+/** Headers about the transfer, which are not stored with a document. */
 const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
-/** What is kept of one build of the app: its files, and the documents of the channels seen. */
+/** The storage of one build: its files, and the documents of the channels that were opened. */
 export function openStore(build: string) {
   const name = PREFIX + build;
   const own = () => caches.open(name);
@@ -15,7 +15,7 @@ export function openStore(build: string) {
   const keepDocument = async (key: string, response: Response): Promise<void> => {
     if (isDocument(response)) await (await own()).put(key, await withoutAddress(response));
   };
-  /** Fetches a document by a clean address, unless this build has it. */
+  /** Fetches a document by an address without secrets, unless this build has it. */
   const fetchDocument = async (key: string): Promise<void> => {
     const has = await (await own()).match(key, MATCH);
     if (!has) await keepDocument(key, await fetch(key));
@@ -24,7 +24,7 @@ export function openStore(build: string) {
   return {
     keepDocument,
     fetchDocument,
-    /** The document of this build, else of another. */
+    /** The document of this build, or else of an earlier one. */
     document: async (keys: readonly string[]): Promise<Response | undefined> => {
       const current = await own();
       for (const key of keys) {
@@ -39,22 +39,22 @@ export function openStore(build: string) {
     },
     addFiles: async (files: readonly string[]): Promise<void> => (await own()).addAll([...files]),
     /**
-     * After an update: the documents of other builds are fetched anew, and all but the build before is dropped, which
-     * pages that are still open may need.
+     * After an update: fetches the stored documents again, and deletes all builds but this one and the one
+     * before, which open pages may still need.
      */
     renew: async (): Promise<void> => {
       const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
       const before = await Promise.all(others.map(async (other) => (await caches.open(other)).keys()));
       const documents = before.flat().filter(({ url }) => !new URL(url).pathname.includes('.'));
       const keys = new Set(documents.flatMap(({ url }) => keysOf(url)?.[0] ?? []));
-      // A document that can't be had now is kept at the next visit.
+      // A document that can't be fetched now is stored at the next visit.
       await Promise.all([...keys].map((key) => fetchDocument(key).catch(() => undefined)));
       await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)));
     },
   };
 }
 
-/** Drops everything that any build has kept. */
+/** Deletes everything that any build has stored. */
 export async function dropEverything(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -64,7 +64,10 @@ function isDocument(response: Response): boolean {
   return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/** The same document without the address it was asked by: content and headers, the policy among them. */
+/**
+ * A copy of a document without the address of its request, with content and headers, the security policy among
+ * them.
+ */
 async function withoutAddress(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of OF_THE_WIRE) headers.delete(name);
