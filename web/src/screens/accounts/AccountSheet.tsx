@@ -17,7 +17,7 @@ import { useChange } from './use-change.ts';
 
 type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => void };
 
-/** Changes the remark and the group of an account, or deletes it. */
+/** Edits the remark and the group of an account, or deletes it. */
 export function AccountSheet({ account, groups, onClose }: Props) {
   const form = useForm();
   const href = useHref();

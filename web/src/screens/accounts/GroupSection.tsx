@@ -11,12 +11,12 @@ import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './accounts.module.css';
 
 type Props = Section & {
-  /** There are no groups: what is in none needs no name. */
+  /** There are no groups, so this section needs no title. */
   alone: boolean;
   onOpen: (accountId: string) => void;
 };
 
-/** One group, or what is in none, with its accounts. */
+/** A group with its accounts, or the accounts without a group. */
 export function GroupSection({ group, accounts, alone, onOpen }: Props) {
   const href = useHref();
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());

@@ -8,10 +8,10 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 
-/** What an account is to be. */
+/** An account as the payer wants it. */
 type Draft = { readonly remark: string; readonly groupId: string | null };
 
-/** Changes and deletes an account; `onDone` once it is so, and the lists know it. */
+/** Changes and deletes an account; `onDone` runs after the lists are updated. */
 export function useChange(account: SavedAccount, onDone: () => void) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function useChange(account: SavedAccount, onDone: () => void) {
     const answer = await changeAccount(api, { accountId, remark, groupId });
     await forgetAccounts(client);
     if (!answer.ok && answer.field === 'accountId') {
-      // The sheet went with its account.
+      // The sheet closed with its account, so the text is shown as a tip.
       overlays.tip(answer.text);
       return {};
     }
@@ -42,7 +42,7 @@ export function useChange(account: SavedAccount, onDone: () => void) {
 
   const remove = async (): Promise<Errors> => {
     const answer = await overlays.whileLoading(deleteAccount(api, accountId));
-    // Gone already, perhaps from another phone, is gone too.
+    // An account that was deleted already, perhaps on another phone, counts as deleted.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
     overlays.toast(m.accounts_deleted());
     onDone();

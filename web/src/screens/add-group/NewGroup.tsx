@@ -10,7 +10,7 @@ import { m } from '../../i18n/messages.ts';
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
-/** A group that is not there yet. */
+/** The form of a new group. */
 export function NewGroup({ accounts, groups }: Props) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function NewGroup({ accounts, groups }: Props) {
     const answer = await addGroup(api, name, [...accountIds]);
     if (answer.ok) {
       overlays.toast(m.group_added());
-      // First, for with one group more this page may say that there can be no other.
+      // The page is left first: with one more group it may say that no other can be added.
       await leave();
     }
     await forgetAccounts(client);

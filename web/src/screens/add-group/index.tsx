@@ -10,7 +10,7 @@ import { NewGroup } from './NewGroup.tsx';
 
 export default AddGroup;
 
-/** Adds a group, with accounts moved into it. */
+/** Adds a group and moves accounts into it. */
 function AddGroup() {
   return (
     <Lists bones={<GroupBones />}>

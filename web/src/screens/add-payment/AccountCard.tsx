@@ -9,11 +9,11 @@ import type { useSubmit } from './use-submit.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
   entry: ReturnType<typeof useDraft>;
-  /** Of the payer; none while they are on their way. */
+  /** The payer's groups; empty while they load. */
   groups: readonly Group[];
 };
 
-/** The number of the account, and what the payer calls it. */
+/** The fields of the account number, the remark and the group. */
 export function AccountCard({ entry, groups, errors, clear }: Props) {
   const { draft } = entry;
   return (

@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './add-payment.module.css';
 
-/** The form in bones. */
+/** The skeleton of the form. */
 export function FormBones() {
   return (
     <Skeleton>

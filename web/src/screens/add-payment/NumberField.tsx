@@ -12,7 +12,7 @@ type Props = {
   onType: (text: string) => void;
 };
 
-/** The number by which the unit knows the account, under the unit's own name for it. */
+/** The field of the account number, labelled with the unit's own name for it. */
 export function NumberField({ unit, projectType, value, error, onType }: Props) {
   return (
     <Field

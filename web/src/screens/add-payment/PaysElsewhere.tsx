@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 
-/** In place of the account: the unit asks for that on its own page. */
+/** Replaces the account fields if the unit takes payments on its own page. */
 export function PaysElsewhere({ unit }: { unit: Unit }) {
   return (
     <Card>

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (projectType: ProjectType) => void;
 };
 
-/** What kind of bill it is. */
+/** Chooses the kind of bill. */
 export function ProjectField({ projects, value, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,12 +9,12 @@ import type { useSubmit } from './use-submit.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
   entry: ReturnType<typeof useDraft>;
-  /** The unit takes payments on a page of its own. */
+  /** The unit takes payments on its own page. */
   elsewhere: boolean;
   onChooseCity: () => void;
 };
 
-/** Where the payer is, what is paid for, and whom. */
+/** Chooses city, kind of bill and unit. */
 export function UnitCard({ entry, errors, clear, elsewhere, onChooseCity }: Props) {
   const { draft, projects, city, units, unitProblem } = entry;
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;

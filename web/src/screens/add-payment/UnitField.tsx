@@ -8,14 +8,14 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 type Props = {
   units: readonly Unit[];
   unit: Unit | null;
-  /** City and project are chosen. */
+  /** City and project have been chosen. */
   ready: boolean;
   loading: boolean;
   error: string | undefined;
   onChoose: (unitId: string) => void;
 };
 
-/** Who is paid: chosen from a sheet where there are several. */
+/** Chooses the unit, from a sheet if there are several. */
 export function UnitField({ units, unit, ready, loading, error, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const placeholder = () => {

@@ -5,7 +5,7 @@ import type { Refused } from '../../api/envelope.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** What the payer has filled in. */
+/** The form as the payer has filled it in. */
 export type Draft = {
   readonly area: string | null;
   readonly projectType: ProjectType | null;
@@ -18,10 +18,10 @@ export type Draft = {
 const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'remark', 'groupId'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Texts by the field they stand under; `form` is about the whole. */
+/** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-/** What is missing or wrong, before anything is sent. Empty when all is well. */
+/** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ area, projectType, unit, accountNumber, remark }: Draft): Errors {
   const errors: Record<string, string | undefined> = {
     area: area === null ? m.add_missing_city() : undefined,
@@ -33,12 +33,12 @@ export function checkDraft({ area, projectType, unit, accountNumber, remark }: D
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
-/** A refusal of the service at the field it names, else at the whole form. */
+/** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
   return { [isField(field) ? field : 'form']: text };
 }
 
-/** People copy numbers with the spaces of the bill. */
+/** Removes the spaces of a number, because people copy them from the bill. */
 export function cleanNumber(typed: string, maxLength: number): string {
   return typed.replace(/\s/g, '').slice(0, maxLength);
 }

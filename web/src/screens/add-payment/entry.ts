@@ -2,7 +2,7 @@ import { projectTypeOf } from '../../i18n/projects.ts';
 
 export type Prefill = ReturnType<typeof readPrefill>;
 
-/** What the address fills in beforehand; what is not understood is left out. `money` is fen. */
+/** The values that the address fills in; unknown ones are left out. `money` is fen. */
 export function readPrefill(params: URLSearchParams) {
   const area = params.get('area');
   const projectType = params.get('projectType');
@@ -11,7 +11,7 @@ export function readPrefill(params: URLSearchParams) {
   return {
     area: area !== null && /^\d{6}$/.test(area) ? area : null,
     projectType: projectTypeOf(projectType),
-    // Chosen only when it is one of the units offered.
+    // Selected only if it is one of the units on offer.
     unitId,
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,
   };

@@ -22,7 +22,7 @@ type Submit = ReturnType<typeof useSubmit>;
 
 export default AddPayment;
 
-/** Adds an account: where, what, whom, which number; then on to its bill. */
+/** Adds an account by city, kind of bill, unit and number, then goes to its bill. */
 function AddPayment() {
   const prefill = readPrefill(useParams());
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ function AddPayment() {
   );
 }
 
-/** Opens the city selector, at once where nobody knows the place. Answers how to open it again. */
+/** Opens the city selector, by itself if the city is unknown. Returns a function that opens it again. */
 function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['clear']): () => Promise<void> {
   const { overlays } = useApp();
   const choose = async () => {

@@ -9,7 +9,7 @@ import { cleanNumber, type Draft } from './check.ts';
 import type { Prefill } from './entry.ts';
 import { useUnitState, useUnits } from './use-unit.ts';
 
-/** What the payer fills in, and what the service says about it as it is filled in. */
+/** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
   const { api } = useApp();
   const [keptArea, keepArea] = useArea();
@@ -22,7 +22,7 @@ export function useDraft(prefill: Prefill) {
   const [groupId, setGroupId] = useState<string | null>(null);
 
   const projects = useQuery(allProjectsOptions(api, chosenArea));
-  // An area the service does not know is none; the payer chooses another.
+  // An area that the service does not know counts as none; the payer chooses another.
   const areaRefused = projects.error instanceof RefusedError ? projects.error.message : undefined;
   const city = projects.data?.city ?? null;
   const area = areaRefused === undefined ? (chosenArea ?? city?.area ?? null) : null;
@@ -63,7 +63,7 @@ export function useDraft(prefill: Prefill) {
     areaRefused,
     units,
     unitProblem,
-    /** The payer went to another city after choosing what to pay. */
+    /** The payer changed the city after choosing what to pay. */
     cityChanged,
     chooseArea,
     chooseProject,

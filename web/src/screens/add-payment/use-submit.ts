@@ -8,8 +8,8 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
 
 /**
- * Asks the unit for the bill, saves the account, and goes on to the bill. `money`: fen the entry address
- * suggests, handed on to the bill.
+ * Queries the unit for the bill, saves the account, and goes to the bill. `money`: the amount in fen that the
+ * entry address suggests; it is passed on to the bill.
  */
 export function useSubmit(money: string | undefined) {
   const { api, overlays } = useApp();
@@ -30,7 +30,7 @@ export function useSubmit(money: string | undefined) {
     if (!saved.ok && saved.field !== undefined) return errorsOf(saved);
     forgetAccounts(client);
     if (!saved.ok) {
-      // It can't be kept, for instance as one too many; it can be paid all the same.
+      // The account can't be saved, for instance because there are too many; its bill can still be paid.
       overlays.tip(saved.text);
       keepBills(client, asked.body.queryId, asked.body);
       redirect(BILL_PATH, { queryId: asked.body.queryId, money });
@@ -59,7 +59,7 @@ export function useSubmit(money: string | undefined) {
     }
   };
 
-  /** The error of a field goes when the payer changes it. */
+  /** Removes the errors of fields that the payer changes. */
   const clear = (...fields: (keyof Errors)[]) =>
     setErrors((all) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),

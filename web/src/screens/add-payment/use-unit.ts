@@ -6,7 +6,7 @@ import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** The units of a project in an area. `none`: the service says there is none. */
+/** The units of a project in an area. `none`: the service has none. */
 export function useUnits(area: string | null, projectType: ProjectType | null) {
   const { api } = useApp();
   const query = useQuery({
@@ -24,8 +24,8 @@ export function useUnits(area: string | null, projectType: ProjectType | null) {
 }
 
 /**
- * Why the unit chosen can't be paid now, in words; null when it can. A unit that was replaced is offered to be
- * switched for its successor, once.
+ * The reason why the chosen unit can't be paid now; null if it can. If the unit was replaced, the app offers to
+ * switch to its successor, once.
  */
 export function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();

@@ -11,7 +11,7 @@ import { useStuck } from './use-stuck.ts';
 
 type Tried = 'not yet' | 'opening' | 'stuck';
 
-/** Opens the wallet app when the payer taps, once; says what else can be done when nothing comes of it. */
+/** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
 export function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const href = useHref();

@@ -8,7 +8,7 @@ import { appTarget } from './target.ts';
 
 export default AppJump;
 
-/** Opens a page of the app in the wallet: at once where this is the wallet, else by the wallet's own link. */
+/** Opens a page of the app in the wallet: directly if this is the wallet, otherwise by the wallet's link. */
 function AppJump() {
   const { host } = useApp();
   const { redirect } = useNavigation();

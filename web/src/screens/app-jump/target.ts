@@ -5,12 +5,15 @@ import { SECRET_PARAMETERS } from '../../session/entry.ts';
 /** A page of the app and its parameters. */
 export type AppTarget = { readonly path: string; readonly params: Readonly<Record<string, string>> };
 
-/** Not handed on: what names the page, what is secret, and what every address of the app carries by itself. */
+/** Parameters that are not passed on: the page's name, secrets, and what every address of the app has anyway. */
 const LEFT_OUT = new Set(
   ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
 );
 
-/** The page that `page` names by the last part of its path, home without one; null for an unknown name or another jump. */
+/**
+ * The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for
+ * another jump.
+ */
 export function appTarget(query: URLSearchParams): AppTarget | null {
   const route = findRouteByName(query.get('page') || 'index');
   if (!route || route.path.startsWith('/pages/jump/')) return null;
@@ -18,12 +21,12 @@ export function appTarget(query: URLSearchParams): AppTarget | null {
   return { path: route.path, params: Object.fromEntries(params) };
 }
 
-/** Complete address of a page; `href` is its path and query below /jiaofei. */
+/** The complete address of a page; `href` is its path and query below /jiaofei. */
 export function pageAddress(origin: string, href: string): string {
   return `${origin}${BASE}${href}`;
 }
 
-/** What a phone opens the wallet app with, at a page of ours. */
+/** The link that opens the wallet app at a page of ours. */
 export function walletLink(address: string): string {
   return `lifewallet://open?url=${encodeURIComponent(address)}`;
 }

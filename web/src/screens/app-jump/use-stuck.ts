@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Another app that opens covers the page within this time. */
+/** An app that opens covers the page within this time. */
 const WITHIN_MS = 2500;
 
-/** Calls `onStuck` when the page is still in view a while after another app was to open. */
+/** Calls `onStuck` if the page is still visible some time after another app should have opened. */
 export function useStuck(opening: boolean, onStuck: () => void): void {
   const stuck = useRef(onStuck);
   stuck.current = onStuck;
@@ -13,7 +13,7 @@ export function useStuck(opening: boolean, onStuck: () => void): void {
     const timer = setTimeout(() => {
       if (document.visibilityState === 'visible') look();
     }, WITHIN_MS);
-    // Whoever comes back from the other app finds a page that can be used.
+    // A payer who comes back from the other app finds a page that works.
     const back = () => document.visibilityState === 'visible' && look();
     document.addEventListener('visibilitychange', back);
     return () => {

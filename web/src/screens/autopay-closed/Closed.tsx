@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { closedSteps } from './steps.ts';
 
-/** That nothing is taken any more, what becomes of a deduction that had begun, and of bills to come. */
+/** Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. */
 export function Closed({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId, state } = mandate;

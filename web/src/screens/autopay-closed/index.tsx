@@ -5,7 +5,7 @@ import { Closed } from './Closed.tsx';
 
 export default AutopayClosed;
 
-/** What no longer happens once automatic payment is closed. `agreementId`: of which mandate. */
+/** The page after automatic payment was closed. `agreementId`: the mandate. */
 function AutopayClosed() {
   const agreementId = useParams().get('agreementId');
   if (agreementId === null) return <NoAccount />;

@@ -3,7 +3,7 @@ import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Step } from '../../ui/facts/Timeline.tsx';
 
-/** What closing leads to: a deduction that had begun, the wallet's word, bills to come. */
+/** The steps after closing: a deduction under way, the wallet's confirmation, future bills. */
 export function closedSteps({ agreement: mandate, plans }: MandateView): readonly Step[] {
   const ended = mandate.state === 'ENDED';
   const inFlight = plans.filter(({ state }) => state === 'DEDUCTING');

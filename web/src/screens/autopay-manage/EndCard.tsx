@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-/** Pausing and closing, away from where the thumb rests. */
+/** Buttons to pause and close; they stand at the end, where no thumb hits them by accident. */
 export function EndCard({ mandate, here, acts }: Props) {
   return (
     <div className={s['end']}>

@@ -13,7 +13,10 @@ import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; plans: readonly Plan[] };
 
-/** What was taken and what was not, each with its reason; a bill still to be taken stands above, once it was tried here too. */
+/**
+ * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the
+ * card above, unless an attempt was made here too.
+ */
 export function HistoryCard({ mandate, plans }: Props) {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
   return (
@@ -43,7 +46,7 @@ function Tried({ plan, rule }: { plan: Plan; rule: Mandate['rule'] }) {
       note={
         <Parts
           of={[
-            // Where it is being taken now the card above says so at length.
+            // The card above describes a deduction under way in full.
             plan.state === 'DEDUCTING' ? m.bill_own_view() : planText(plan, rule),
             endedAt !== undefined && instantDayText(endedAt),
             tries > 1 && m.autopay_tries({ tries }),

@@ -13,7 +13,7 @@ import { NextCard } from './NextCard.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { StateNotes } from './StateNotes.tsx';
 
-/** One mandate: how it stands, what is taken next, how much may be, what was, and ending it. */
+/** A mandate: its state, the next deduction, its rule, the history, and closing it. */
 export function Manage({ view }: { view: MandateView }) {
   const { here, agreement: mandate, calendar, payDays, plans } = view;
   const acts = useMandateActs(mandate);

@@ -13,7 +13,7 @@ import { useModify } from './use-modify.ts';
 
 type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void };
 
-/** Changes how much may be taken, and the day; the service has the last word on whether that is in time. */
+/** Changes the rule and the pay day. The service decides whether that is in time. */
 export function ModifySheet({ mandate, payDays, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(mandate.rule));
   const [payDay, setPayDay] = useState(mandate.payDay);

@@ -16,7 +16,7 @@ import { PlanTag } from './PlanTag.tsx';
 
 type Props = { mandate: Mandate; here: Here; acts: MandateActs };
 
-/** What is taken next, and what the payer can do about it; nothing once that is under way. */
+/** The next deduction and what the payer can do about it; no actions once it is under way. */
 export function NextCard(props: Props) {
   const { next: plan, rule } = props.mandate;
   if (!plan)

@@ -10,7 +10,7 @@ import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 
-/** Leads on to an account's mandate, or to opening one. */
+/** Redirects to an account's mandate, or to opening one. */
 export function OfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();

@@ -2,7 +2,7 @@ import type { Plan } from '../../api/autopay.ts';
 import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
 
-/** What of a bill the payer should not overlook; nothing where all goes its way. */
+/** A tag for a plan that needs the payer's attention; empty otherwise. */
 export function PlanTag({ plan }: { plan: Plan }) {
   switch (plan.state) {
     case 'ASKED':

@@ -9,7 +9,7 @@ import { ModifySheet } from './ModifySheet.tsx';
 
 type Props = { mandate: Mandate; here: Here; payDays: readonly number[] };
 
-/** How much may be taken and when, and changing it. */
+/** The rule and the pay day, with a button to change them. */
 export function RuleCard({ mandate, here, payDays }: Props) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');

@@ -25,7 +25,7 @@ const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNo
   ),
 };
 
-/** Why nothing is taken for now, each with what helps. */
+/** The reasons why nothing is deducted now, each with what helps. */
 export function StateNotes(props: Props) {
   const { state, holds, endedAt } = props.mandate;
   switch (state) {

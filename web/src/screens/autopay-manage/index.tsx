@@ -6,7 +6,7 @@ import { OfAccount } from './OfAccount.tsx';
 
 export default AutopayManage;
 
-/** One mandate. `agreementId`: which; or `accountId`: the one of an account, which may have none yet. */
+/** A mandate. `agreementId`: its id; or `accountId`: an account, which may have no mandate yet. */
 function AutopayManage() {
   const params = useParams();
   const agreementId = params.get('agreementId');

@@ -10,7 +10,7 @@ import { m } from '../../i18n/messages.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 
-/** Changing amount and day of a mandate. `onDone` once it is changed. */
+/** Changes amounts and pay day of a mandate. `onDone` runs after that. */
 export function useModify({ agreementId, rule: before }: Mandate, onDone: () => void) {
   const { api, overlays } = useApp();
   const { act, doing, problem, forget } = useAct();
@@ -22,7 +22,7 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
       text: m.autopay_modify_sure_text({ before: ruleText(before), after: ruleText(rule) }),
       confirm: m.autopay_modify_yes(),
     });
-  /** More than was signed: the old amount holds until the wallet has the payer's word. */
+  /** The new amount is more than the payer signed, so the old one is valid until the payer has signed again. */
   const signAnew = async (how: Sign): Promise<void> => {
     const yes = await overlays.confirm({
       title: m.autopay_modify_sign(),

@@ -13,7 +13,10 @@ const TEXTS: Readonly<Record<Way, () => string>> = {
   PAGE: m.autopay_sign_page,
 };
 
-/** Opening by the pay password where the wallet client can ask for it; on the wallet's page too, or else. */
+/**
+ * Buttons to open automatic payment: by pay password if the wallet client can ask for it, and on the wallet's
+ * page.
+ */
 export function OpenBar({ doing, onOpen }: Props) {
   const byPassword = useApp().bridge !== null;
   const first = byPassword ? 'PASSWORD' : 'PAGE';

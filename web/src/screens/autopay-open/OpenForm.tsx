@@ -22,7 +22,7 @@ type Props = {
   onPayDay: (payDay: number | undefined) => void;
 };
 
-/** How much may be taken and when, what that leads to, and agreeing to it. */
+/** The form: the rule, the pay day, the resulting calendar, and consent. */
 export function OpenForm({ offer, payDay, onPayDay }: Props) {
   const [draft, setDraft] = useState(() => draftOf(offer.suggested));
   const [agreed, setAgreed] = useState(false);

@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { OpenForm } from './OpenForm.tsx';
 
-/** What an account can be opened with, as a form; what is open or pending already is looked at instead. */
+/** The form for opening automatic payment for an account. An account that has a mandate already leads to it. */
 export function Opening({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
@@ -34,7 +34,7 @@ export function Opening({ accountId }: { accountId: string }) {
   return <QueryErrorView error={error} onRetry={refetch} />;
 }
 
-/** Nothing can be opened where the payer is; what can be done here is one page away. */
+/** Says that nothing can be opened on this page, with a link to what can be done here. */
 function Elsewhere({ text }: { text: string }) {
   const href = useHref();
   return (

@@ -2,7 +2,7 @@ import type { Rule } from '../../api/autopay.ts';
 import { plainMoney } from '../../autopay/text.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** What the payer agrees to, with the amounts. */
+/** The text that the payer agrees to, with the amounts. */
 export function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
     ? m.autopay_consent_cap({ unit, amount: plainMoney(rule.cap) })

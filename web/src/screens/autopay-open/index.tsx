@@ -4,7 +4,7 @@ import { Opening } from './Opening.tsx';
 
 export default AutopayOpen;
 
-/** Opening automatic payment. `accountId`: for which account. */
+/** Opens automatic payment. `accountId`: the account. */
 function AutopayOpen() {
   const accountId = useParams().get('accountId');
   return accountId === null ? <NoAccount /> : <Opening key={accountId} accountId={accountId} />;

@@ -11,12 +11,12 @@ import { useAct } from '../../autopay/use-act.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** By the pay password on the wallet client's keypad, or on the wallet's signing page. */
+/** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
 export type Way = 'PASSWORD' | 'PAGE';
 
 type Wish = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
 
-/** Texts by the field they stand under; `form` is about the whole. */
+/** Error texts by field; `form` is for the form as a whole. */
 export type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
 
 const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
   agreementVersion: 'agreed',
 };
 
-/** Opening automatic payment for an account. */
+/** Opens automatic payment for an account. */
 export function useOpen({ accountId, most, agreementVersion }: Offer) {
   const { api, bridge, overlays } = useApp();
   const { redirect } = useNavigation();
@@ -75,7 +75,7 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
   return {
     errors: { ...wrong, ...refused },
     doing,
-    /** What was said of a field goes when the payer changes it, and what was said of the whole. */
+    /** Removes the error of a field that the payer changes, and the error of the whole form. */
     forget: (field: keyof OpenErrors) => {
       forget();
       setWrong((all) => Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)));
@@ -84,7 +84,7 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
   };
 }
 
-/** A wish is one mandate however often it is sent: it keeps its `requestId` until it changes. */
+/** The same wish keeps its `requestId`, so it becomes one mandate no matter how often it is sent. */
 function useRequestId() {
   const last = useRef({ of: '', id: '' });
   return (binding: object): string => {
@@ -94,7 +94,7 @@ function useRequestId() {
   };
 }
 
-/** What is wrong before anything is sent. `most` in fen. */
+/** The errors before anything is sent. `most` in fen. */
 function wrongOf({ draft, agreed }: Wish, most: number): OpenErrors {
   const typed = ruleOf(draft, most);
   return {

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** Whether automatic payment is on, what happens next, and the ways on. */
+/** Whether automatic payment is on, what happens next, and links onward. */
 export function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here } = view;
   const { state, agreementId, accountId } = mandate;
@@ -53,7 +53,7 @@ export function Opened({ view }: { view: MandateView }) {
   );
 }
 
-/** How it ended at the wallet, or that it has not answered yet. */
+/** The result at the wallet, or that the wallet has not answered yet. */
 function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
   const { state, unitName } = mandate;
   switch (state) {

@@ -5,7 +5,7 @@ import { Opened } from './Opened.tsx';
 
 export default AutopayOpened;
 
-/** What became of opening: on, waiting for the wallet, or not opened. `agreementId`: of which mandate. */
+/** The result of opening: on, waiting for the wallet, or not opened. `agreementId`: the mandate. */
 function AutopayOpened() {
   const agreementId = useParams().get('agreementId');
   if (agreementId === null) return <NoAccount />;

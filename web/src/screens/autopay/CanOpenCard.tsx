@@ -9,7 +9,7 @@ import { RowItem } from '../../ui/layout/ListRow.tsx';
 
 type Props = { accounts: readonly OpenableAccount[]; here: Here };
 
-/** Saved accounts that have no automatic payment yet. Where none can be opened they lead nowhere. */
+/** Saved accounts without automatic payment. They are links only if it can be opened on this page. */
 export function CanOpenCard({ accounts, here }: Props) {
   const href = useHref();
   return (

@@ -16,7 +16,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 
 type Props = { mandate: Mandate; here: Here };
 
-/** Somebody who may take money: up to how much, next when, and ending it. */
+/** A mandate: its rule, the next deduction, and closing it. */
 export function MandateCard({ mandate, here }: Props) {
   const acts = useMandateActs(mandate);
   const href = useHref();

@@ -15,7 +15,7 @@ import { MandateCard } from './MandateCard.tsx';
 
 export default Autopay;
 
-/** Everyone who may take money: up to how much, next when, and ending it here; and the accounts that can be opened. */
+/** All mandates, each with its rule, the next deduction and closing, and the accounts without one. */
 function Autopay() {
   const { api } = useApp();
   const opened = useQuery(openedOptions(api));

@@ -9,16 +9,19 @@ import s from './bill-details.module.css';
 type Props = {
   projectType: ProjectType;
   unitName: string;
-  /** The name of its group. */
+  /** The name of the account's group. */
   group: string | undefined;
   remark: string;
-  /** Masked, with what the unit calls it when that is known. */
+  /** The masked number, with the unit's name for it if that is known. */
   number: string;
   holder: string;
   address?: string;
 };
 
-/** Whose bill it is: unit, group, remark, number, holder and address, so that nobody pays a wrong account. */
+/**
+ * Shows whose bill it is, so that nobody pays for a wrong account: unit, group, remark, number, holder and
+ * address.
+ */
 export function AccountCard({ projectType, unitName, group, remark, number, holder, address = '' }: Props) {
   return (
     <Card>

@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** The address names no account of this payer. */
+/** For an address that names no account of this payer. */
 export function AccountGone() {
   const href = useHref();
   return (

@@ -6,17 +6,17 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { dueOf } from './selection.ts';
 import { amountText, type Choice, isTopUp } from './wish.ts';
 
-/** What an amount field needs, for bills and top-ups alike. */
+/** The props of an amount field, for bills and top-ups. */
 export type AmountProps = {
   bills: BillQuery;
   choice: Choice;
   error: string | undefined;
   onType: (typed: string) => void;
-  /** The payer has left the field: what is wrong may be said. */
+  /** The payer has left the field, so its error may be shown. */
   onLeave: () => void;
 };
 
-/** The amount as typed, in yuan, with the unit's rule below it. */
+/** The field of the amount in yuan, with the unit's rule below it. */
 export function AmountField({ bills, choice, error, onType, onLeave }: AmountProps) {
   return (
     <Field
@@ -33,7 +33,7 @@ export function AmountField({ bills, choice, error, onType, onLeave }: AmountPro
   );
 }
 
-/** How much is paid, where the unit takes more than the sum of the bills. */
+/** The amount to pay, if the unit accepts more than the sum of the bills. */
 export function AmountCard(props: AmountProps) {
   return (
     <Card title={m.bill_amount()}>
@@ -58,7 +58,7 @@ function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | unde
   }
 }
 
-/** Bounds read better without needless decimals. */
+/** Money without `.00`, for limits. */
 function boundText(fen: number): string {
   return moneyText(fen).replace(/\.00$/, '');
 }

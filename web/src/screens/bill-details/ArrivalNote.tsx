@@ -4,7 +4,7 @@ import s from './bill-details.module.css';
 
 type Props = { bills: BillQuery; selected: readonly string[] };
 
-/** When what is paid now arrives, and a warning when that may be too late. */
+/** When a payment made now is credited, with a warning if that may be too late. */
 export function ArrivalNote({ bills, selected }: Props) {
   const late = lateText(bills, selected);
   return (

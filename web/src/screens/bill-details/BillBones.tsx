@@ -4,12 +4,15 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './bill-details.module.css';
 
-/** From here the payer is told that it takes long. */
+/** After this time a text says that the unit is slow. */
 const SLOW_FROM_MS = 6000;
 
 const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
 
-/** The layout of the bills while their unit is asked. `account`: whose bills, where that is known already. */
+/**
+ * The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known
+ * already.
+ */
 export function BillBones({ account }: { account: ReactNode }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -11,13 +11,13 @@ import { isTopUp } from './wish.ts';
 
 type Props = {
   bills: BillQuery;
-  /** When the answer arrived here, in milliseconds. */
+  /** When this device received the answer, in milliseconds. */
   receivedAt: number;
   money: number | null;
   onAskAgain: () => void;
 };
 
-/** What a unit answered, and paying it. */
+/** A unit's answer, and paying it. */
 export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);

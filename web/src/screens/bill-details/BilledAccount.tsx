@@ -2,7 +2,7 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { useGroupName, useSavedAccount } from './SavedAccountCard.tsx';
 
-/** Which account the bills are of, as its unit says, with what its owner calls it. */
+/** The account of the bills, with the unit's facts and the owner's remark. */
 export function BilledAccount({ bills }: { bills: BillQuery }) {
   const { accountId, remark } = bills.account;
   return accountId === undefined ? (
@@ -22,7 +22,7 @@ function factsOf({ unit, account }: BillQuery) {
   };
 }
 
-/** A saved one: remark and group as they are now, which may be later than the bills. */
+/** A saved account: remark and group are the present ones, which may be newer than the bills. */
 function Saved({ bills, accountId }: { bills: BillQuery; accountId: string }) {
   const saved = useSavedAccount(accountId);
   const group = useGroupName(saved);

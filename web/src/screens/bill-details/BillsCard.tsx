@@ -24,12 +24,12 @@ type RowProps = { bill: Bill; standing: Standing; checked: boolean; onTap: () =>
 type Props = {
   bills: BillQuery;
   selected: readonly string[];
-  /** A rule or refusal to be read. */
+  /** A rule or a refusal to show. */
   note: string | undefined;
   onTap: (billNo: string) => void;
 };
 
-/** The bills of the account, oldest first, and which of them are to be paid. */
+/** The bills of the account, oldest first, with a tick at those to pay. */
 export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Props) {
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>

@@ -13,7 +13,7 @@ import type { CouponUse } from './use-coupon.ts';
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
-/** The coupon that is used and what it takes off, or how many could be; a tap chooses another or none. */
+/** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
 export function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { coupon, coupons: all, use, choose } = coupons;

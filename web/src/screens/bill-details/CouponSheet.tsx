@@ -10,7 +10,7 @@ import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';
 
-/** The payer's coupons for this bill, why some can't be used, and none of them. */
+/** Chooses one of the payer's coupons for this bill, or none; coupons that can't be used show why. */
 export function CouponSheet({
   coupons,
   use,

@@ -4,7 +4,7 @@ import s from './bill-details.module.css';
 
 type Props = { title: ReactNode; note: ReactNode; end: ReactNode };
 
-/** A bill that can't be chosen now, and why. */
+/** A bill that can't be chosen now, with the reason. */
 export function HeldRow({ title, note, end }: Props) {
   return (
     <div className={s['held']}>

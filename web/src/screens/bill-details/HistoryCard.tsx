@@ -11,11 +11,11 @@ import type { MonthAmount } from './history.ts';
 
 type Props = {
   history: BillQuery['history'];
-  /** The bills chosen: the newest one's month is compared with the months before. */
+  /** The chosen bills: the month of the newest one is compared with the months before. */
   selected?: BillQuery['bills'];
 };
 
-/** What was due month by month, as bars and, when wanted, as figures. */
+/** The amounts due by month, as bars and, if the payer wants, as a table. */
 export function HistoryCard({ history, selected = [] }: Props) {
   const [tableShown, setTableShown] = useState(false);
   if (history.length === 0) return null;
@@ -42,7 +42,10 @@ export function HistoryCard({ history, selected = [] }: Props) {
   );
 }
 
-/** The month to compare: the newest of the bills chosen, with the sum its unit lists for it, else the bill's own. */
+/**
+ * The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's
+ * own amount.
+ */
 function currentOf(history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined {
   const bill = selected.findLast(({ month }) => month !== undefined);
   if (bill?.month === undefined) return undefined;

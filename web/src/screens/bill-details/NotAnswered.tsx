@@ -8,7 +8,7 @@ import { SavedAccountCard } from './SavedAccountCard.tsx';
 
 type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 
-/** Why there are no bills to show: no network, or what the unit or the service said, with what can be done about it. */
+/** Says why there are no bills: no network, or the refusal of unit or service, with what can be done about it. */
 export function NotAnswered({ error, accountId, onAskAgain }: Props) {
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
   return (

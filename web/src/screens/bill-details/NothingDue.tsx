@@ -9,7 +9,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** No bill to pay, and when the last one was. */
+/** Says that nothing is due, and when the last bill was. */
 export function NothingDue({ history }: { history: BillQuery['history'] }) {
   const { link } = useApp();
   const href = useHref();

@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { mayHaveOwnOrder, ownOrderOf } from './own-order.ts';
 
-/** The payer's own order that holds these bills: the way back into it, so that nobody pays twice or is locked out. */
+/** A link to the payer's own order that holds these bills, so that nobody pays twice or is locked out. */
 export function OwnOrder({ bills }: { bills: BillQuery }) {
   const { api } = useApp();
   const href = useHref();

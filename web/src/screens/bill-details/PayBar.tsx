@@ -11,7 +11,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './bill-details.module.css';
 
-/** The bills are too old to be paid: asked again with one tap. */
+/** Says that the bills are too old to be paid; one tap queries them again. */
 export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <BottomBar summary={<span role="alert">{m.bill_expired()}</span>}>
@@ -23,18 +23,18 @@ export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
 }
 
 type Props = {
-  /** fen, null while what is typed is no amount */
+  /** Fen; null while the typed text is no amount. */
   amount: number | null;
-  /** fen that a coupon takes off it */
+  /** What a coupon takes off, in fen. */
   off: number;
   busy: boolean;
-  /** What is chosen can't be paid; why stands at the bills. */
+  /** The choice can't be paid; the bills show why. */
   disabled: boolean;
   problem: Refused | null;
   onAskAgain: () => void;
 };
 
-/** The total, and the way to the wallet; why not, when the service said no. */
+/** The total and the Pay button, or the service's refusal. */
 export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Props) {
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
   return (
@@ -56,7 +56,7 @@ export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Pro
   );
 }
 
-/** The sum to pay, and how it comes about where a coupon takes something off. */
+/** The sum to pay, with the coupon that reduces it. */
 function Sum({ amount, off }: Pick<Props, 'amount' | 'off'>) {
   if (amount === null)
     return (

@@ -16,7 +16,7 @@ import { amountIsFree, isTopUp } from './wish.ts';
 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
 
-/** Choosing bills and amount, and paying them. */
+/** The form for choosing bills and amount, and paying. */
 export function PayForm({ bills, money, expired, onAskAgain }: Props) {
   const entry = usePayForm(bills, money, expired);
   const { form, choice, explain, payment, account, amount, coupons, amountError } = entry;

@@ -10,13 +10,16 @@ import { useSavedAccount } from './SavedAccountCard.tsx';
 
 type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
 
-/** Before the first payment of an account: whose it is, as its unit says, to be recognised. No leads to another number. */
+/**
+ * Before the first payment of an account: shows whose it is, by its unit, for the payer to confirm. "No" leads
+ * to another number.
+ */
 export function RecogniseDialog({ bills, onYes, onClose }: Props) {
   const { navigate } = useNavigation();
   const saved = useSavedAccount(bills.account.accountId);
   const { link } = useApp();
   const { unitId, projectType } = bills.unit;
-  // A link is for one account: there is no other number to enter.
+  // A partner's link is for one account, so no other number can be entered.
   const no = () =>
     link ? onClose() : navigate(ADD_PAYMENT_PATH, { projectType, unitId, area: saved?.area });
   return (

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_PAYS_ELSEWHERE]: 'exit',
 };
 
-/** The unit can't be paid now, or did not give its bills: in the service's words, with the way on. */
+/** Says in the service's words that the unit can't be paid now or did not answer, with what can be done. */
 export function Refused(props: Props) {
   return (
     <div role="alert">
@@ -40,7 +40,7 @@ export function Refused(props: Props) {
   );
 }
 
-/** What can be done about a refusal: most can be asked again, some lead elsewhere. */
+/** What can be done about a refusal: usually trying again, sometimes another page. */
 function WayOn({ refused, accountId, onAskAgain }: Props) {
   const href = useHref();
   const account = useSavedAccount(accountId);

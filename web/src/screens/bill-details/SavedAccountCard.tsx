@@ -3,21 +3,21 @@ import { accountsOptions, groupNameOf, groupsOptions, type SavedAccount } from '
 import { useApp } from '../../app/context.ts';
 import { AccountCard } from './AccountCard.tsx';
 
-/** A saved account by its id; undefined while the list is on its way, or when there is none. */
+/** A saved account by its id; undefined while the list loads, or if there is none. */
 export function useSavedAccount(accountId: string | undefined): SavedAccount | undefined {
   const { api } = useApp();
   const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
   return data?.find((account) => account.accountId === accountId);
 }
 
-/** The name of an account's group; undefined while the groups are on their way, or when it is in none. */
+/** The name of an account's group; undefined while the groups load, or without one. */
 export function useGroupName(account: SavedAccount | undefined): string | undefined {
   const { api } = useApp();
   const { data } = useQuery(groupsOptions(api));
   return account && groupNameOf(data, account);
 }
 
-/** Which account it is, where its unit has not answered. */
+/** The account's card for when its unit has not answered. */
 export function SavedAccountCard({ accountId }: { accountId: string }) {
   const account = useSavedAccount(accountId);
   const group = useGroupName(account);

@@ -8,13 +8,13 @@ import { BillPage } from './BillPage.tsx';
 import { NotAnswered } from './NotAnswered.tsx';
 import { SavedAccountCard } from './SavedAccountCard.tsx';
 
-/** The bills of a saved account, asked of its unit on entry and whenever they have expired. */
+/** The bills of a saved account, queried when the page opens and whenever they have expired. */
 export function SavedBills({ accountId, money }: { accountId: string; money: number | null }) {
   const { api } = useApp();
   const client = useQueryClient();
   const options = billsOptions(api, accountId);
   const query = useQuery(options);
-  // The bones stay while the answer is drawn piece by piece, so that a slow phone hears its payer meanwhile.
+  // The skeleton stays while the answer renders in small pieces, so that a slow phone reacts to taps meanwhile.
   const ready = useDeferredValue(query.data !== undefined);
   const listed = client.getQueryData(accountsOptions(api).queryKey) !== undefined;
   const askAgain = () => {

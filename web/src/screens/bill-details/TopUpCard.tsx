@@ -6,7 +6,7 @@ import { AmountField, type AmountProps } from './AmountCard.tsx';
 import s from './bill-details.module.css';
 import { typedText } from './wish.ts';
 
-/** Topping up a prepaid account: what it holds, amounts to tap, or another one. */
+/** Tops up a prepaid account: shows its balance, amounts to tap, and a field for another amount. */
 export function TopUpCard(props: AmountProps) {
   const { bills, choice, onType } = props;
   const { balance } = bills.account;

@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 
-/** Nobody knows whether the order was made: says so, and what is safe to do. */
+/** Says that it is unknown whether the order was made, and what is safe to do. */
 export function UnknownDialog({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
   const { navigate } = useNavigation();
   return (

@@ -7,7 +7,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it usually takes and how long nineteen of twenty take, where that is known, and by when it is credited or back. */
+/**
+ * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the
+ * money is credited or back.
+ */
 export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
   const latest = latestArrival(Date.parse(askedAt), crediting);
   const by = deadlineText(new Date(latest).toISOString());
@@ -17,7 +20,7 @@ export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 
   return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
 }
 
-/** Which of the chosen bills, the first that is due, may arrive only after its due date; undefined when none. */
+/** A warning for the first chosen bill that may be credited only after its due date; undefined without one. */
 export function lateText(
   { askedAt, crediting, bills }: Pick<BillQuery, 'askedAt' | 'crediting' | 'bills'>,
   selected: readonly string[],
@@ -30,7 +33,7 @@ export function lateText(
   return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
 }
 
-/** `2分钟`, `2 minutes`: rounded up, so that it is never said too short. */
+/** `2分钟`, `2 minutes`: rounded up, so that it never promises too little time. */
 function durationText(seconds: number): string {
   const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
   if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));

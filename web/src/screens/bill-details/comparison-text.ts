@@ -2,7 +2,7 @@ import { shortMonthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Comparison, compareMonth, type MonthAmount } from './history.ts';
 
-/** How a month stands beside those before it, in words that do not alarm; undefined where too little is known. */
+/** Compares a month with those before it, in words that do not alarm; undefined if too little is known. */
 export function comparisonText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
   const comparison = compareMonth(history, current);
   const month = shortMonthText(current.month);

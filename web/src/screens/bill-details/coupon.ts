@@ -1,20 +1,23 @@
 import type { Coupon } from '../../api/benefits.ts';
 
-/** OFFERED: the one kept for this account, else the one that takes off most; CHOSEN and NONE are the payer's own word. */
+/**
+ * OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the
+ * payer's decision.
+ */
 export type CouponChoice =
   | { readonly kind: 'OFFERED' }
   | { readonly kind: 'CHOSEN'; readonly couponId: string }
   | { readonly kind: 'NONE' };
 
-/** What a coupon is to be used for: fen of the bills, and the saved account they are of, when it is one. */
+/** What a coupon is used for: the amount of the bills in fen, and their saved account, if there is one. */
 export type Use = { readonly amount: number; readonly accountId: string | undefined; readonly now: number };
 
-/** Why a coupon can't be used: fen that are missing, or until when it is kept for another account. */
+/** Why a coupon can't be used: fen that are missing, or until when it is reserved for another account. */
 export type Obstacle =
   | { readonly kind: 'MIN_SPEND'; readonly missing: number }
   | { readonly kind: 'KEPT'; readonly until: string };
 
-/** Whether a coupon is kept for an account, now. */
+/** Whether a coupon is reserved for an account now. */
 export function isKeptFor({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean {
   return appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
 }
@@ -32,7 +35,7 @@ export function usableCoupons(coupons: readonly Coupon[], use: Use): Coupon[] {
   return coupons.filter((coupon) => obstacleOf(coupon, use) === null);
 }
 
-/** The coupon that holds: among those that can be used, the chosen one, or the one that is offered. */
+/** The coupon in use: of those that can be used, the chosen one or the one that is offered. */
 export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null {
   const usable = usableCoupons(coupons, use);
   switch (choice.kind) {
@@ -42,15 +45,15 @@ export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: 
       return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
     case 'OFFERED': {
       const kept = usable.find((coupon) => isKeptFor(coupon, use));
-      // Of two that take off the same the first is used, which expires first.
+      // Of two that take off the same, the first is used; it expires first.
       return kept ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
     }
   }
 }
 
 /**
- * The coupon to speak of while none holds that the payer did not decline: the chosen one, the one kept for this account,
- * or the one that needs least.
+ * The coupon to mention while none is in use, unless the payer declined: the chosen one, the one reserved for
+ * this account, or the one that needs the smallest amount.
  */
 export function nearestCoupon(
   coupons: readonly Coupon[],

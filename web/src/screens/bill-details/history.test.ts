@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareMonth } from './history.ts';
 
-/** Months in a row from January 2026, or from another one. */
+/** Consecutive months from January 2026, or from another month on. */
 function months(amounts: readonly number[], first = 1) {
   return amounts.map((amount, index) => {
     const at = first - 1 + index;
@@ -10,7 +10,7 @@ function months(amounts: readonly number[], first = 1) {
   });
 }
 
-/** The last of the months beside those before it. */
+/** Compares the last month with those before it. */
 function compareLast(history: ReturnType<typeof months>) {
   const last = history.at(-1) ?? { month: '', amount: 0 };
   return compareMonth(history, last);
@@ -54,7 +54,7 @@ describe('a month that is far off', () => {
   });
 
   test('is measured by its season: the same month, the one before and the one after, of any year', () => {
-    // February to January; before this January stand February at 180 and December at 220.
+    // February to January. Near this January are February with 180 and December with 220.
     const winter = [180, 100, 100, 100, 100, 100, 100, 100, 100, 100, 220];
     expect(compareLast(months([...winter, 460], 2))).toEqual({ kind: 'FAR', times: 2.3, beside: 'SEASON' });
     expect(compareLast(months([...winter, 90], 2))).toEqual({ kind: 'LESS', percent: 55 });

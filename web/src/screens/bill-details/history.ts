@@ -1,12 +1,15 @@
-/** What was due for a month `YYYY-MM`, in fen. */
+/** The amount due for a month `YYYY-MM`, in fen. */
 export type MonthAmount = { readonly month: string; readonly amount: number };
 
-/** What an amount is beside: the same season's months, or all the months known where those of the season are too few. */
+/**
+ * What an amount is compared with: the months of the same season, or all known months if the season has too
+ * few.
+ */
 type Beside = 'SEASON' | 'ALL';
 
 /**
- * How an amount compares with what is usual: about the same within a fifth of it. `FAR` is more than twice or less
- * than half, both of what is usual for the season and of what is usual at all; `times` is how often.
+ * How an amount compares with the usual one. `USUAL`: within a fifth of it. `FAR`: more than twice or less than
+ * half, both of what is usual in the season and of what is usual in all months; `times` says how often.
  */
 export type Comparison =
   | { readonly kind: 'USUAL' }
@@ -16,15 +19,15 @@ export type Comparison =
 const ABOUT_THE_SAME = 0.2;
 const FAR_ABOVE = 2;
 const FAR_BELOW = 0.5;
-/** Fewer months say nothing about what is usual. */
+/** With fewer months it is unknown what is usual. */
 const ENOUGH_MONTHS = 3;
-/** Fewer months than half a year say nothing about seasons, nor that a month is far off. */
+/** With fewer months than half a year neither seasons nor far deviations are known. */
 const ENOUGH_FOR_FAR = 6;
 const ENOUGH_OF_SEASON = 2;
 const YEAR = 12;
 
 /**
- * Compares what is due for a month with the months before it; null when there are too few, or nothing was due in
+ * Compares the amount of a month with the months before it; null if there are too few, or nothing was due in
  * them.
  */
 export function compareMonth(
@@ -35,7 +38,7 @@ export function compareMonth(
   if (before.length < ENOUGH_MONTHS) return null;
   const { usual, all, beside } = usualFor(month, before);
   if (usual <= 0) return null;
-  // Half a year without anything due, as of heating, leaves only the season to compare with.
+  // Half a year without anything due, as with heating, leaves only the season to compare with.
   const agreed = all <= 0 || (isFar(amount, all) && sameSide(amount, usual, all));
   if (before.length >= ENOUGH_FOR_FAR && isFar(amount, usual) && agreed)
     return { kind: 'FAR', times: amount / usual, beside };
@@ -44,7 +47,7 @@ export function compareMonth(
   return { kind: change > 0 ? 'MORE' : 'LESS', percent: Math.round(Math.abs(change) * 100) };
 }
 
-/** What is usual for a month: the median of its season where two months of it are known, else of all. */
+/** The usual amount of a month: the median of its season if two of its months are known, else of all months. */
 function usualFor(month: string, before: readonly MonthAmount[]) {
   const season = before.filter((each) => sameSeason(each.month, month)).map(({ amount }) => amount);
   const all = median(before.map(({ amount }) => amount));
@@ -55,7 +58,7 @@ function usualFor(month: string, before: readonly MonthAmount[]) {
     : ({ usual: all, all, beside: 'ALL' } as const);
 }
 
-/** Whether two months are of the same season: the same of the year, or beside it. */
+/** Whether two months are of the same season: the same calendar month, or next to it. */
 function sameSeason(one: string, other: string): boolean {
   const apart = Math.abs(monthOfYear(one) - monthOfYear(other));
   return Math.min(apart, YEAR - apart) <= 1;

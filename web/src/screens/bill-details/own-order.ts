@@ -8,12 +8,15 @@ type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROC
 
 const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
 
-/** Whether the payer may have an order under way here: some bill is held, or nothing shows it because there are no bills. */
+/**
+ * Whether the payer may have an order under way for these bills: some bill is held, or there are no bills that
+ * could show it.
+ */
 export function mayHaveOwnOrder(bills: BillQuery): boolean {
   return isTopUp(bills) || bills.bills.some(isHeld);
 }
 
-/** The payer's own order under way for this account, newest first among `orders`; null when there is none. */
+/** The payer's own order under way for this account, the newest of `orders`; null without one. */
 export function ownOrderOf(
   { unit, account }: BillQuery,
   orders: readonly OrderSummary[],

@@ -21,7 +21,7 @@ function made(orderId: string, status: MadeOrder['status']): Answer<MadeOrder> {
   };
 }
 
-/** A service that gives one answer after the other, and remembers what it was sent. */
+/** A service that gives these answers in order, and records what it was sent. */
 function service(...answers: (Answer<MadeOrder> | Error)[]) {
   const sent: Omit<NewOrder, 'payHost'>[] = [];
   let ids = 0;

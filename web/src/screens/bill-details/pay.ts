@@ -3,7 +3,7 @@ import type { Refused } from '../../api/envelope.ts';
 import type { HowToPay, MadeOrder, NewOrder } from '../../api/orders.ts';
 import type { Wish } from './wish.ts';
 
-/** What comes of tapping Pay: an order with its way to pay, an order to look at first, or a refusal. */
+/** The result of tapping Pay: an order to pay, an order to look at first, or a refusal. */
 export type Outcome =
   | { readonly kind: 'PAY'; readonly orderId: string; readonly pay: HowToPay }
   | { readonly kind: 'ORDER'; readonly orderId: string }
@@ -11,16 +11,16 @@ export type Outcome =
 
 type Send = (order: Omit<NewOrder, 'payHost'>) => Promise<Answer<MadeOrder>>;
 
-/** What was meant, and the id it is sent under. */
+/** A wish as text, and the request id it is sent under. */
 export type Intention = { readonly content: string; readonly requestId: string };
 
-/** Where the last intention is kept. */
+/** The storage of the last intention. */
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
 /**
- * Makes orders. One intention, which is one wish, keeps one request id however often it is sent, also when nobody
- * knows whether an earlier one arrived: the service answers the same order. Only when that order is over is a new
- * one meant. Rejects as `send` does.
+ * Makes orders. The same wish keeps its request id no matter how often it is sent, also if an earlier request
+ * may have arrived: the service answers the same order. A new id is made only when that order is over. Rejects
+ * as `send` does.
  */
 export function createPay(send: Send, newId: () => string, kept: Kept): (wish: Wish) => Promise<Outcome> {
   const requestIdFor = (wish: Wish): string => {
@@ -63,7 +63,7 @@ function isOver({ status }: MadeOrder): boolean {
   return status === 'CLOSED' || status === 'CLOSING';
 }
 
-/** Whether the order takes from the wallet what the payer was shown. */
+/** Whether the order takes the amount from the wallet that the payer was shown. */
 function asShown({ cash }: MadeOrder, { amount, coupon }: Wish): boolean {
   return cash === amount - (coupon?.amount ?? 0);
 }

@@ -7,7 +7,7 @@ import {
   type SelectionRule,
 } from '@life-payment/contract/rules';
 
-/** A bill that may be chosen: what is owed in fen, and whether an order holds it, unpaid until a time or paid. */
+/** A bill in the choice: what is owed in fen, and whether an order holds it, unpaid until a time or paid. */
 export type Choosable = {
   readonly billNo: string;
   readonly due: number;
@@ -15,15 +15,18 @@ export type Choosable = {
   readonly paid?: boolean;
 };
 
-/** FREE can be chosen; TAKEN is held by an unpaid order, PAID by a paid one; BEHIND can be paid only after one that is held. */
+/**
+ * FREE: can be chosen. TAKEN: an unpaid order holds it. PAID: a paid order holds it. BEHIND: it can be paid
+ * only after one that is held.
+ */
 export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
-/** An order holds the bill: it can't be chosen. */
+/** Whether an order holds the bill, so that it can't be chosen. */
 export function isHeld({ beingPaidUntil, paid = false }: Choosable): boolean {
   return paid || beingPaidUntil !== undefined;
 }
 
-/** How each bill stands under its unit's rule. `bills` are oldest first. */
+/** The standing of a bill under its unit's rule. `bills` are oldest first. */
 export function standingOf(rule: SelectionRule, bills: readonly Choosable[], index: number): Standing {
   const bill = bills[index];
   if (bill && isHeld(bill)) return bill.paid ? 'PAID' : 'TAKEN';
@@ -37,15 +40,18 @@ export function standingOf(rule: SelectionRule, bills: readonly Choosable[], ind
   }
 }
 
-/** What is chosen to begin with: all that can be paid, which is what is owed. */
+/** The initial choice: everything that can be paid. */
 export function firstSelection(rule: SelectionRule, bills: readonly Choosable[]): string[] {
   return bills.filter((_, index) => standingOf(rule, bills, index) === 'FREE').map(({ billNo }) => billNo);
 }
 
-/** A choice after a tap, and the rule to explain when the tap did not do just what it said. */
+/** A choice after a tap, and the rule to explain if the tap had another effect than the payer expects. */
 export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
-/** What a tap on a bill does: any bill by itself, all or none, or a row of bills without a gap from the oldest on. */
+/**
+ * Applies a tap on a bill by the unit's rule: any bill by itself, all or none, or a gapless row from the oldest
+ * bill on.
+ */
 export function toggle(
   rule: SelectionRule,
   bills: readonly Choosable[],
@@ -69,7 +75,7 @@ export function toggle(
   }
 }
 
-/** Whether some bill is not chosen at a unit that takes only all of them. */
+/** Whether a bill is missing from the choice at a unit that takes only all of them. */
 export function lacksSome(
   rule: SelectionRule,
   bills: readonly Choosable[],
@@ -78,12 +84,12 @@ export function lacksSome(
   return rule === 'ALL' && selected.length < bills.length;
 }
 
-/** fen owed for the bills chosen */
+/** What is owed for the chosen bills, in fen. */
 export function dueOf(bills: readonly Choosable[], selected: readonly string[]): number {
   return bills.filter(({ billNo }) => selected.includes(billNo)).reduce((sum, { due }) => sum + due, 0);
 }
 
-/** Why the bills chosen can't be paid together; null when they can. */
+/** Why the chosen bills can't be paid together; null if they can. */
 export function checkChosen(
   rule: SelectionRule,
   bills: readonly Choosable[],

@@ -9,7 +9,7 @@ import { usePay } from './use-pay.ts';
 import { useRecognised } from './use-recognised.ts';
 import { amountOf, type Choice, checkTyped, firstChoice, wishOf } from './wish.ts';
 
-/** What the payer has chosen to pay, what is wrong with it, and paying it. `money`: fen the entry address suggests. */
+/** The payer's choice, its errors, and paying it. `money`: the amount in fen that the entry address suggests. */
 export function usePayForm(bills: BillQuery, money: number | null, expired: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));

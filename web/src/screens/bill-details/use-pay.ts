@@ -15,12 +15,12 @@ import { useComeBack } from '../../kit/come-back.ts';
 import { createPay, type Intention, type Outcome } from './pay.ts';
 import type { Wish } from './wish.ts';
 
-/** Refusals that name the payer's own order, which can be looked at. */
+/** Refusals that name an order of the payer's own, to which the page can link. */
 const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
-/** Making the order and leaving for the wallet. Nothing here is sent twice or kept for later by itself. */
+/** Makes the order and opens the wallet. It never sends anything twice by itself, nor later. */
 export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
   const payHost = usePayHost();
@@ -53,7 +53,7 @@ export function usePay({ queryId }: BillQuery) {
   };
   return {
     busy: mutation.isPending || leaving,
-    /** It is not known whether the service has made the order. */
+    /** It is unknown whether the service has made the order. */
     unknown: mutation.isError,
     /** A refusal that belongs to no field. */
     problem: atNoField(refused),
@@ -68,7 +68,7 @@ export function usePay({ queryId }: BillQuery) {
   };
 }
 
-/** The payer's last intention, kept beside the bills it is about. */
+/** The payer's last intention, stored beside the bills it is about. */
 function useIntention(queryId: string) {
   const client = useQueryClient();
   const key = ['intention', queryId];
@@ -80,7 +80,7 @@ function useIntention(queryId: string) {
   };
 }
 
-/** Goes where an order leads. `free`: the payer may tap again; `leave`: the page is about to go. */
+/** Goes to where an order leads. `free`: lets the payer tap again; `leave`: the page is about to change. */
 function useFollow(free: () => void, leave: () => void, refuse: (refused: Refused) => void) {
   const { overlays } = useApp();
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import type { BillQuery } from '../../api/accounts.ts';
 import type { Wish } from './wish.ts';
 
 /**
- * Lets a wish through to `pay` once the payer has said that the account is the right one: asked before the first
- * payment of an account, and once for these bills.
+ * Passes a wish to `pay` once the payer has confirmed the account: before the first payment of an account, and
+ * once for these bills.
  */
 export function useRecognised({ account }: BillQuery, pay: (wish: Wish) => void) {
   const [asked, setAsked] = useState<Wish | null>(null);

@@ -12,10 +12,10 @@ import { checkChosen, dueOf, firstSelection } from './selection.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
 
-/** What the payer has chosen: bills, and the amount as typed. Without anything typed the amount is what is owed. */
+/** The payer's choice: bills, and the amount as typed. Without a typed amount it is what is owed. */
 export type Choice = { readonly selected: readonly string[]; readonly typed: string | null };
 
-/** What an order is made of. `amount` in fen, before the coupon, which takes off fen of its own. */
+/** The content of an order. `amount` in fen, before the coupon, which takes off fen of its own. */
 export type Wish = {
   readonly queryId: string;
   readonly billNos: readonly string[];
@@ -23,12 +23,12 @@ export type Wish = {
   readonly coupon?: { readonly couponId: string; readonly amount: number };
 };
 
-/** Fen as a person would type them: `50`, `128.60`. */
+/** Fen as an amount in yuan that a person would type: `50`, `128.60`. */
 export function typedText(fen: number): string {
   return formatYuan(fen).replace(/\.00$/, '');
 }
 
-/** Fen of the `money` in an address: whole and above zero; anything else is ignored. */
+/** The `money` of an address in fen: a whole number above zero; anything else is ignored. */
 export function prefilled(money: string | null): number | null {
   return money !== null && /^[1-9]\d{0,9}$/.test(money) ? Number(money) : null;
 }
@@ -37,12 +37,12 @@ export function isTopUp({ unit }: BillQuery): boolean {
   return unit.billing === 'PREPAID';
 }
 
-/** Whether the payer decides how much: the unit does not take the bills' sum only. */
+/** Whether the payer may choose the amount: the unit accepts other amounts than the bills' sum. */
 export function amountIsFree(query: BillQuery): boolean {
   return isTopUp(query) || query.unit.amount.kind !== 'EXACT';
 }
 
-/** What is chosen when the bills arrive. `money`: the amount the address asks for, which never is below what is owed. */
+/** The initial choice. `money`: the amount of the address, ignored if it is below what is owed. */
 export function firstChoice(query: BillQuery, money: number | null): Choice {
   const selected = isTopUp(query) ? [] : firstSelection(query.unit.selection, query.bills);
   const asked = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
@@ -56,20 +56,20 @@ export function amountText(query: BillQuery, { selected, typed }: Choice): strin
   return due === 0 ? '' : typedText(due);
 }
 
-/** The amount in fen, null when what is typed is none. */
+/** The amount in fen; null if the typed text is no amount. */
 export function amountOf(query: BillQuery, choice: Choice): number | null {
   if (!amountIsFree(query)) return dueOf(query.bills, choice.selected);
   return parseYuan(amountText(query, choice).trim());
 }
 
-/** Why the amount can't be paid; null when it can. */
+/** Why the amount can't be paid; null if it can. */
 export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
   const amount = amountOf(query, choice);
   if (amount === null) return refuse(AMOUNT_INVALID, 'amount');
   return checkAmount(query.unit.amount, dueOf(query.bills, choice.selected), amount);
 }
 
-/** What to send, or the first thing that is wrong. */
+/** The wish to send, or the first error. */
 export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
   const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
   if (wrong) return wrong;
@@ -80,7 +80,7 @@ export function wishOf(query: BillQuery, choice: Choice): Wish | Refusal {
   };
 }
 
-/** Why the bills chosen can't be paid; null when they can, and for a top-up. */
+/** Why the chosen bills can't be paid; null if they can, and for a top-up. */
 function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
   return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 }
