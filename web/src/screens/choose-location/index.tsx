@@ -9,7 +9,7 @@ import s from './choose-location.module.css';
 
 export default ChooseLocation;
 
-/** Chooses a place, whose city is the one in use from then on, also on the page that asked. */
+/** Chooses a place; its city becomes the current one, also on the page before. */
 function ChooseLocation() {
   const { overlays } = useApp();
   const { back } = useNavigation();

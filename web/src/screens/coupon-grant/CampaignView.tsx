@@ -8,7 +8,7 @@ import { Hero } from './Hero.tsx';
 
 type Props = { campaign: Ticket; coupon: Coupon | undefined };
 
-/** A campaign: its coupon, how it works, and the one thing to do. */
+/** A campaign: its coupon, its rules, and the action for it. */
 export function CampaignView({ campaign, coupon }: Props) {
   return (
     <div className={s['stack']}>

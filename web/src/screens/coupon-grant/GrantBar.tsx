@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './coupon-grant.module.css';
 
-/** The one thing to do with a campaign, or why there is nothing to do. */
+/** The action for a campaign, or the reason why there is none. */
 export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupon | undefined }) {
   if (coupon) return <OwnedBar coupon={coupon} />;
   switch (campaign.state) {
@@ -23,7 +23,7 @@ export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupo
   }
 }
 
-/** The payer has the coupon already: using it, or what became of it. */
+/** For a payer who has the coupon already: a button to use it, or its state. */
 function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) {
   const href = useHref();
   switch (state) {

@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './coupon-grant.module.css';
 
-/** The layout of the campaign in bones. */
+/** The skeleton of a campaign. */
 export function GrantBones() {
   return (
     <Skeleton>

@@ -3,7 +3,7 @@ import { campaignTimeText, minSpendText, projectsText, shortMoney } from '../../
 import { m } from '../../i18n/messages.ts';
 import s from './coupon-grant.module.css';
 
-/** What is given, large, and until when. */
+/** The value of the coupon in large print, and until when it is on offer. */
 export function Hero({ campaign }: { campaign: Ticket }) {
   return (
     <section className={s['hero']}>

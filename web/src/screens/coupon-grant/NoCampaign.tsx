@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** There is no campaign of this kind. */
+/** Says that there is no campaign of this kind. */
 export function NoCampaign() {
   const href = useHref();
   return (

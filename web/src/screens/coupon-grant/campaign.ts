@@ -2,7 +2,7 @@ import type { Ticket } from '../../api/benefits.ts';
 
 const RANK: Record<Ticket['state'], number> = { OPEN: 0, NOT_YET: 1, ALL_GIVEN: 2, OVER: 3 };
 
-/** The campaign to show: the one that is asked for, else the one a payer can do most with. */
+/** The campaign to show: the one in the address, or else the most useful one. */
 export function campaignOf(tickets: readonly Ticket[], wanted: string | null): Ticket | undefined {
   return (
     tickets.find(({ campaignId }) => campaignId === wanted) ??

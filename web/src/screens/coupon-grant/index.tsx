@@ -9,7 +9,7 @@ import { NoCampaign } from './NoCampaign.tsx';
 
 export default CouponGrant;
 
-/** Year-end warmth: what is given, how it works, and getting it. `campaignId`: one of several. */
+/** Year-end warmth: the coupon on offer, its rules, and getting it. `campaignId`: one of several campaigns. */
 function CouponGrant() {
   const wanted = useParams().get('campaignId');
   const tickets = useTickets('YEAR_END');
@@ -18,7 +18,7 @@ function CouponGrant() {
   if (!tickets.data) return <QueryErrorView error={tickets.error} onRetry={tickets.refetch} />;
   const campaign = campaignOf(tickets.data, wanted);
   if (!campaign) return <NoCampaign />;
-  // Whose coupon it is can stay unknown: the service knows when it is asked for one.
+  // The page works without knowing the payer's coupons: the service checks them when one is requested.
   const coupons = own.data?.pages[0]?.coupons ?? [];
   const coupon = coupons.find(({ campaignId }) => campaignId === campaign.campaignId);
   return <CampaignView campaign={campaign} coupon={coupon} />;

@@ -17,14 +17,14 @@ import s from './coupon-use.module.css';
 
 type Props = {
   coupon: Coupon;
-  /** Those it fits. */
+  /** The accounts that the coupon can be used for. */
   accounts: readonly SavedAccount[];
   groups: readonly Group[];
   chosen: SavedAccount | undefined;
   onChoose: (accountId: string) => void;
 };
 
-/** The saved accounts a coupon fits, of which one is chosen. */
+/** Chooses one of the accounts that a coupon can be used for. */
 export function AccountChoice({ coupon, accounts, groups, chosen, onChoose }: Props) {
   return (
     <Card title={m.benefit_use_choose_account()}>
@@ -76,7 +76,7 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** What an account owes now may be less than the coupon needs: said before it is chosen. */
+/** A note for an account that owes less than the coupon needs. */
 function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
   const due = dueOf(account);
   return (

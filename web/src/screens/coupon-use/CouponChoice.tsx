@@ -9,7 +9,7 @@ import s from './coupon-use.module.css';
 
 type Props = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
 
-/** The coupons to use, of which one is chosen. */
+/** Chooses one of the coupons. */
 export function CouponChoice({ coupons, chosen, onChoose }: Props) {
   return (
     <Card title={m.benefit_use_choose_coupon()}>

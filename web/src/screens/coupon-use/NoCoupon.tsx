@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './coupon-use.module.css';
 
-/** Without a coupon: what can be had here and now, and the way to the rest. `coupons`: those of the past. */
+/** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
 export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   const href = useHref();
   const { data } = useTickets('SUMMER');

@@ -17,7 +17,7 @@ type Props = {
   groups: readonly Group[];
 };
 
-/** A coupon, an account it fits, and keeping the one for the other. */
+/** Chooses a coupon and an account, and reserves the coupon for the account. */
 export function UseForm({ coupons, accounts, groups }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [wanted, setWanted] = useState<string | null>(null);

@@ -2,17 +2,17 @@ import type { SavedAccount } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
 import { fitsProject } from '../../benefits/worth.ts';
 
-/** The coupon to begin with: the one the address names, else the first, which expires first. */
+/** The coupon selected at first: the one in the address, or else the first, which expires first. */
 export function firstCoupon(coupons: readonly Coupon[], wanted: string | null): Coupon | undefined {
   return coupons.find(({ couponId }) => couponId === wanted) ?? coupons[0];
 }
 
-/** fen an account owes, as far as is known */
+/** What an account owes in fen, as far as it is known. */
 export function dueOf({ lastQuery }: SavedAccount): number {
   return lastQuery?.due ?? 0;
 }
 
-/** The accounts a coupon fits, those that owe most first. */
+/** The accounts that a coupon can be used for, those that owe most first. */
 export function accountsFor(coupon: Coupon, accounts: readonly SavedAccount[]): SavedAccount[] {
   return accounts
     .filter(({ projectType }) => fitsProject(coupon, projectType))

@@ -8,7 +8,7 @@ import { UseForm } from './UseForm.tsx';
 
 export default CouponUse;
 
-/** Summer coolness: keeping a coupon for an account's next bill. `couponId`: the coupon to begin with. */
+/** Summer coolness: reserves a coupon for an account's next bill. `couponId`: the coupon selected at first. */
 function CouponUse() {
   const loggedIn = useLoggedIn();
   const own = useBenefits();

@@ -10,7 +10,10 @@ import { m } from '../../i18n/messages.ts';
 
 type Wish = { readonly couponId: string; readonly accountId: string };
 
-/** Keeping a coupon for an account, and on to its bill. Done again it moves the coupon, so it may be sent again. */
+/**
+ * Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be
+ * sent again.
+ */
 export function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
 
 export default GuestOrder;
 
-/** A link's order until nothing more will change. */
+/** The order of a link, polled until it is final. */
 function GuestOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useWatchedOrder(orderId);
   const refresh = () => {
@@ -47,7 +47,7 @@ function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void
   );
 }
 
-/** Going on to pay, while that is possible. */
+/** A button to pay, while that is possible. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
   const { goOn, leaving } = useUnpaid(order.orderId, onChange);

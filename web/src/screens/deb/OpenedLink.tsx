@@ -13,7 +13,7 @@ import { BillPage } from '../bill-details/BillPage.tsx';
 
 type Props = { data: string; order: (orderId: string) => ReactNode };
 
-/** What a link is for, and paying it. `order` shows the one it has already. */
+/** The bill of a link, and paying it. `order` shows the order that it has already. */
 export function OpenedLink({ data, order }: Props) {
   const opened = useOpened(data);
   const again = () => {
@@ -36,7 +36,7 @@ export function OpenedLink({ data, order }: Props) {
   );
 }
 
-/** Opens the link, or opens it again for its own session: what there is to pay, or the order that is there already. */
+/** Opens the link, also again in its own session: gets its bill, or the order that was made already. */
 function useOpened(data: string) {
   const { api, link } = useApp();
   return useQuery({
@@ -48,7 +48,7 @@ function useOpened(data: string) {
       return opened;
     },
     staleTime: 0,
-    // A link opens once: whether an answer that was lost has opened it is for the payer to find out.
+    // A link opens only once. If the answer was lost, the payer has to find out whether it was opened.
     retry: false,
   });
 }

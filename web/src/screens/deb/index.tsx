@@ -7,12 +7,12 @@ import { isOrderOfLink } from '../../session/kept-link.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { OpenedLink } from './OpenedLink.tsx';
 
-/** The order of the link, beside its page: most who open a link pay first. */
+/** The order's view is a chunk of its own, because most who open a link pay first. */
 const GuestOrder = lazy(() => import('./GuestOrder.tsx'));
 
 export default PayByLink;
 
-/** Paying one account by a partner's link, without a login. `orderId`: the link's order, after it was made. */
+/** Pays one account by a partner's link, without a login. `orderId`: the link's order, once it was made. */
 function PayByLink() {
   return (
     <GuestScope>

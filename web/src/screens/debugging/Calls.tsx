@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import s from './debugging.module.css';
 
-/** The last calls, newest first: path, how it ended, how long it took, and the id the service's log knows it by. */
+/** The latest calls, newest first: path, result, duration, and the request id in the service's log. */
 export function Calls({ calls }: { calls: readonly EndedCall[] }) {
   if (calls.length === 0) return <p className={s['note']}>{m.debug_no_calls()}</p>;
   return (

@@ -4,7 +4,7 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 
-/** Whose events are sent, for this session. */
+/** Switches for both kinds of analytics events, for this session. */
 export function AnalyticsSwitches() {
   const { perTab } = useApp();
   const [on, setOn] = useState(() => readSwitches(perTab));

@@ -1,10 +1,10 @@
 import type { EndedCall } from '../../api/client.ts';
 import type { Host } from '../../host/user-agent.ts';
 
-/** A line of the page: what, and how it is. Never anything of the person. */
+/** A line of the page: a name and a value. Never anything about the person. */
 export type Fact = readonly [name: string, value: string];
 
-/** What the app runs inside, by its own name and version. */
+/** The app around the page, with its version. */
 export function hostText({ walletVersion, carrierApp, messenger, system }: Host): string {
   const parts = [
     walletVersion !== null && `wallet ${walletVersion}`,
@@ -14,12 +14,12 @@ export function hostText({ walletVersion, carrierApp, messenger, system }: Host)
   return `${parts.join(', ') || 'browser'} (${system})`;
 }
 
-/** All of the page as text, to be sent to who looks into a problem. */
+/** The whole page as text, to be sent to support. */
 export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]): string {
   return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
 }
 
-/** A call in one line. */
+/** A call as one line. */
 function callText({ path, code, durationMs, requestId }: EndedCall): string {
   return `${path} ${code} ${durationMs} ms ${requestId}`;
 }

@@ -16,7 +16,7 @@ import { AnalyticsSwitches } from './Switches.tsx';
 
 export default Debugging;
 
-/** What somebody looking into a problem asks for first, in a sheet over nothing; only where staff allow it. */
+/** The facts that support asks for first. Only if staff have allowed this page. */
 function Debugging() {
   const config = useChannelConfig();
   if (config === undefined) return <LoadingView />;

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (kind: FeedbackKind) => void;
 };
 
-/** What the feedback is about: one of a few chips. */
+/** Chooses the subject of the feedback. */
 export function KindField({ value, error, onChoose }: Props) {
   const id = useId();
   return (

@@ -8,9 +8,9 @@ import s from './feedback.module.css';
 
 type Props = {
   pictures: readonly Picture[];
-  /** Pictures that are being made smaller. */
+  /** The number of pictures that are being made smaller. */
   working: number;
-  /** False: a reload loses them. */
+  /** False: a reload would lose them. */
   kept: boolean;
   error: string | undefined;
   disabled: boolean;
@@ -20,7 +20,7 @@ type Props = {
 
 const TILES = Array.from({ length: ALBUM_MOST }, (_, index) => index + 1);
 
-/** Pictures to go with the text: chosen, seen, taken out again. */
+/** The pictures of the feedback: chosen, viewed, removed. */
 export function PicturesField({ pictures, working, kept, error, disabled, onAdd, onRemove }: Props) {
   const id = useId();
   const preview = usePreview();
@@ -39,7 +39,7 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
             onLook={() => preview({ pictures: pictures.map(addressOf), current: index })}
             onRemove={() => {
               onRemove(picture.id);
-              // The button is about to go: whoever works by keyboard goes on at the next thing.
+              // The button disappears, so the focus moves to the next control for keyboard users.
               input.current?.focus();
             }}
           />
@@ -99,7 +99,7 @@ type TileProps = {
   onRemove: () => void;
 };
 
-/** A picture that was chosen. */
+/** A chosen picture. */
 function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
   return (
     <li className={s['tile']}>

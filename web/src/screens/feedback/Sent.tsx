@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconSquare } from '../../ui/icons/Icon.tsx';
 import s from './feedback.module.css';
 
-/** The feedback has arrived. */
+/** Says that the feedback was received. */
 export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
   const title = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ import s from './feedback.module.css';
 
 type Props = { value: string; error: string | undefined; onType: (text: string) => void };
 
-/** The text, with how many of its characters are used. It stops at the most there may be. */
+/** The text field, with a count of its characters. It accepts no more than the limit. */
 export function TextField({ value, error, onType }: Props) {
   const id = useId();
   const count = feedbackLength(value);
@@ -25,7 +25,7 @@ export function TextField({ value, error, onType }: Props) {
         aria-invalid={error !== undefined}
         aria-required="true"
         aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
-        // What an input method is still composing stays whole: it may become fewer characters.
+        // A text that an input method is still composing is not cut: it may become shorter.
         onChange={({ target, nativeEvent }) =>
           onType(isComposing(nativeEvent) ? target.value : clipText(target.value))
         }

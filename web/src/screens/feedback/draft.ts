@@ -9,15 +9,15 @@ import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 
-/** What the payer has filled in, besides the pictures. */
+/** The form as the payer has filled it in, without the pictures. */
 export type Draft = {
   readonly kind: FeedbackKind | null;
   readonly text: string;
-  /** Of what was sent as it stands now, whether or not an answer came; null when it was changed since. */
+  /** The id of the request that sent this content, answered or not; null if the content was changed since. */
   readonly requestId: string | null;
 };
 
-/** A picture that will go with it: a JPEG in base64. */
+/** A picture of the feedback: a JPEG in base64. */
 export type Picture = { readonly id: string; readonly base64: string };
 
 export const EMPTY: Draft = { kind: null, text: '', requestId: null };
@@ -25,15 +25,15 @@ export const EMPTY: Draft = { kind: null, text: '', requestId: null };
 const FIELDS = ['kind', 'text', 'pictures'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Texts by the field they stand under; `form` is about the whole. */
+/** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-/** What fits of a text: characters as people count them, 140 at most. */
+/** Cuts a text to 140 characters, as people count them. */
 export function clipText(text: string): string {
   return [...text].slice(0, TEXTAREA_CHARACTERS).join('');
 }
 
-/** What is missing or wrong, before anything is sent. Empty when all is well. */
+/** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ kind, text }: Draft): Errors {
   const wrong = textError(text);
   return {
@@ -42,13 +42,13 @@ export function checkDraft({ kind, text }: Draft): Errors {
   };
 }
 
-/** A refusal of the service at the field it names, else at the whole form. */
+/** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
   const named = FIELDS.find((name) => name === field);
   return named ? { [named]: text } : { form: m.feedback_failed({ reason: text }) };
 }
 
-/** Reads what was kept for a user; what another one left on this phone, and anything else, is an empty draft. */
+/** Reads a user's stored draft. A draft of another user, and anything else, gives an empty draft. */
 export function readDraft(kept: unknown, lifeUserId: string): Draft {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return EMPTY;
   const { kind, text, requestId } = kept;
@@ -59,7 +59,7 @@ export function readDraft(kept: unknown, lifeUserId: string): Draft {
   };
 }
 
-/** The same for the pictures. */
+/** The same for pictures. */
 export function readPictures(kept: unknown, lifeUserId: string): readonly Picture[] {
   if (!isRecord(kept) || kept['lifeUserId'] !== lifeUserId) return [];
   const { pictures } = kept;

@@ -15,7 +15,7 @@ import { useSubmit } from './use-submit.ts';
 
 export default GiveFeedback;
 
-/** What the payer has to say, with pictures. What is written stays in this tab until it has arrived. */
+/** Feedback with pictures. What was written stays in this tab until it was received. */
 function GiveFeedback() {
   const form = useRef<HTMLFormElement>(null);
   const { draft, pictures, kept, change, changePictures, forget } = useDraft();

@@ -2,19 +2,19 @@ import { PICTURE_MAX_BYTES } from '@life-payment/contract/rules';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** Longest sides and qualities that are tried, the best first. */
+/** The longest sides and the qualities to try, the best first. */
 const SIDES = [1600, 1200, 900, 600];
 const QUALITIES = [0.82, 0.65, 0.5];
 
-/** A size of the same shape whose longer side is at most `side`; never larger than it was. */
+/** A size of the same proportions whose longer side is at most `side`; never larger than the original. */
 export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Draws a picture anew as a JPEG of at most 300 KB, upright and without what the camera wrote into it (place, time,
- * phone). Answers it in base64; null when the file can't be read as a picture.
+ * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time,
+ * phone). Returns it in base64; null if the file can't be read as a picture.
  */
 export async function shrink(file: Blob): Promise<string | null> {
   const image = await decode(file);
@@ -38,7 +38,7 @@ async function decode(file: Blob): Promise<HTMLImageElement | null> {
     await image.decode();
     return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : null;
   } catch {
-    // Not a picture, or of a kind this browser doesn't know.
+    // Not a picture, or one in a format that this browser does not know.
     return null;
   } finally {
     URL.revokeObjectURL(url);
@@ -52,7 +52,7 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement | null {
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // A JPEG has no see-through parts: what was clear becomes white, not black.
+  // A JPEG has no transparency: transparent parts become white, not black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);

@@ -4,10 +4,10 @@ import { type Draft, EMPTY, type Picture, readDraft, readPictures } from './draf
 
 const KEY = 'feedback';
 const PICTURES_KEY = 'feedbackPictures';
-/** While the page is not reloaded: there may be no room for them in the tab. */
+/** The key of the pictures in memory: this tab's storage may have no room for them. */
 const IN_MEMORY = [PICTURES_KEY];
 
-/** What the payer fills in, kept in this tab until `forget`. */
+/** The form's values, stored in this tab until `forget`. */
 export function useDraft() {
   const { perTab, queryClient } = useApp();
   const lifeUserId = perTab.getItem('lifeUserId') ?? '';
@@ -25,9 +25,9 @@ export function useDraft() {
   return {
     draft,
     pictures,
-    /** False: there was no room for the pictures, a reload loses them. */
+    /** False: there was no room for the pictures, and a reload loses them. */
     kept,
-    /** What is changed is another request than the one that may have been sent before. */
+    /** A changed draft is a new request, so it loses its request id. */
     change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, requestId: null, ...next })),
     changePictures: (next: (before: readonly Picture[]) => readonly Picture[]) => {
       setPictures(next);
@@ -44,7 +44,7 @@ function read(storage: Storage, key: string): unknown {
   return JSON.parse(storage.getItem(key) ?? 'null');
 }
 
-/** Pictures may be more than a browser keeps for a page. Answers whether they are kept. */
+/** Stores the pictures, which may be more than the browser has room for. Returns whether they are stored. */
 function keepPictures(storage: Storage, lifeUserId: string, pictures: readonly Picture[]): boolean {
   try {
     storage.setItem(PICTURES_KEY, JSON.stringify({ lifeUserId, pictures }));

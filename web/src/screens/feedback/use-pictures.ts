@@ -7,7 +7,7 @@ import { shrink } from './shrink.ts';
 
 type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void;
 
-/** Takes chosen files one after the other, each made smaller; what can't be sent is said. */
+/** Adds chosen files one by one, made smaller, and reports those that can't be sent. */
 export function usePictures(pictures: readonly Picture[], change: Change, say: (error: string) => void) {
   const [working, setWorking] = useState(0);
   const add = async (chosen: readonly File[]): Promise<void> => {

@@ -13,7 +13,10 @@ type Form = {
   readonly forget: () => void;
 };
 
-/** Sends the feedback, once however often it is tapped: until it is changed it is the same request. */
+/**
+ * Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer
+ * changes it.
+ */
 export function useSubmit({ draft, pictures, change, forget }: Form) {
   const { api } = useApp();
   const [errors, setErrors] = useState<Errors>({});
@@ -59,7 +62,7 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
     }
   };
 
-  /** What is said about a field goes when the payer changes it. */
+  /** Removes the error of a field that the payer changes. */
   const clear = (field: keyof Errors) => setErrors(({ [field]: _gone, form: _too, ...others }) => others);
 
   return {
@@ -68,7 +71,7 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
     taken,
     submit,
     clear,
-    /** Says what is wrong with the pictures that were chosen. */
+    /** Shows an error of the chosen pictures. */
     sayPictures: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
     again: () => setTaken(null),
   };

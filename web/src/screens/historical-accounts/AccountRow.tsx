@@ -10,7 +10,7 @@ import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './historical-accounts.module.css';
 
-/** One account, when it was last paid, and what it owes as far as is known. */
+/** An account: when it was last paid, and what it owes as far as is known. */
 export function AccountRow({ account, groups }: { account: SavedAccount; groups: readonly Group[] }) {
   const href = useHref();
   const toPayment = useParams().get('jump') === '1';

@@ -14,12 +14,15 @@ import { AccountRow } from './AccountRow.tsx';
 import { findAccounts, newestPaidFirst } from './find.ts';
 import s from './historical-accounts.module.css';
 
-/** As many are seen at once; of more one is looked for. */
+/** With this many accounts a search field appears. */
 const SEARCH_FROM = 7;
 
 export default HistoricalAccounts;
 
-/** Every saved account, the newest paid first; each leads to its bill, with `jump=1` in the address by way of the payment jump. */
+/**
+ * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link
+ * goes through the payment jump.
+ */
 function HistoricalAccounts() {
   return (
     <Lists bones={<ListBones />}>

@@ -25,7 +25,7 @@ type Props = {
   area: string | null;
 };
 
-/** The saved accounts, by group, each with how it stands. */
+/** The saved accounts by group, each with its state. */
 export function Accounts({ accounts, groups, refresh, area }: Props) {
   const href = useHref();
   const [group, setGroup] = useState(ALL);
@@ -89,7 +89,7 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
 
 type RowProps = { account: SavedAccount; group: string | undefined; asking: boolean };
 
-/** One account. `group`: the name of its group, where the rows of several are shown. */
+/** An account. `group`: the name of its group, if rows of several groups are shown. */
 function AccountRow({ account, group, asking }: RowProps) {
   const href = useHref();
   return (

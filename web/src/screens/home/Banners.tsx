@@ -8,7 +8,10 @@ import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './home.module.css';
 
-/** News of the channel, one after the other; it can be paused, and rests while it is touched or read. */
+/**
+ * The channel's banners, one after the other. They can be paused, and stop while a finger, pointer or focus is
+ * on them.
+ */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

@@ -21,7 +21,7 @@ const FIRST_ROWS = 4;
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
 
-/** What is owed on the saved accounts: the sum, a way to pay the most urgent, and each of them. */
+/** What the saved accounts owe: the sum, a button to pay the most urgent bill, and each bill. */
 export function DueCard({ accounts, groups, refresh }: Props) {
   const href = useHref();
   const [all, setAll] = useState(false);
@@ -70,7 +70,7 @@ export function DueCard({ accounts, groups, refresh }: Props) {
   );
 }
 
-/** Before the first account: what it is good for, and how to add one. */
+/** For payers without an account: what accounts are for, and how to add one. */
 export function InviteCard({ area }: { area: string | null }) {
   const href = useHref();
   return (
@@ -88,7 +88,7 @@ export function InviteCard({ area }: { area: string | null }) {
   );
 }
 
-/** Nothing is owed, as far as the units have answered. */
+/** Says that nothing is due, as far as the units have answered. */
 function Clear({ asked }: { asked: number }) {
   return (
     <div className={s['clear']}>
@@ -106,7 +106,7 @@ function clearText(asked: number): string {
   return asked === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: asked });
 }
 
-/** How new what is shown is; it always has its line, so that nothing moves when it changes. */
+/** The age of the amounts. The line is always there, so that nothing moves when it changes. */
 function noteText(accounts: readonly SavedAccount[], { running, failed }: Refresh): string {
   if (running.size > 0) return m.home_refreshing();
   if (failed.size > 0) return m.home_not_refreshed({ count: failed.size });

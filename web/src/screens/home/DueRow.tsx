@@ -10,7 +10,7 @@ import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import { type DueAccount, urgencyOf } from './due.ts';
 
-/** One account that owes something, with the name of its group; leads to its bills. */
+/** An account that owes something, with the name of its group; links to its bills. */
 export function DueRow({ account, group }: { account: DueAccount; group: string | undefined }) {
   const href = useHref();
   const { dueDate, bills, due } = account.lastQuery;
@@ -40,7 +40,7 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
   );
 }
 
-/** How long there is to pay, louder the closer it is. */
+/** The days left to pay, more prominent the fewer there are. */
 function TimeLeft({ dueDate }: { dueDate: string }) {
   const days = daysUntil(dueDate);
   switch (urgencyOf(days)) {

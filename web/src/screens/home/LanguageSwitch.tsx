@@ -3,7 +3,7 @@ import { nextLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 import s from './home.module.css';
 
-/** The next language of the list, named in its own words. */
+/** Switches to the next language, which is named in its own words. */
 export function LanguageSwitch() {
   const { language, switchLanguage } = useApp();
   const next = nextLanguage(language.get());

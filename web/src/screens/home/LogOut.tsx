@@ -2,7 +2,7 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** Logging out, where the payer logged in by hand; inside another app that app decides who is here. */
+/** Logs out a payer who logged in by hand. Inside another app, that app decides who is logged in. */
 export function LogOut() {
   const { bridge, host, overlays, logOut } = useApp();
   if (bridge || host.carrierApp || host.messenger) return null;

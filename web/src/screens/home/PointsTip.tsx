@@ -3,12 +3,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { pointsTipOptions } from '../../api/accounts.ts';
 import { BannerBone } from '../../app/views/HomeBones.tsx';
 
-/** Loaded only for who has points; home is whole without it, also when it does not come. */
+/** Loaded only for payers with points. Home is complete if it does not load. */
 const PointsHint = lazy<ComponentType<{ points: number }>>(() =>
   import('../../benefits/PointsHint.tsx').catch(() => ({ default: Nothing })),
 );
 
-/** The points hint, where there are points and it has not been closed. */
+/** The points hint, if there are points and the payer has not closed it. */
 export function PointsTip() {
   const { data } = useQuery(pointsTipOptions());
   if (!data) return null;

@@ -9,7 +9,7 @@ import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './home.module.css';
 
-/** The eight kinds of bills; those that can't be paid here say why. */
+/** The eight kinds of bills; those that can't be paid in this city say why. */
 export function ProjectGrid({ projects, area }: { projects: readonly Project[]; area: string | null }) {
   const href = useHref();
   return (

@@ -13,7 +13,7 @@ import s from './home.module.css';
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
-/** The city in use, and the ways to records, service and messages. */
+/** The current city, and links to records, service and messages. */
 export function TopRow({ city, loading, onChoose }: Props) {
   const { overlays } = useApp();
   const href = useHref();
@@ -47,7 +47,7 @@ export function TopRow({ city, loading, onChoose }: Props) {
   );
 }
 
-/** The way to the messages, with how many are unread. */
+/** The link to the messages, with the number of unread ones. */
 function Messages() {
   const href = useHref();
   const { data: unread = 0 } = useQuery(unreadOptions());

@@ -2,17 +2,17 @@ import type { SavedAccount } from '../../api/accounts.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
-/** Without a due date a bill can wait for those that have one. */
+/** Bills without a due date come after those with one. */
 const NO_DATE = '9999-12-31';
 
-/** Accounts that owe something, the most urgent first; of equal days the larger amount. */
+/** The accounts that owe something, the most urgent first; on the same day the larger amount first. */
 export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
   return accounts
     .filter(isDue)
     .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
 }
 
-/** What is owed together: fen, and the number of bills. */
+/** The sum of what is owed: fen, and the number of bills. */
 export function dueSum(due: readonly DueAccount[]): { fen: number; bills: number } {
   return {
     fen: due.reduce((sum, { lastQuery }) => sum + lastQuery.due, 0),
@@ -24,7 +24,7 @@ export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
 
 const SOON_DAYS = 5;
 
-/** How pressing a bill is with so many days left; negative when past. */
+/** The urgency of a bill by the days left; negative means overdue. */
 export function urgencyOf(daysLeft: number): Urgency {
   if (daysLeft < 0) return 'overdue';
   if (daysLeft === 0) return 'today';

@@ -24,7 +24,7 @@ import { useRefresh } from './use-refresh.ts';
 
 export default Home;
 
-/** What do I owe, what can I pay, and my accounts. */
+/** Home: what is due, what can be paid, and the saved accounts. */
 function Home() {
   const { api, entry, look } = useApp();
   const plain = useStore(look).size === 'large';
@@ -32,7 +32,7 @@ function Home() {
   const accounts = useQuery(accountsOptions(api));
   const groups = useQuery(groupsOptions(api));
   const projects = useQuery(allProjectsOptions(api, area));
-  // Large print leaves out what is not about bills.
+  // In large print home shows only what is about bills.
   const banners = useQuery({ ...bannersOptions(api, entry.outputEndpoint), enabled: !plain });
   const complete = !groups.isPending && !projects.isPending && !banners.isLoading;
   const refresh = useRefresh(complete ? accounts.data : undefined);
@@ -93,7 +93,7 @@ function Home() {
   );
 }
 
-/** What is not about bills: settings and language, in the bar where there is one, and logging out. */
+/** Settings and language, if there is no bar for them, and logging out. */
 function Foot({ loggedIn }: { loggedIn: boolean }) {
   return (
     <div className={s['foot']}>

@@ -2,14 +2,17 @@ import type { BillQuery, SavedAccount } from '../../api/accounts.ts';
 
 const STALE_MS = 6 * 3_600_000;
 
-/** Ids of the accounts whose unit was last asked more than six hours ago, or never. `now` in milliseconds. */
+/** The ids of accounts whose unit was last queried more than six hours ago, or never. `now` in milliseconds. */
 export function staleAccounts(accounts: readonly SavedAccount[], now: number): string[] {
   return accounts
     .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
     .map(({ accountId }) => accountId);
 }
 
-/** What an account's line shows after its unit answered. Bills that are being deducted, or paid and not booked yet, are not due. */
+/**
+ * An account with its unit's answer. Bills that are being deducted, or that are paid and not yet booked, are
+ * not due.
+ */
 export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccount {
   const due = answer.bills.filter((bill) => !bill.paid && !bill.deducting);
   const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];
@@ -26,7 +29,7 @@ export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccou
   };
 }
 
-/** Does something with each item, at most `limit` at a time, in order. */
+/** Runs `work` for each item in order, at most `limit` at a time. */
 export async function eachAtMost<T>(
   limit: number,
   items: readonly T[],

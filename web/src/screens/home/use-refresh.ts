@@ -6,10 +6,10 @@ import { eachAtMost, staleAccounts, withAnswer } from './refresh.ts';
 
 const AT_ONCE = 4;
 
-/** Ids of the accounts being asked about, and of those whose unit did not answer. */
+/** The ids of the accounts being queried, and of those whose unit did not answer. */
 export type Refresh = { readonly running: ReadonlySet<string>; readonly failed: ReadonlySet<string> };
 
-/** Asks the units of stale accounts for their bills, four at a time, each once a visit. Waits for `accounts`. */
+/** Queries the units of stale accounts, four at a time, each once a visit. Waits for `accounts`. */
 export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refresh {
   const { api } = useApp();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
     };
     eachAtMost(AT_ONCE, ids, async (id) => {
       if (left.current) return;
-      // The line keeps what it showed and says that it is old; nothing else depends on the answer.
+      // The row keeps its amount and says that it is old; nothing else depends on the answer.
       const answered = await ask(id).catch(() => false);
       setRefresh(({ running, failed }) => ({
         running: without(running, id),

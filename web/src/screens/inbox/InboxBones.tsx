@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './inbox.module.css';
 
-/** The layout of the messages while they are on their way. */
+/** The skeleton of the messages. */
 export function InboxBones() {
   return (
     <Skeleton>

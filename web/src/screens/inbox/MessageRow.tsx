@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   NEW_WAY_IN: 'lock',
 };
 
-/** What did not go as it should, or waits for the payer. */
+/** Messages about failures, or that need the payer. */
 const WARNINGS: readonly Message['kind'][] = [
   'ORDER_REFUNDED',
   'AUTOPAY_ENDED',
@@ -37,14 +37,14 @@ const WARNINGS: readonly Message['kind'][] = [
   'NEW_WAY_IN',
 ];
 
-/** One message: what it is about, how new it is, and a tap reads it and leads on. */
+/** A message with its age. A tap marks it as read and opens its target. */
 export function MessageRow({ message }: { message: Message }) {
   const { api } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
   const { kind, title, text, at, read } = message;
   const open = () => {
-    // Where it fails the message stays unread, and nothing else.
+    // If this call fails, the message only stays unread.
     if (!read) readMessages(client, api, message.messageId).catch(() => undefined);
     const target = targetOf(message);
     if (target) navigate(target.path, target.params);
@@ -70,7 +70,7 @@ export function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** The page a message leads to; null when it leads nowhere. */
+/** The target page of a message; null without one. */
 function targetOf({ target }: Message) {
   if (!target) return null;
   const named = Object.entries(target).filter(([, value]) => value !== undefined);

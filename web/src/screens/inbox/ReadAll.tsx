@@ -7,7 +7,7 @@ import { BarActions } from '../../app/views/BarActions.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
-/** In the bar while something is unread: marks all of it as read. */
+/** A button in the bar that marks all messages as read; shown while some are unread. */
 export function ReadAll() {
   const { api, overlays } = useApp();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { dayOf } from '../../i18n/dates.ts';
 /** The messages of a day `YYYY-MM-DD` in Shanghai. */
 export type DayMessages = { readonly day: string; readonly messages: readonly Message[] };
 
-/** Messages by day, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
+/** Messages by day, in their order. A message on two pages, because new ones came in between, counts once. */
 export function byDay(messages: readonly Message[]): DayMessages[] {
   const once = new Map(messages.map((message) => [message.messageId, message]));
   const days = new Map<string, Message[]>();

@@ -16,7 +16,7 @@ import { ReadAll } from './ReadAll.tsx';
 
 export default Inbox;
 
-/** What the payer was told, newest first: new bills, and payments that came to their end. */
+/** The payer's messages, newest first: new bills, and payments that have ended. */
 function Inbox() {
   const { api } = useApp();
   const query = useInfiniteQuery(messagesOptions(api));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** Leaves for an address that the channel allows, in place of this page, and says whose it is meanwhile. */
+/** Replaces this page by an address that the channel allows, and names its host meanwhile. */
 export function Leaving({ address }: { address: string }) {
   useEffect(() => window.location.replace(address), [address]);
   return (

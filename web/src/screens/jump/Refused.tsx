@@ -2,7 +2,7 @@ import { HomeButton } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** A jump that leads nowhere we go. The address is not shown: it may be made to be believed. */
+/** A jump to an address that is not allowed. The address is not shown, because it may be made to deceive. */
 export function Refused() {
   return (
     <div role="alert">

@@ -10,7 +10,7 @@ import { asksForAddress, jumpTarget } from './target.ts';
 
 export default Jump;
 
-/** Leads on to `jumpUrl`, in place of this page. */
+/** Replaces this page by `jumpUrl`. */
 function Jump() {
   const params = useParams();
   const { redirect } = useNavigation();
@@ -28,7 +28,7 @@ function Jump() {
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
 }
 
-/** The hosts that the channel lets a jump lead to, when they are needed. */
+/** The hosts that the channel allows for jumps; loaded only if needed. */
 function useJumpHosts(needed: boolean) {
   const { api, channel } = useApp();
   return useQuery({

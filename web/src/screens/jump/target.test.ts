@@ -146,7 +146,7 @@ describe('everything else leads nowhere', () => {
   });
 });
 
-/** Texts made of what attacks are made of. */
+/** Texts made of the parts that attacks use. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -187,7 +187,7 @@ const hostile = fc
 
 const paths = new Set(ROUTES.map(({ path }) => path));
 
-/** A target is a page of the app, or has an allowed origin; nothing third. */
+/** Expects a target to be a page of the app or an address of an allowed origin. */
 function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
   const target = to(jumpUrl, extra);
   if (target === null) return;

@@ -3,33 +3,33 @@ import { isAllowedAddress } from '../../channel/allowed.ts';
 import { findRoute, type Route } from '../../pages/routes.ts';
 import { SECRET_PARAMETERS } from '../../session/entry.ts';
 
-/** Where a jump leads: a page of the app, or an address of a host the channel allows. */
+/** The target of a jump: a page of the app, or an address of a host that the channel allows. */
 export type JumpTarget =
   | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'ADDRESS'; readonly address: string };
 
 const SECRETS = new Set(SECRET_PARAMETERS.map((name) => name.toLowerCase()));
 
-/** Names the channel: pages of the app keep the one the payer came by. */
+/** Parameters that name the channel: pages of the app keep the payer's channel. */
 const CHANNEL_PARAMETERS = ['outputEndpoint', 'CHANNEL_ID'];
 
-/** Browsers drop or turn round such characters, so that two readers of one address see two hosts. */
+/** Characters that browsers drop or convert, so that two readers of an address may see different hosts. */
 const MISREAD = /[\\\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
 
 type Extra = readonly (readonly [name: string, value: string])[];
 
-/** An origin only for reading paths; nothing is ever served there. */
+/** An origin for parsing paths only; nothing is ever served there. */
 const NOWHERE = 'https://app.invalid';
 
-/** Whether a jump asks for an address outside, which only the channel's configuration can allow. */
+/** Whether a jump names an outside address, which only the channel's configuration can allow. */
 export function asksForAddress(query: URLSearchParams): boolean {
   return /^https?:/.test(query.get('jumpUrl') ?? '');
 }
 
 /**
- * Where `jumpUrl` leads, with the other parameters added, never a token. Only the app's own pages (with /jiaofei before
- * them or without) and addresses whose origin is one of `jumpHosts`, such as `https://partner.example`; null for
- * anything else.
+ * The target of `jumpUrl`, with the other parameters added but never a token. Only pages of the app (with or
+ * without /jiaofei) and addresses whose origin is one of `jumpHosts`, such as `https://partner.example`; null
+ * for anything else.
  */
 export function jumpTarget(query: URLSearchParams, jumpHosts: readonly string[]): JumpTarget | null {
   const jumpUrl = query.get('jumpUrl') ?? '';
@@ -47,7 +47,7 @@ function toPage(jumpUrl: string, extra: Extra): JumpTarget | null {
   const { origin, pathname, searchParams } = new URL(jumpUrl, NOWHERE);
   const route = origin === NOWHERE ? pageOf(pathname) : null;
   if (!route) return null;
-  // What stands in the target itself outweighs what is added to it.
+  // The target's own parameters win over added ones.
   const params = [...extra, ...searchParams].filter(
     ([name]) => !isSecret(name) && !CHANNEL_PARAMETERS.includes(name),
   );
@@ -60,13 +60,13 @@ function pageOf(path: string): Route | null {
   return route && !leadsOn(route) ? route : null;
 }
 
-/** Pages that only lead on: a jump to a jump would go round in circles. */
+/** Whether a page only redirects: a jump to a jump would be a loop. */
 function leadsOn({ path }: Route): boolean {
   return path.startsWith('/pages/jump/');
 }
 
 function toAddress(jumpUrl: string, jumpHosts: readonly string[], extra: Extra): JumpTarget | null {
-  // Letter by letter, and as the browser reads it: both have to name the same allowed host.
+  // The address has to name the same allowed host as text and as the browser parses it.
   const asWritten = jumpHosts.some(
     (host) => jumpUrl.startsWith(host) && /^(?:[/?#]|$)/.test(jumpUrl.slice(host.length)),
   );

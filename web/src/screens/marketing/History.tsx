@@ -24,7 +24,7 @@ type Props = {
   onMore: () => void;
 };
 
-/** How the points came and went, newest first, page by page. */
+/** Points earned and spent, newest first, page by page. */
 export function History({ entries, more, loading, failed, onMore }: Props) {
   if (entries.length === 0)
     return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;

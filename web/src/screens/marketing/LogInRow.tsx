@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './marketing.module.css';
 
-/** In place of points and coupons, while nobody is logged in. */
+/** Replaces points and coupons while nobody is logged in. */
 export function LogInRow() {
   const logIn = useLogIn();
   return (

@@ -10,12 +10,12 @@ import s from './marketing.module.css';
 
 type Props = {
   tickets: UseQueryResult<Ticket[]>;
-  /** The payer's own, to know which of them are theirs already. */
+  /** The payer's own coupons, to mark offers that the payer has already. */
   coupons: readonly Coupon[];
   onRetry: () => void;
 };
 
-/** The coupons on offer, for everybody. */
+/** The coupons on offer to everybody. */
 export function Offers({ tickets, coupons, onRetry }: Props) {
   return (
     <section className={s['part']}>

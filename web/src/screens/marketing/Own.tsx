@@ -20,7 +20,7 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** The page of who is logged in. What is on offer is there without the payer's own things too. */
+/** The page for a logged-in payer. The offers show even if the payer's own data does not load. */
 export function Own({ own, tickets, onRetry, view, onView }: Props) {
   const [first] = own.data?.pages ?? [];
   if (!first)

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import s from './marketing.module.css';
 
-/** A coupon of the payer's own: what it is worth, until when, and how it stands. */
+/** One of the payer's coupons: its value, its end date, and its state. */
 export function OwnCoupon({ coupon }: { coupon: Coupon }) {
   return (
     <Ticket

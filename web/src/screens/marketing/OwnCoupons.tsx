@@ -13,7 +13,7 @@ const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] 
 
 type Props = { coupons: readonly Coupon[]; onOffers: () => void };
 
-/** The payer's coupons: those to use, those an order holds, and those of the past. */
+/** The payer's coupons: usable ones, those held by an order, and past ones. */
 export function OwnCoupons({ coupons, onOffers }: Props) {
   if (coupons.length === 0)
     return (

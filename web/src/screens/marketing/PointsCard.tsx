@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './marketing.module.css';
 
-/** How many points there are, how they come about, and how many coupons can be used. */
+/** The balance of points, how points are earned, and the number of usable coupons. */
 export function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
     <Card title={m.benefit_points()} aside={usableText(usable)}>
@@ -14,7 +14,7 @@ export function PointsCard({ balance, usable }: { balance: number; usable: numbe
   );
 }
 
-/** The same in bones, with the choice of parts below it. */
+/** Its skeleton, with the choice of parts below it. */
 export function PointsBones() {
   return (
     <Skeleton>

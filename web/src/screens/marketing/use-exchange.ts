@@ -9,7 +9,7 @@ import { m } from '../../i18n/messages.ts';
 
 type Problem = { readonly offerId: string; readonly text: string };
 
-/** Exchanging points for a coupon, asked first, and once however often it is tried. */
+/** Exchanges points for a coupon after a confirmation, once no matter how often it is tried. */
 export function useExchange(balance: number) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
@@ -57,7 +57,7 @@ export function useExchange(balance: number) {
   };
 }
 
-/** What an exchange is: this offer at this price. */
+/** The content of an exchange: an offer at its price. */
 function contentOf({ offerId, points }: PointsOffer): string {
   return JSON.stringify([offerId, points]);
 }

@@ -2,12 +2,12 @@ import { HomeButton } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** Only the wallet client can open a mini-program. */
+/** Says that only the wallet client can open a mini-program. */
 export function Outside() {
   return <Nowhere title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
 }
 
-/** The channel names no mini-program. */
+/** Says that the channel has no mini-program. */
 export function None() {
   return <Nowhere title={m.jump_mini_none()} text={m.jump_mini_none_text()} />;
 }

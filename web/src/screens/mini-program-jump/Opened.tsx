@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** Opens the mini-program; the client does not say what came of it, so it can be opened again. */
+/** Opens the mini-program. The client does not report the result, so it can be opened again. */
 export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: string }) {
   useEffect(() => bridge.openMiniProgram(miniProgram), [bridge, miniProgram]);
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { MINIMUM_VERSION } from './version.ts';
 
-/** Asks to upgrade a client that can't open mini-programs; without that, back to where the payer was. */
+/** Asks for an upgrade of a client that can't open mini-programs; if the payer declines, goes back. */
 export function TooOld({ bridge, version }: { bridge: Bridge; version: string }) {
   const { overlays } = useApp();
   const { back } = useNavigation();

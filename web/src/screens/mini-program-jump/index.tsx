@@ -9,7 +9,7 @@ import { isBelow, MINIMUM_VERSION } from './version.ts';
 
 export default MiniProgramJump;
 
-/** Opens the channel's mini-program by the wallet client; older clients are to be upgraded first. */
+/** Opens the channel's mini-program through the wallet client; older clients have to be upgraded first. */
 function MiniProgramJump() {
   const { bridge, host } = useApp();
   const version = host.walletVersion;
@@ -23,7 +23,7 @@ function MiniProgramJump() {
   return miniProgram.data === null ? <None /> : <Opened bridge={bridge} miniProgram={miniProgram.data} />;
 }
 
-/** The id of the mini-program the channel names, or null. */
+/** The id of the channel's mini-program, or null. */
 function useMiniProgram(needed: boolean) {
   const { api, channel } = useApp();
   return useQuery({

@@ -7,7 +7,7 @@ import { useGroup } from './use-group.ts';
 
 type Props = { group: Group; accounts: readonly SavedAccount[]; groups: readonly Group[] };
 
-/** A group as it is, to be changed. */
+/** The form of an existing group. */
 export function OneGroup({ group, accounts, groups }: Props) {
   const form = useForm();
   const { save, sure, remove } = useGroup(group, accounts);

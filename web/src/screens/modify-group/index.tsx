@@ -9,7 +9,7 @@ import { OneGroup } from './OneGroup.tsx';
 
 export default ModifyGroup;
 
-/** Renames a group, moves accounts in and out, or deletes it. `groupId` in the address says which. */
+/** Renames a group, moves accounts in and out, or deletes it. `groupId` in the address names it. */
 function ModifyGroup() {
   const groupId = useParams().get('groupId');
   return (

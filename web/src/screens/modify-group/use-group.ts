@@ -9,7 +9,7 @@ import { forgetAccounts, type Group, type SavedAccount } from '../../api/account
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** Changes and deletes a group, and leaves the page once it is so. */
+/** Changes or deletes a group, then leaves the page. */
 export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
@@ -17,7 +17,10 @@ export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { groupId } = group;
   const held = accounts.filter((account) => account.groupId === groupId).map(({ accountId }) => accountId);
 
-  /** Only what differs is sent, so that what failed half-way can be sent again. The first refusal ends it. */
+  /**
+   * Sends only the differences, so that a change that failed half-way can be sent again. Stops at the first
+   * refusal.
+   */
   const send = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
     const { into, out } = movesOf(accounts, groupId, accountIds);
     const steps = [
@@ -49,7 +52,7 @@ export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
 
   const remove = async (): Promise<Errors> => {
     const answer = await deleteGroup(api, groupId);
-    // Gone already, perhaps from another phone, is gone too.
+    // A group that was deleted already, perhaps on another phone, counts as deleted.
     if (!answer.ok && answer.code !== NO_SUCH_THING) return errorsOf(answer);
     overlays.toast(m.group_deleted());
     await leave();

@@ -18,7 +18,10 @@ import { OpenOrders } from './OpenOrders.tsx';
 import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useClose } from './use-close.ts';
 
-/** Closing the account: what has to end first, what ends with it, what is erased and what stays; then by a code. */
+/**
+ * Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks
+ * for a code.
+ */
 export function Closing() {
   const { data, error, refetch } = useClosing();
   const close = useClose(refetch);
@@ -53,7 +56,10 @@ export function Closing() {
   );
 }
 
-/** Asked anew while orders are open, which may end by themselves, and each time the page is looked at. */
+/**
+ * What closing means now. Polled while orders are open, which may end by themselves, and loaded whenever the
+ * page is shown.
+ */
 function useClosing() {
   const { api } = useApp();
   const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));

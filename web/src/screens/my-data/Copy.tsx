@@ -24,7 +24,10 @@ import { useFetchedCopy } from './use-fetched-copy.ts';
 
 type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
 
-/** A copy of the payer's data: asked for by a code, made by the service, fetched once; then it is here to be saved. */
+/**
+ * A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from
+ * here.
+ */
 export function Copy() {
   const { data, error, refetch } = useCopyState();
   const { copy, keep } = useFetchedCopy();
@@ -75,7 +78,7 @@ export function Copy() {
   );
 }
 
-/** Asked about often, then less and less, while a copy is made; not while the page is hidden. */
+/** The state of the copy, polled at growing intervals while it is made; not while the page is hidden. */
 function useCopyState() {
   const { api } = useApp();
   const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
@@ -116,7 +119,7 @@ function AskForCopy({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to closing the account, apart from what is done more often. */
+/** A link to closing the account, apart from the common actions. */
 function ClosingRow() {
   const href = useHref();
   return (

@@ -13,7 +13,7 @@ type Ended = {
   readonly count: number;
 };
 
-/** What of the payer's own ends with the account, is lost, or comes all the same; with how many there are. */
+/** Lists what ends with the account, what is lost, and what still comes, with the number of each. */
 export function EndedList({ facts }: { facts: ClosingFacts }) {
   const there = endedOf(facts).filter(({ count }) => count > 0);
   if (there.length === 0) return null;

@@ -11,7 +11,7 @@ import { SaveButtons } from './SaveButtons.tsx';
 
 type Props = { copy: FetchedCopy; onDone: () => void };
 
-/** A copy of the payer's data, to be read here and saved. It is in this page's memory only. */
+/** A fetched copy of the payer's data, to read and to save. It exists only in this page's memory. */
 export function FetchedCopyView({ copy, onDone }: Props) {
   const { overlays } = useApp();
   const sections = useMemo(() => sectionsOf(copy.copy), [copy]);

@@ -1,6 +1,6 @@
 import s from './my-data.module.css';
 
-/** Short sentences below each other. */
+/** A list of short sentences. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <ul className={s['lines']}>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './my-data.module.css';
 
-/** The orders that have to end before the account can be closed, each with the way to it. */
+/** The orders that have to end before the account can be closed, with links. */
 export function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   const href = useHref();
   return (

@@ -14,17 +14,17 @@ import { useOwnCode } from './use-own-code.ts';
 
 type Props = {
   purpose: OwnPurpose;
-  /** What the button says. */
+  /** The text of the button. */
   submit: string;
-  /** What ends something is no primary button. */
+  /** A button that ends something is not a primary one. */
   ends?: boolean;
-  /** Takes the code and answers what is wrong; `forget` drops what was typed once it has been used. */
+  /** Gets the typed code and resolves to errors; `forget` clears the code once it has been used. */
   onSubmit: (typed: { code: string; codeToken: string }, forget: () => void) => Promise<Errors>;
-  /** What else stands on the page, below the code. */
+  /** Further content below the code. */
   children?: ReactNode;
 };
 
-/** Asks for a code by SMS to the payer's own number, and does with it what the button says. */
+/** A form that sends a code by SMS to the payer's own number and submits it. */
 export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, setErrors, clear } = useErrors();

@@ -1,21 +1,24 @@
 import { dayOf } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 
-/** One thing of a copy: what its fields are called, and what they say. */
+/** One entry of a copy: the names and values of its fields. */
 type Entry = { readonly id: string; readonly fields: readonly (readonly [string, string])[] };
 
-/** A part of a copy. */
+/** A section of a copy. */
 export type Section = { readonly name: string; readonly title: string; readonly entries: readonly Entry[] };
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** A moment as the service writes it, in Beijing time. */
+/** A time in the service's form, in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
 
-/** Fields that hold words of the service. What a payer typed stands as it was typed, even where it is such a word. */
+/**
+ * Fields with keywords of the service, which are translated. What a payer typed is shown as typed, even if it
+ * is such a keyword.
+ */
 const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
 
-/** The sections of a copy, in its own order and words. Empty for anything that is no copy: it can be saved all the same. */
+/** The sections of a copy, in the order of the copy. Empty for any other text, which can still be saved. */
 export function sectionsOf(json: string): readonly Section[] {
   const copy = parse(json);
   if (!isRecord(copy) || !isRecord(copy['data'])) return [];
@@ -34,7 +37,7 @@ export function sectionsOf(json: string): readonly Section[] {
   }));
 }
 
-/** A copy as plain text, to be pasted anywhere. */
+/** A copy as plain text. */
 export function textOf(sections: readonly Section[]): string {
   return sections
     .map(({ title, entries }) =>
@@ -46,7 +49,7 @@ export function textOf(sections: readonly Section[]): string {
     .join('\n\n\n');
 }
 
-/** What the files of a copy are called: `life-payment-2026-11-23.json`, by the day it was made, or else today. */
+/** The name of a copy's file: `life-payment-2026-11-23.json`, by the day it was made, or else today. */
 export function fileName(json: string, ending: 'json' | 'html', now = new Date()): string {
   const copy = parse(json);
   const made = new Date(isRecord(copy) ? String(copy['madeAt']) : '');
@@ -65,7 +68,7 @@ function isRecord(value: unknown): value is Words {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a field says; undefined where it says nothing. */
+/** The text of a field; undefined without one. */
 function shown(key: string, value: unknown, values: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
   if (typeof value === 'number') return String(value);

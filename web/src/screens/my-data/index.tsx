@@ -4,7 +4,7 @@ import { Copy } from './Copy.tsx';
 
 export default MyData;
 
-/** A copy of the payer's own data, and closing the account. Which of them is in view stands in the address. */
+/** A copy of the payer's own data, and closing the account. The address names which of them is shown. */
 function MyData() {
   return useParams().get('show') === 'closing' ? <Closing /> : <Copy />;
 }

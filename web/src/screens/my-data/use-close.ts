@@ -9,8 +9,8 @@ import { type Errors, errorsOf } from '../register/draft.ts';
 type Typed = { readonly code: string; readonly codeToken: string };
 
 /**
- * Closes the account once the payer is sure, and forgets the payer on this device. Answers what is wrong otherwise.
- * `onChange`: what prevents it has to be asked anew.
+ * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the
+ * errors. `onChange`: what prevents closing has to be loaded again.
  */
 export function useClose(onChange: () => void) {
   const { api, overlays, forgetPayer } = useApp();
@@ -35,7 +35,7 @@ export function useClose(onChange: () => void) {
     try {
       return settle(await overlays.whileLoading(closeAccount(api, typed)));
     } catch (error) {
-      // It may be closed all the same: then the next answer says that nobody is logged in any more.
+      // The account may be closed nevertheless: then the next answer says that nobody is logged in.
       onChange();
       return failureOf(error).form === undefined ? {} : { form: m.closing_unknown() };
     }

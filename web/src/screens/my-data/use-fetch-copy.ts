@@ -8,11 +8,11 @@ import { useSending } from '../register/use-sending.ts';
 
 type Hears = {
   onFetched: (copy: FetchedCopy) => void;
-  /** How the copy stands has to be asked anew. */
+  /** The state of the copy has to be loaded again. */
   onChange: () => void;
 };
 
-/** Fetches a copy, once the payer knows that it works once. */
+/** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
 export function useFetchCopy({ onFetched, onChange }: Hears) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
@@ -25,7 +25,7 @@ export function useFetchCopy({ onFetched, onChange }: Hears) {
       onFetched(answer.body);
       return {};
     } catch (error) {
-      // An answer that was lost on its way may have been the one there is.
+      // If the answer was lost, it may have been the only one.
       return failureOf(error).form === undefined ? {} : { form: m.data_copy_lost() };
     } finally {
       onChange();

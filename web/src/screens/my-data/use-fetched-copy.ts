@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { FetchedCopy } from '../../api/own-data.ts';
 import { useApp } from '../../app/context.ts';
 
-/** While the page is not reloaded: nothing of a copy is written to the device but what the payer saves. */
+/** Kept in memory only: nothing of a copy is written to the device, except files that the payer saves. */
 const IN_MEMORY = ['fetchedCopy'];
 
-/** The copy that was fetched, also after other pages of the app were looked at: it can't be fetched again. */
+/** The fetched copy, also after the payer has visited other pages, because it can't be fetched again. */
 export function useFetchedCopy() {
   const { queryClient } = useApp();
   const [copy, setCopy] = useState(() => queryClient.getQueryData<FetchedCopy | null>(IN_MEMORY) ?? null);

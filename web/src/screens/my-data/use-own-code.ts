@@ -5,7 +5,7 @@ import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/dr
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
-/** The code by SMS to the payer's own number: asked for, typed, and kept in this tab for one purpose. */
+/** The code by SMS to the payer's own number: sent, typed, and stored in this tab for one purpose. */
 export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => void) {
   const { draft: kept, change, forget } = useDraft(purpose);
   const draft: Draft = { ...kept, mobile: useOwnMobile() };
@@ -16,7 +16,7 @@ export function useOwnCode(purpose: OwnPurpose, setErrors: (errors: Errors) => v
     send,
     type: (code: string) => change({ code }),
     forget,
-    /** What is wrong with the code, before it is sent. */
+    /** The error of the typed code, before it is sent. */
     check: (): Errors => {
       const { code } = checkDraft(draft);
       return code === undefined ? {} : { code };
@@ -31,7 +31,7 @@ function useOwnMobile(): string {
   return 'data' in state ? (state.data.mobile ?? '') : '';
 }
 
-/** What is wrong with the number is told at the code: the number is not typed here. */
+/** Moves an error of the number to the code, because the number is not typed here. */
 function atCode({ mobile, ...errors }: Errors): Errors {
   return mobile === undefined ? errors : { ...errors, code: mobile };
 }

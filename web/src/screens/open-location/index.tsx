@@ -22,7 +22,7 @@ const ZOOM = 15;
 
 export default OpenLocation;
 
-/** Shows a place: on the map where there is one, always in words, and how to get there. */
+/** Shows a place: on the map if there is one, always in words, and how to get there. */
 function OpenLocation() {
   const { overlays, host } = useApp();
   const params = useParams();
