@@ -7,11 +7,11 @@ import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './order-details.module.css';
 import { PayAgain } from './PayAgain.tsx';
 
-/** Nothing came of these: the payer most likely wants to try once more. */
+/** Failed orders: the payer most likely wants to try again. */
 const IN_VAIN: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 const PAID: readonly OrderStatus[] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
 
-/** What there is to do with an order that can't be paid any more: pay its account again once it is finished, or leave. */
+/** The actions of an order that can no longer be paid: paying its account again once it is final, or leaving. */
 export function AfterwardsActions({ order }: { order: OrderDetail }) {
   const href = useHref();
   return (

@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './order-details.module.css';
 
-/** Copies a number; `what` names it for screen readers. */
+/** Copies a number; `what` is its name for screen readers. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const { overlays } = useApp();
   const copy = async () => {

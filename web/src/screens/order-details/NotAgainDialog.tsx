@@ -9,7 +9,7 @@ import { type Obstacle, wayOnOf } from './pay-again.ts';
 
 type Props = { order: OrderDetail; obstacle: Obstacle; onRetry: () => void; onClose: () => void };
 
-/** Why the account of an order can't be paid again now, and the way on where there is one. */
+/** Says why an order's account can't be paid again now, with a link onward if there is one. */
 export function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
   const { navigate } = useNavigation();
   const { unitName, projectType, area, account } = order;

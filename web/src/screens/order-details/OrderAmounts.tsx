@@ -8,7 +8,7 @@ import { CopyButton } from './CopyButton.tsx';
 import s from './order-details.module.css';
 import { refundsUnderWay } from './refunds.ts';
 
-/** The sums of an order, for whom it is, and the numbers to ask about it with. */
+/** The amounts of an order, its account, and its numbers for support. */
 export function OrderAmounts({ order }: { order: OrderDetail }) {
   const { account, walletTradeNo } = order;
   const comingBack = refundsUnderWay(order);
@@ -65,7 +65,7 @@ function cashLabel({ status, paidAt }: OrderDetail): string {
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
 }
 
-/** A number to pass on: to read, to select, to copy. */
+/** A number that can be read, selected and copied. */
 function NumberLine({ label, number }: { label: string; number: string }) {
   return (
     <Line label={label}>

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './order-details.module.css';
 
-/** What became of an order's coupon, and the points it has earned; nothing when it has neither. */
+/** The state of an order's coupon and the points it earned; empty without either. */
 export function OrderBenefits({ order }: { order: OrderDetail }) {
   const href = useHref();
   const { coupon, couponBack, points = 0 } = order;
@@ -56,7 +56,7 @@ export function OrderBenefits({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Whether the coupon has done its work: paid with in time, and not come back. */
+/** Whether the coupon was used: the order was paid in time, and the coupon was not given back. */
 function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
   return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
 }

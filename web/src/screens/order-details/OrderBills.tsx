@@ -20,7 +20,7 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
 
 type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
 
-/** Each bill of an order with how it stands and what comes back of it. */
+/** The bills of an order, each with its state and its refund. */
 export function OrderBills({ order }: { order: OrderDetail }) {
   const topUp = order.kind === 'TOP_UP';
   const paid = order.paidAt !== undefined && order.lateRefund === undefined;

@@ -3,7 +3,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './order-details.module.css';
 
-/** The layout of an order while it is on its way. */
+/** The skeleton of an order. */
 export function OrderBones() {
   return (
     <Skeleton>

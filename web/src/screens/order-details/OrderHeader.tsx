@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import s from './order-details.module.css';
 import { sentenceOf } from './sentence.ts';
 
-/** What was paid for whom, how much, and how it stands. */
+/** What was paid, for which account, how much, and the state of the order. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const { account, projectType } = order;
   const what = [accountName({ projectType, remark: account.remark }), monthsOf(order)];

@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** No such order, or not this payer's. */
+/** Says that there is no such order, or that it is another payer's. */
 export function OrderNotFound() {
   const href = useHref();
   return (

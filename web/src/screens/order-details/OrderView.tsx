@@ -11,7 +11,7 @@ import { PromiseNote } from './PromiseNote.tsx';
 import { stepsOf } from './timeline.ts';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
-/** An order as it stands. `onChange`: something was done to it. */
+/** An order in its present state. `onChange`: the payer has changed it. */
 export function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   return (
     <div className={s['stack']}>

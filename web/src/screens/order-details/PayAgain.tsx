@@ -7,11 +7,11 @@ import { usePayAgain } from './use-pay-again.ts';
 
 type Props = { order: OrderDetail; variant: 'primary' | 'soft' };
 
-/** Asks the unit for the account's bills as they are now and goes on to them, or says why there are none. */
+/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
 export function PayAgain({ order, variant }: Props) {
   const { ask, asking, obstacle, dismiss } = usePayAgain(order);
   const button = useRef<HTMLButtonElement>(null);
-  // The button lost the focus while it was busy, so the dialog can't give it back.
+  // The button lost the focus while it was busy, so the dialog can't return it.
   useEffect(() => {
     if (obstacle === null) return;
     return () => button.current?.focus();

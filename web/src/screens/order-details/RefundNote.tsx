@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 import s from './order-details.module.css';
 import type { Refund } from './refunds.ts';
 
-/** Where a refund is: how much, since when, and the number to ask about it with. */
+/** The state of a refund: its amount, its start, and its number for support. */
 export function RefundNote({ refund }: { refund: Refund }) {
   return (
     <div className={s['refund']}>

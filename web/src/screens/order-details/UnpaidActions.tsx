@@ -9,7 +9,7 @@ import s from './order-details.module.css';
 import { timeLeft } from './time-left.ts';
 import { useUnpaid } from './use-unpaid.ts';
 
-/** While an order can be paid: how long still, going on, or cancelling it. */
+/** The actions of an unpaid order: the time left, paying, and cancelling. */
 export function UnpaidActions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
   const { goOn, cancel, cancelling, leaving } = useUnpaid(order.orderId, onChange);

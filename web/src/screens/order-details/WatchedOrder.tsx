@@ -12,7 +12,7 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderView } from './OrderView.tsx';
 import s from './order-details.module.css';
 
-/** An order that is asked about until nothing more will change. */
+/** An order, polled until it is final. */
 export function WatchedOrder({ orderId }: { orderId: string }) {
   const { data, error, dataUpdatedAt, refetch } = useWatchedOrder(orderId);
   useNewsForOthers(data?.status);
@@ -35,7 +35,7 @@ export function WatchedOrder({ orderId }: { orderId: string }) {
   return <QueryErrorView error={error} onRetry={refresh} />;
 }
 
-/** What an order changes elsewhere is asked for anew once its status has changed before the payer's eyes. */
+/** Refetches the data that an order changes elsewhere, once its status changes while the page is open. */
 function useNewsForOthers(status: OrderStatus | undefined): void {
   const client = useQueryClient();
   const seen = useRef<OrderStatus | undefined>(undefined);

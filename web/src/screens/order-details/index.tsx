@@ -4,7 +4,7 @@ import { WatchedOrder } from './WatchedOrder.tsx';
 
 export default OrderDetails;
 
-/** An order and everything that happens to it, until it is final. `orderId`: its number. */
+/** An order and its progress, until it is final. `orderId`: its number. */
 function OrderDetails() {
   const orderId = useParams().get('orderId');
   return orderId ? <WatchedOrder key={orderId} orderId={orderId} /> : <OrderNotFound />;

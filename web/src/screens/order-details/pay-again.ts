@@ -10,14 +10,14 @@ import {
 } from '@life-payment/contract/code-names';
 import type { Refused } from '../../api/envelope.ts';
 
-/** Why there are no bills to go on to. Without a code no answer came. */
+/** Why there are no bills to pay. Without a code there was no answer. */
 export type Obstacle = Pick<Refused, 'text' | 'params'> & { readonly code?: string };
 
 type WayOn =
   | { readonly kind: 'SWITCH'; readonly unitId: string }
   | { readonly kind: 'ENTER' | 'RETRY' | 'NONE' };
 
-/** Asking at once once more would be answered the same. */
+/** Refusals that would be the same if the unit were queried again at once. */
 const LASTING: readonly string[] = [
   PROJECT_OFFLINE,
   UNIT_MAINTENANCE,
@@ -27,7 +27,7 @@ const LASTING: readonly string[] = [
   NO_SUCH_THING,
 ];
 
-/** What can be done: another unit takes the payments, the number can be entered anew, or the unit be asked again. */
+/** What the payer can do: pay at another unit, enter the number again, or try again. */
 export function wayOnOf({ code, params }: Obstacle): WayOn {
   const unitId = params?.['unitId'];
   if (code === UNIT_REPLACED && unitId !== undefined) return { kind: 'SWITCH', unitId: String(unitId) };

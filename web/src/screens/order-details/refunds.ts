@@ -2,12 +2,12 @@ import type { OrderDetail } from '../../api/orders.ts';
 
 export type Refund = NonNullable<OrderDetail['lateRefund']>;
 
-/** What is on its way back to the wallet, in fen. */
+/** The amount on its way back to the wallet, in fen. */
 export function refundsUnderWay(order: OrderDetail): number {
   return underWay(order).reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Whether a person has to look after what is still to come back. */
+/** Whether a person has to look after an open refund. */
 export function withCustomerService(order: OrderDetail): boolean {
   return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
 }

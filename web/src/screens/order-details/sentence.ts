@@ -4,7 +4,7 @@ import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import { refundsUnderWay, withCustomerService } from './refunds.ts';
 
-/** How an order stands, in one honest sentence: what is not known is never called failed. */
+/** The state of an order in one sentence. An unknown result is never called failed. */
 export function sentenceOf(order: OrderDetail): string {
   const unit = order.unitName;
   switch (order.status) {
@@ -40,7 +40,7 @@ function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
     : m.order_say_closing_late();
 }
 
-/** Otherwise what comes back was credited, and is given back all the same. */
+/** Whether the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
 function wasRejected({ bills }: OrderDetail): boolean {
   return bills.some(({ state }) => state === 'REJECTED');
 }

@@ -11,7 +11,7 @@ test.each([
   ['15:14:59', 1_000],
   ['15:15:00', 0],
   ['16:00:00', 0],
-  // A phone whose clock is behind.
+  // The phone's clock is slow.
   ['14:00:00', 900_000],
 ])('at %s there are %i ms left', (time, left) => {
   expect(timeLeft(order, at(time))).toBe(left);

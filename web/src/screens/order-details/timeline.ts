@@ -10,7 +10,7 @@ type Words = Record<Entry['state'], string>;
 
 const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
 
-/** What happened to an order, what is under way and what comes next. */
+/** The steps of an order: done, under way, and next. */
 export function stepsOf(order: OrderDetail): Step[] {
   return order.timeline.map((entry) => ({
     key: `${entry.step} ${entry.state === 'DONE'}`,
@@ -62,14 +62,14 @@ function factsOf(entry: Entry): string[] {
 }
 
 function referenceText({ step, reference }: Entry): string | undefined {
-  // The order's own number stands below, where it can be copied.
+  // The order's number stands below, with a button to copy it.
   if (reference === undefined || step === 'CREATED') return undefined;
   return step === 'WRITTEN_OFF'
     ? m.order_receipt({ number: short(reference) })
     : m.order_trade({ number: short(reference) });
 }
 
-/** Long numbers are shortened here; they stand in full below. */
+/** Shortens a long number; it stands in full below. */
 function short(number: string): string {
   return number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
 }

@@ -9,7 +9,9 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import type { Obstacle } from './pay-again.ts';
 
-/** From an order to its account's bills as they are now. `obstacle`: why that can't be, until it is dismissed. */
+/**
+ * Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed.
+ */
 export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
   const { api } = useApp();
   const client = useQueryClient();
@@ -18,7 +20,7 @@ export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
   const asking = useMutation({ mutationFn: () => payAgain(api, orderId) });
 
   const ask = () =>
-    // Called back only while the order is still in view: who has left is not taken to the bills.
+    // This callback runs only while the order is shown: a payer who has left is not taken to the bills.
     asking.mutate(undefined, {
       onSuccess: (answer) => {
         if (!answer.ok) return setObstacle(answer);
@@ -26,7 +28,7 @@ export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
         keepBills(client, accountId ?? query.queryId, query);
         navigate(BILL_PATH, {
           ...(accountId === undefined ? { queryId: query.queryId } : { accountId }),
-          // A bill says itself what is owed; a top-up was the payer's own choice.
+          // Bills have their own amounts; a top-up repeats the amount that the payer chose.
           money: kind === 'TOP_UP' ? amount : undefined,
         });
       },

@@ -7,10 +7,10 @@ import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
 import { m } from '../../i18n/messages.ts';
 import { useComeBack } from '../../kit/come-back.ts';
 
-/** Long enough to read a whole sentence. */
+/** The time a toast shows: long enough to read a sentence. */
 const READ_MS = 4000;
 
-/** Going on to pay an order, and cancelling it. `onChange`: the order has to be asked for anew. */
+/** Pays or cancels an unpaid order. `onChange`: the order has to be loaded again. */
 export function useUnpaid(orderId: string, onChange: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
@@ -23,7 +23,7 @@ export function useUnpaid(orderId: string, onChange: () => void) {
 
   const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
   const onError = (error: Error) => {
-    // Of the other failures the payer has been told already.
+    // Other failures have been shown already.
     if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
     onChange();
   };

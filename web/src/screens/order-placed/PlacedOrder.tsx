@@ -10,13 +10,13 @@ import s from './order-placed.module.css';
 
 type Props = {
   order: OrderDetail;
-  /** Said once nothing more will change. */
+  /** The closing text, shown when the order is final. */
   ending: string;
-  /** What the payer can do. */
+  /** The payer's actions. */
   children: ReactNode;
 };
 
-/** How an order stands, what happens next, and its facts; said to whoever came back from paying it. */
+/** For a payer who comes back from paying: the order's state, what happens next, and its facts. */
 export function PlacedOrder({ order, ending, children }: Props) {
   return (
     <div className={s['stack']}>

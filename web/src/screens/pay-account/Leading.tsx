@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 
-/** On to the account's bill, in place of this page. */
+/** Replaces this page by the account's bill. */
 export function Leading({ accountId, money }: { accountId: string; money: string | undefined }) {
   const { redirect } = useNavigation();
   useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);

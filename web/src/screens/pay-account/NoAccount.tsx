@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
-/** Nobody's bill to lead to. `named`: the address names an account, and the payer does not have it any more. */
+/** Says that there is no account. `named`: the address names an account that the payer no longer has. */
 export function NoAccount({ named }: { named: boolean }) {
   const href = useHref();
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
-/** The notification is too old, or somebody else's. */
+/** Says that the notification is too old, or another payer's. */
 export function NoNotice() {
   const href = useHref();
   return (

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
-/** What came instead of the bills, in the service's words. */
+/** Shows the service's refusal to open the notification. */
 export function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   const href = useHref();
   return (

@@ -15,11 +15,11 @@ import { NoticeRefused } from './NoticeRefused.tsx';
 type Props = {
   id: string;
   money: string | undefined;
-  /** What stands here when there is no such notification. */
+  /** The view if there is no such notification. */
   gone: ReactNode;
 };
 
-/** From a bill notification to the account's bills as they are now, in place of this page; or why there are none. */
+/** Replaces this page by the present bills of a bill notification, or says why there are none. */
 export function OpenNotice({ id, money, gone }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function OpenNotice({ id, money, gone }: Props) {
   return <QueryErrorView error={error} onRetry={refetch} />;
 }
 
-/** The saved account that a refusal is about. Its own page says what can be done. */
+/** The saved account of a refusal: that account's own page says what can be done. */
 function accountOf(error: unknown): string | null {
   const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
   return typeof accountId === 'string' ? accountId : null;

@@ -9,8 +9,8 @@ import { OpenNotice } from './OpenNotice.tsx';
 export default PayAccount;
 
 /**
- * Only leads on: to the bill that `billNotifyDataId` tells of, else that of `accountId`, `money` (fen) being the amount
- * to begin with; or says why there is none.
+ * Only redirects: to the bill of `billNotifyDataId`, or else of `accountId`, with `money` (fen) as the initial
+ * amount; or says why there is none.
  */
 function PayAccount() {
   const params = useParams();
@@ -22,7 +22,7 @@ function PayAccount() {
   return ofAccount ?? <NoAccount named={false} />;
 }
 
-/** On to the bill of an account, when it is the payer's. */
+/** Redirects to the bill of an account, if it is the payer's. */
 function OfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
   return (
     <Lists bones={<LoadingView />}>

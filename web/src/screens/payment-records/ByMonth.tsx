@@ -14,7 +14,7 @@ type Props = {
   tableShown: boolean;
 };
 
-/** Twelve months as bars. */
+/** The amounts of twelve months as bars. */
 export function ByMonth({ months, filter, onFilter, tableShown }: Props) {
   const total = totalOf(months);
   return (

@@ -11,14 +11,14 @@ import s from './spending.module.css';
 import type { MonthSum } from './spending.ts';
 
 type Props = {
-  /** The months that are put together, oldest first. */
+  /** The months to add up, oldest first. */
   months: readonly MonthSum[];
   filter: RecordFilter;
   onFilter: (filter: RecordFilter) => void;
   tableShown: boolean;
 };
 
-/** What each project takes of the whole, whichever of them the records are filtered to. */
+/** The share of each project in the sum, no matter which one the records are filtered to. */
 export function ByProject({ months, filter, onFilter, tableShown }: Props) {
   const { api } = useApp();
   const asked = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };

@@ -10,7 +10,7 @@ type Props<T extends string> = {
   onChange: (value: T | undefined) => void;
 };
 
-/** One of several choices, or all. */
+/** Chooses one of several values, or all. */
 export function Choices<T extends string>({ label, name, choices, value, onChange }: Props<T>) {
   return (
     <fieldset className={s['choices']}>

@@ -7,7 +7,10 @@ import { FilterSheet } from './FilterSheet.tsx';
 
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
-/** Opens the choice of a filter, from the bar. That it is open is known here alone: the records stay as they are. */
+/**
+ * A button in the bar that opens the filter. It keeps that state itself, so that the records are not drawn
+ * again.
+ */
 export function FilterButton({ filter, onFilter }: Props) {
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {

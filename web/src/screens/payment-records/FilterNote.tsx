@@ -5,7 +5,7 @@ import { isFiltered } from './filter.ts';
 import { filterText } from './filter-text.ts';
 import s from './payment-records.module.css';
 
-/** Says that not all records are shown, and which. */
+/** Says that the records are filtered, and how. */
 export function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (

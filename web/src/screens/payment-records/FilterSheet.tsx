@@ -12,7 +12,7 @@ import s from './payment-records.module.css';
 
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
 
-/** Chooses month, project and status. */
+/** Chooses the month, the project and the status of a filter. */
 export function FilterSheet({ filter, onApply, onClose }: Props) {
   const [chosen, setChosen] = useState(filter);
   return (

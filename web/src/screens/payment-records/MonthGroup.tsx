@@ -8,9 +8,9 @@ import s from './payment-records.module.css';
 import { RecordRows } from './RecordRows.tsx';
 
 type Props = MonthRecords & {
-  /** What was paid in this month, in fen, where it is known. */
+  /** What was paid in this month, in fen, if it is known. */
   paid: number | undefined;
-  /** How high a row usually is, in px. */
+  /** The usual height of a row, in px. */
   usual: number;
 };
 

@@ -7,7 +7,7 @@ import s from './payment-records.module.css';
 
 type Props = { value: string | undefined; onChange: (month: string | undefined) => void };
 
-/** One of the latest months, or all, in the phone's own picker. */
+/** Chooses one of the latest months, or all, with the phone's own picker. */
 export function MonthSelect({ value, onChange }: Props) {
   const id = useId();
   const months = latestMonths(new Date());

@@ -3,12 +3,12 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import s from './payment-records.module.css';
 
-/** The next page is asked for when its place comes this near to the screen. */
+/** The next page is loaded when the end of the list is this near to the screen. */
 const AHEAD = '400px';
 
 type Props = { more: boolean; loading: boolean; failed: boolean; onMore: () => unknown };
 
-/** The end of the list: brings the next page when it comes into view, and has a button for where that does not work. */
+/** The end of the list: loads the next page when it comes near, and has a button in case that does not work. */
 export function MoreRecords({ more, loading, failed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);

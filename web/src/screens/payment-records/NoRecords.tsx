@@ -14,7 +14,7 @@ import { filterText } from './filter-text.ts';
 
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
-/** Nothing was paid yet, or nothing that the filter leaves. */
+/** Says that there are no records, or none that match the filter. */
 export function NoRecords({ filter, onFilter }: Props) {
   if (isFiltered(filter))
     return (
@@ -33,7 +33,7 @@ export function NoRecords({ filter, onFilter }: Props) {
   return <NoneAtAll />;
 }
 
-/** An app that was opened for the records has nothing to show: it says so and goes back. */
+/** If the app was opened for the records and there are none, it says so and goes back. */
 function useReturn(back: () => void): void {
   const { overlays, perTab } = useApp();
   const openedFor = depth() === 0 && closeOnBack(perTab, RECORDS_PATH);

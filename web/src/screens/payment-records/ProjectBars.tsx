@@ -14,7 +14,7 @@ type Props = {
   onChoose: (projectType: ProjectType) => void;
 };
 
-/** Each project's part of what was paid, the most paid first. */
+/** Each project's share of the sum, the largest first. */
 export function ProjectBars({ statistics, chosen, onChoose }: Props) {
   return (
     <BarsAcross

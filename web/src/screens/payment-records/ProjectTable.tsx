@@ -6,7 +6,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 import { shareText } from './share-text.ts';
 import { shareOf } from './spending.ts';
 
-/** The figures behind the projects' bars. */
+/** The projects' figures as a table. */
 export function ProjectTable({ statistics: { projects, amount, orders } }: { statistics: Statistics }) {
   return (
     <BarsTable

@@ -2,7 +2,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './payment-records.module.css';
 
-/** The layout of the records while they are on their way. */
+/** The skeleton of the records. */
 export function RecordBones() {
   return (
     <Skeleton>

@@ -15,17 +15,17 @@ import { RecordBones } from './RecordBones.tsx';
 type Props = {
   filter: RecordFilter;
   onFilter: (filter: RecordFilter) => void;
-  /** Stands above the records; away where none came, or there are none whatever the month. */
+  /** Shown above the records, unless loading failed or the payer has no records in any month. */
   head: ReactNode;
 };
 
-/** The records a filter leaves, by month, page after page. */
+/** The filtered records by month, page after page. */
 export function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
   const pages = query.data?.pages;
   const months = useMemo(() => byMonth(pages?.flatMap(({ orders }) => orders) ?? []), [pages]);
-  // The bones stay while the records are drawn piece by piece, so that a slow phone hears its payer meanwhile.
+  // The skeleton stays while the records render in small pieces, so that a slow phone reacts to taps meanwhile.
   const ready = useDeferredValue(!query.isPending);
   const pending = query.isPending || !ready;
   const filterButton = <FilterButton filter={filter} onFilter={onFilter} />;

@@ -15,12 +15,12 @@ import { ListRow } from '../../ui/layout/ListRow.tsx';
 
 type Props = {
   order: OrderSummary;
-  /** Its place among the month's, of which not all need be drawn. */
+  /** Its number among the month's records, of which not all are drawn. */
   at: number;
   of: number;
 };
 
-/** One payment; leads to its details. */
+/** A record; links to its order. */
 export const RecordRow = memo(({ order, at, of }: Props) => {
   const href = useHref();
   const partly = order.refunded > 0 && order.refunded < order.cash;
@@ -44,7 +44,7 @@ export const RecordRow = memo(({ order, at, of }: Props) => {
   );
 });
 
-/** What needs no look any more stands as a plain word. */
+/** A status that needs no attention is plain text. */
 function Status({ status }: { status: OrderSummary['status'] }) {
   const tone = statusTone(status);
   return status === 'SUCCEEDED' || tone === 'neutral' ? (

@@ -5,18 +5,21 @@ import { RecordRow } from './RecordRow.tsx';
 import { heightsOf } from './row-heights.ts';
 import { useNearRows } from './use-near-rows.ts';
 
-/** Surely more than a screen holds: so many of the list are drawn before it is known what is near. */
+/** The number of rows drawn before it is known which rows are near the screen; more than a screen holds. */
 const FIRST = 30;
 
 type Props = {
   orders: readonly OrderSummary[];
-  /** How many records of the list stand above these. */
+  /** The number of records of the list above these. */
   above: number;
-  /** How high a row usually is, in px. */
+  /** The usual height of a row, in px. */
   usual: number;
 };
 
-/** Records of a month. Ten thousand rows would make a phone crawl: those far from the screen leave their place to bones. */
+/**
+ * The records of a month. Ten thousand rows would be too slow for a phone, so rows far from the screen are
+ * replaced by a placeholder of the same height. The page on dependencies says why this is not a library.
+ */
 export function RecordRows({ orders, above, usual }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const first = Math.min(Math.max(FIRST - above, 0), orders.length);
@@ -32,7 +35,7 @@ export function RecordRows({ orders, above, usual }: Props) {
   );
 }
 
-/** The place of rows that are not drawn: bones. */
+/** The placeholder of rows that are not drawn. */
 function Place({ orders, usual }: Omit<Props, 'above'>) {
   if (orders.length === 0) return null;
   const height = heightsOf(orders, usual).reduce((sum, each) => sum + each, 0);

@@ -16,7 +16,7 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** The sum, the chart that was asked for, and the figures behind it when they are wanted. */
+/** The sum, the chosen chart, and its table if the payer wants it. */
 export function Spending({ months, filter, onFilter, view, onView }: Props) {
   const [tableShown, setTableShown] = useState(false);
   const inView = monthsInView(months, filter.month);

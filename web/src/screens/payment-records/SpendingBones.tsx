@@ -4,7 +4,7 @@ import s from './spending.module.css';
 
 const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];
 
-/** The layout of the sums while they are on their way. */
+/** The skeleton of the sums. */
 export function SpendingBones() {
   return (
     <Card>
@@ -25,7 +25,7 @@ export function SpendingBones() {
   );
 }
 
-/** The layout of the projects' bars. */
+/** The skeleton of the projects' bars. */
 export function ProjectBones() {
   return (
     <Skeleton>

@@ -17,10 +17,10 @@ type Props = {
   onView: (view: View) => void;
 };
 
-/** What was paid, month by month or project by project; a tap on one filters the records to it. */
+/** What was paid, by month or by project. A tap on a bar filters the records. */
 export function SpendingCard(props: Props) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
-  // As with the records.
+  // As in `RecordList`: the skeleton stays while this renders in small pieces.
   const ready = useDeferredValue(!isPending);
   if (isPending || !ready) return <SpendingBones />;
   return (

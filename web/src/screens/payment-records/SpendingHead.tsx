@@ -8,16 +8,16 @@ import { type MonthSum, totalOf, type View } from './spending.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
 type Props = {
-  /** The months the sum is of, oldest first. */
+  /** The months of the sum, oldest first. */
   months: readonly MonthSum[];
-  /** The month it is now. */
+  /** The present month. */
   latest: string | undefined;
   filter: RecordFilter;
   view: View;
   onView: (view: View) => void;
 };
 
-/** What was paid in which time, and by what it is shown below. */
+/** The sum with its time, and the switch between the charts. */
 export function SpendingHead({ months, latest, filter, view, onView }: Props) {
   const { amount, orders } = totalOf(months);
   return (

@@ -4,7 +4,7 @@ import type { View } from './spending.ts';
 
 type Props = { view: View; onView: (view: View) => void };
 
-/** By month, or by project. */
+/** Switches between months and projects. */
 export function ViewSwitch({ view, onView }: Props) {
   return (
     <fieldset className={s['switch']} aria-label={m.records_by()}>

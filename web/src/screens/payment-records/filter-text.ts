@@ -4,12 +4,12 @@ import { m } from '../../i18n/messages.ts';
 import { projectName } from '../../i18n/projects.ts';
 import { statusText } from '../../ui/facts/order-status.ts';
 
-/** A status to filter by; every order with a refund counts as refunded. */
+/** The text of a status in the filter; every order with a refund counts as refunded. */
 export function filterStatusText(status: NonNullable<RecordFilter['status']>): string {
   return status === 'REFUNDED' ? m.records_with_refund() : statusText(status);
 }
 
-/** What a filter leaves, in words. */
+/** A filter as text. */
 export function filterText({ month, projectType, status }: RecordFilter): string {
   return [
     status !== undefined && filterStatusText(status),

@@ -21,7 +21,7 @@ export function latestMonths(now: Date): string[] {
   });
 }
 
-/** The filter an address names; what is none of ours does not filter. */
+/** The filter of an address; unknown values do not filter. */
 export function readFilter(params: URLSearchParams): RecordFilter {
   const month = params.get('month');
   const projectType = projectTypeOf(params.get('projectType'));
@@ -37,7 +37,7 @@ export function isFiltered(filter: RecordFilter): boolean {
   return Object.keys(filter).length > 0;
 }
 
-/** A copy of the filter with one part chosen, or left out. */
+/** A copy of the filter with one part set or removed. */
 export function withPart<K extends keyof RecordFilter>(
   filter: RecordFilter,
   part: K,
@@ -47,7 +47,7 @@ export function withPart<K extends keyof RecordFilter>(
   return value === undefined ? rest : { ...rest, [part]: value };
 }
 
-/** A copy of the filter with one part chosen; left out, when it was chosen already. */
+/** A copy of the filter with one part set, or removed if it had this value already. */
 export function toggled<K extends keyof RecordFilter>(
   filter: RecordFilter,
   part: K,

@@ -9,8 +9,8 @@ import type { View } from './spending.ts';
 export default PaymentRecords;
 
 /**
- * What was paid, and every order of the payer, newest first. Filter and view stand in the address, so that they are
- * there on the way back.
+ * The sums and all orders of the payer, newest first. Filter and chart are in the address, so that they are the
+ * same after going back.
  */
 function PaymentRecords() {
   const { redirect } = useNavigation();
@@ -25,7 +25,7 @@ function PaymentRecords() {
       filter={filter}
       onFilter={apply}
       head={
-        // The sums are of what was paid, whatever its state: beside records of one state they would mislead.
+        // The sums count all payments, so beside records of one status they would mislead.
         filter.status === undefined && (
           <SpendingCard filter={filter} onFilter={apply} view={view} onView={(by) => show(filter, by)} />
         )

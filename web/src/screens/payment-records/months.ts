@@ -5,11 +5,11 @@ import { monthOf } from '../../i18n/dates.ts';
 export type MonthRecords = {
   readonly month: string;
   readonly orders: readonly OrderSummary[];
-  /** How many records of later months stand above them. */
+  /** The number of records of later months, which stand above. */
   readonly above: number;
 };
 
-/** Records by month, in the order they come. One that is on two pages, because others came before it meanwhile, counts once. */
+/** Records by month, in their order. A record on two pages, because new ones came in between, counts once. */
 export function byMonth(orders: readonly OrderSummary[]): MonthRecords[] {
   const once = new Map(orders.map((order) => [order.orderId, order]));
   const months = new Map<string, OrderSummary[]>();

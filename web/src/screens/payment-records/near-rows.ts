@@ -1,16 +1,19 @@
-/** Rows of a list that follow each other: the first of them, and the first after them. */
+/** A range of rows: the first one, and the first one after the range. */
 export type Rows = { readonly from: number; readonly to: number };
 
 export const NO_ROWS: Rows = { from: 0, to: 0 };
 
-/** Rows are drawn and taken away by so many at once. */
+/** Ranges begin and end at multiples of this number, so that scrolling changes them rarely. */
 const STEP = 10;
 
 export function sameRows(one: Rows, other: Rows): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Rows of these heights that reach into what is between `top` and `bottom` below the beginning of their list; whole steps of them. */
+/**
+ * The rows of these heights that overlap the range of pixels from `top` to `bottom`, counted from the beginning
+ * of the list, extended to whole steps.
+ */
 export function rowsBetween(heights: readonly number[], top: number, bottom: number): Rows {
   let end = 0;
   let from = 0;

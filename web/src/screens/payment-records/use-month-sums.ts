@@ -3,7 +3,7 @@ import { type RecordFilter, statisticsOptions } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { latestMonths } from './filter.ts';
 
-/** What was paid in each month a filter offers, of the filter's project. */
+/** What was paid in each month that the filter offers, for the filter's project. */
 export function useMonthSums({ projectType }: RecordFilter) {
   const { api } = useApp();
   const months = latestMonths(new Date());

@@ -4,10 +4,10 @@ import { NO_ROWS, type Rows, rowsBetween, sameRows } from './near-rows.ts';
 import { heightsOf, keepHeights } from './row-heights.ts';
 import { whenScrolled } from './when-scrolled.ts';
 
-/** What is further than this from the screen, in px, is not drawn. */
+/** Rows further than this from the screen, in px, are not drawn. */
 const REACH = 2000;
 
-/** Which rows of a list to draw: those near the screen, and before that was looked at its `first`. */
+/** The rows of a list to draw: those near the screen, and before the first measurement its `first` rows. */
 export function useNearRows(
   list: RefObject<Element | null>,
   orders: readonly OrderSummary[],
@@ -18,7 +18,7 @@ export function useNearRows(
   const look = useCallback(() => {
     if (!list.current) return;
     const next = rowsNear(list.current, orders, usual);
-    // Drawing what comes near may take longer than a frame of scrolling has: it gives way to the finger.
+    // Drawing rows may take longer than a frame of scrolling, so it has to give way to the finger.
     startTransition(() => setRows((before) => (sameRows(before, next) ? before : next)));
   }, [list, orders, usual]);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useNearRows(
   return rows;
 }
 
-/** Which rows of a list are near the screen now. */
+/** The rows of a list that are near the screen now. */
 function rowsNear(list: Element, orders: readonly OrderSummary[], usual: number): Rows {
   const { top, bottom } = list.getBoundingClientRect();
   const end = window.innerHeight + REACH;

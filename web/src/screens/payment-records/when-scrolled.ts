@@ -1,9 +1,9 @@
-/** Nobody reads what comes past faster than this, in px a ms: some ten screens a second. */
+/** Nobody reads a page that moves faster than this, in px a ms: about ten screens a second. */
 const READABLE = 8;
-/** While the page moves faster it is looked at again after so long, in ms. */
+/** While the page moves faster than that, its place is checked again after this time, in ms. */
 const PATIENCE = 50;
 
-/** Calls `look` whenever the page has moved, but not while it flies past faster than anybody reads. */
+/** Calls `onMoved` whenever the page has moved, but not while it moves too fast to be read. */
 export function whenScrolled(look: () => void): () => void {
   let last = { y: window.scrollY, at: performance.now() };
   let timer: number | undefined;
@@ -11,7 +11,8 @@ export function whenScrolled(look: () => void): () => void {
     const { y, at } = last;
     last = { y: window.scrollY, at: performance.now() };
     window.clearTimeout(timer);
-    // What moved far at once flew past, however long ago it was looked at: drawing it would make the next frame late too.
+    // A long jump counts as fast, even if the last check was long ago: drawing now would make the next frame
+    // late too.
     const elapsed = Math.min(last.at - at, PATIENCE);
     if (Math.abs(last.y - y) > READABLE * elapsed) timer = window.setTimeout(moved, PATIENCE);
     else look();

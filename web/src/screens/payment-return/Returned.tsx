@@ -10,7 +10,7 @@ import { arrivalOf } from './after-payment.ts';
 import { Asking, Confirming, Unreachable } from './Steps.tsx';
 import { useMoveOn } from './use-move-on.ts';
 
-/** Finds out whether an order is paid and moves on as soon as it is known; never lets the payer pay twice meanwhile. */
+/** Finds out whether an order is paid and then moves on; meanwhile the payer can't pay twice. */
 export function Returned({ orderId }: { orderId: string }) {
   const { redirect } = useNavigation();
   const query = useWatchedOrder(orderId);

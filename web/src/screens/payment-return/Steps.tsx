@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './payment-return.module.css';
 
-/** The wallet has said nothing yet: asks the payer. */
+/** The wallet has not answered yet: asks the payer whether the order was paid. */
 export function Asking({ onPaid, onNotYet }: { onPaid: () => void; onNotYet: () => void }) {
   return (
     <EmptyView
@@ -25,10 +25,10 @@ export function Asking({ onPaid, onNotYet }: { onPaid: () => void; onNotYet: () 
   );
 }
 
-/** From here on it takes longer than it should. */
+/** After this time a text says that it takes longer than it should. */
 const LONG_FROM_MS = 20_000;
 
-/** The payer says it is paid and the wallet's word is awaited. */
+/** The payer says that the order is paid; the wallet's confirmation is awaited. */
 export function Confirming({ onOrder }: { onOrder: () => void }) {
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Confirming({ onOrder }: { onOrder: () => void }) {
   );
 }
 
-/** The order can't be asked about: nothing is known, so nothing may be paid again. */
+/** The order can't be loaded: its state is unknown, so it may not be paid again. */
 export function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
   return (
     <div role="alert">

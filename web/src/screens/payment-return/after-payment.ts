@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../api/orders.ts';
 
-/** What coming back from the wallet leads to: ASK while nobody knows, PAID, or UNPAID when the order is over. */
+/** The result of coming back from the wallet: ASK while it is unknown, PAID, or UNPAID if the order is over. */
 export type Arrival = 'ASK' | 'PAID' | 'UNPAID';
 
 const ARRIVALS: Record<OrderStatus, Arrival> = {
@@ -19,14 +19,14 @@ export function arrivalOf(status: OrderStatus): Arrival {
   return ARRIVALS[status];
 }
 
-/** Where to go: a page of the app with its parameters, or an address outside of it. */
+/** A destination: a page of the app with its parameters, or an outside address. */
 export type Destination =
   | { readonly kind: 'PAGE'; readonly path: string; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: 'ADDRESS'; readonly address: string };
 
 /**
- * Reads where the channel wants the payer: a path below `base`, with or without it, or an address that the service
- * has found allowed. Null for anything that is neither.
+ * Reads the channel's page after payment: a path with or without `base`, or an address that the service has
+ * checked. Null for anything else.
  */
 export function destinationOf(url: string, base: string, origin: string): Destination | null {
   if (!URL.canParse(url, origin)) return null;

@@ -7,7 +7,9 @@ import { Returned } from './Returned.tsx';
 
 export default PaymentReturn;
 
-/** Where the wallet sends the payer back to. `orderId`: the order; nothing else in the address is believed. */
+/**
+ * The page to which the wallet returns the payer. `orderId`: the order; the rest of the address is not trusted.
+ */
 function PaymentReturn() {
   const { perTab } = useApp();
   const orderId = useParams().get('orderId');

@@ -6,7 +6,7 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
-/** Goes on, in place of this page, once it is known whether the order is paid: where the channel wants, or to the order. */
+/** Replaces this page once it is known whether the order is paid: by the channel's page, or by the order. */
 export function useMoveOn(orderId: string, arrival: Arrival | undefined): void {
   const { api, link } = useApp();
   const { redirect } = useNavigation();
@@ -24,7 +24,7 @@ export function useMoveOn(orderId: string, arrival: Arrival | undefined): void {
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
-      // Where the channel would like the payer matters less than that the payer sees the order.
+      // If the channel's page is not known, the payer sees the order, which matters more.
       () => follow(null),
     );
     return () => {

@@ -5,7 +5,7 @@ import { LoadingView } from '../../ui/views/Views.tsx';
 
 export default PaymentSuccess;
 
-/** Only leads on: to the order that was paid, in place of itself. */
+/** Only redirects to the order that was paid. */
 function PaymentSuccess() {
   const { redirect } = useNavigation();
   const orderId = useParams().get('orderId');

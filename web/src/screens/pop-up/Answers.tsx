@@ -5,7 +5,7 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** The authorisation can't be given from here any more. `text`: the service's words. */
+/** Says that the authorisation can no longer be given. `text`: the service's words. */
 export function Expired({ text }: { text: string | null }) {
   const goOn = useGoOn();
   return (
@@ -25,7 +25,7 @@ export function Expired({ text }: { text: string | null }) {
   );
 }
 
-/** The payer does not want it: the app closes, or says that it can be closed. */
+/** The payer declined: the app closes, or says that the payer can close it. */
 export function Declined({ onBack }: { onBack: () => void }) {
   const { close } = useApp();
   useEffect(() => close(), [close]);

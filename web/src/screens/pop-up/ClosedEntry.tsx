@@ -6,8 +6,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 /**
- * Nobody comes in by the channel the address names: it is not known, or closed. Life payment has another entry, which
- * needs a document of its own.
+ * For an address whose channel does not exist or is closed. The link to the app's own entry loads a new
+ * document.
  */
 export function ClosedEntry() {
   const { outputEndpoint } = useApp().entry;

@@ -5,7 +5,7 @@ import { useStore } from '../../kit/store.ts';
 import { Declined, Expired } from './Answers.tsx';
 import { Question } from './Question.tsx';
 
-/** Asks the payer to authorise the channel, and shows what became of it. */
+/** Asks the payer to authorise the channel, and shows the result. */
 export function Empower() {
   const { session, channel } = useApp();
   const { config } = useStore(channel.state);

@@ -11,7 +11,7 @@ import s from './pop-up.module.css';
 
 type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
 
-/** Nobody is logged in: the mobile number always works, and what was tried can be tried again. */
+/** For payers who are not logged in: they can log in by mobile number, or try the channel's way again. */
 export function LoginPrompt() {
   const href = useHref();
   const goOn = useGoOn();
@@ -38,7 +38,7 @@ export function LoginPrompt() {
   );
 }
 
-/** A greeting where nothing has failed, as at a first visit in a plain browser; else what has. */
+/** A greeting if nothing has failed, as at a first visit in a plain browser; otherwise the failure. */
 function wordsOf(state: SessionState): Words {
   const why = state.kind === 'out' ? state.why : 'welcome';
   switch (why) {

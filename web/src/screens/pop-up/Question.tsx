@@ -16,14 +16,17 @@ import { useProof } from './use-proof.ts';
 
 type Props = {
   bindEmpowerToken: string;
-  /** The number, masked, where a code has to prove it first; else null. */
+  /** The masked number if a code has to prove it first; else null. */
   mobileToProve: string | null;
   channelName: string;
   onDecline: () => void;
   onExpired: (text: string) => void;
 };
 
-/** Who asks, what it will know, what it will not, a code where the number is not proved, and the payer's yes or no. */
+/**
+ * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if
+ * the number is not proved yet.
+ */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -93,7 +96,7 @@ export function Question(props: Props) {
   );
 }
 
-/** Who asks, and what it will know. */
+/** Names the channel and what it will know. */
 function Request({ channel }: { channel: string }) {
   return (
     <>

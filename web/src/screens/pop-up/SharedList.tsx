@@ -2,7 +2,7 @@ import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './pop-up.module.css';
 
-/** What an authorised channel will know, and what it will not. */
+/** Lists what an authorised channel will know, and what it will not. */
 export function SharedList() {
   const shared = [m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()];
   return (

@@ -5,12 +5,12 @@ import { ClosedEntry } from './ClosedEntry.tsx';
 import { Empower } from './Empower.tsx';
 import { LoginPrompt } from './LoginPrompt.tsx';
 
-/** Value of `status` that asks to authorise the channel; any other asks to log in. */
+/** The value of `status` that asks to authorise the channel; any other asks to log in. */
 const AUTHORISE = '2';
 
 export default PopUp;
 
-/** Where a login that is not finished leads: to authorise the channel, or to log in another way, if there is any. */
+/** The page of an unfinished login: authorises the channel, or offers another way to log in. */
 function PopUp() {
   const authorise = useParams().get('status') === AUTHORISE;
   const { closed } = useStore(useApp().channel.state);

@@ -10,12 +10,15 @@ import { type Errors, errorsOf } from '../register/draft.ts';
 type Wish = {
   bindEmpowerToken: string;
   show: (errors: Errors) => void;
-  /** Hears the service's words when it is too late. */
+  /** Called with the service's words if the request has expired. */
   onExpired: (text: string) => void;
   onDone: () => void;
 };
 
-/** Authorises the channel, once at a time, and leads on. `proof`: the code, where the number has to be proved. */
+/**
+ * Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be
+ * proved.
+ */
 export function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
@@ -30,7 +33,7 @@ export function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish
     if (answer.ok) {
       onDone();
       const isTaken = await login.enter(answer.body);
-      // A number that nobody used for long registers next.
+      // A number that was not used for a long time has to be registered next.
       if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
       goOn();
       return {};

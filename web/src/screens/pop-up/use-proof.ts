@@ -5,16 +5,16 @@ import { useSendCode } from '../register/use-send-code.ts';
 
 type Asked = {
   bindEmpowerToken: string;
-  /** The number as the service masks it; null where it is proved already. */
+  /** The masked number; null if it is proved already. */
   mobileToProve: string | null;
   setErrors: (errors: Errors) => void;
 };
 
-/** The code that proves the payer's number to the service: asked for, typed, and kept in this tab while texts are read. */
+/** The code that proves the payer's number: sent, typed, and stored in this tab while texts are read. */
 export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Asked) {
   const { session } = useApp();
   const { draft: kept, change, forget } = useDraft('authorisation');
-  // The whole number stays at the service: what it masks names it here.
+  // Only the service knows the whole number, so the masked one names it here.
   const draft: Draft = { ...kept, mobile: mobileToProve ?? '' };
   const code = useSendCode(draft, change, setErrors, {
     bindEmpowerToken,
@@ -26,12 +26,12 @@ export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Asked) 
     send: code.send,
     type: (typed: string) => change({ code: typed }),
     forget,
-    /** What is wrong with the code, before it is sent; empty where none is needed. */
+    /** The error of the typed code, before it is sent; empty if none is needed. */
     check: (): Errors => {
       const { code: wrong } = checkDraft(draft);
       return mobileToProve === null || wrong === undefined ? {} : { code: wrong };
     },
-    /** What goes to the service; undefined where the number is proved already. */
+    /** The proof for the service; undefined if the number is proved already. */
     proof: () =>
       mobileToProve === null ? undefined : { code: draft.code, codeToken: codeTokenOf(draft) ?? '' },
   };

@@ -11,7 +11,7 @@ import { FITTING } from './view.ts';
 
 type Props = Preview & { onClose: () => void };
 
-/** Pictures over the whole screen, one at a time: swiped, looked at closely, closed. */
+/** Pictures over the whole screen, one at a time: swiped, zoomed, closed. */
 export function Gallery({ pictures, current, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { index, view, dragged, held, setSize, goTo, onKeyDown, gestures } = useGallery(
@@ -24,7 +24,7 @@ export function Gallery({ pictures, current, onClose }: Props) {
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  // The same picture may be there twice: its place is its key.
+  // The same picture may appear twice, so its index is its key.
   const slides = pictures.map((address, at) => ({ address, at }));
   return (
     <dialog
@@ -67,7 +67,7 @@ export function Gallery({ pictures, current, onClose }: Props) {
 
 type FootProps = { index: number; count: number; goTo: (index: number) => void };
 
-/** Which picture it is, and ways to the next and the one before. */
+/** The number of the picture, and buttons to the next and the previous one. */
 function Foot({ index, count, goTo }: FootProps) {
   return (
     <div className={s['foot']}>

@@ -9,12 +9,12 @@ type Props = {
   address: string;
   name: string;
   view: View;
-  /** It follows the finger, and so without a transition. */
+  /** It follows the finger, so it moves without a transition. */
   held: boolean;
   onSize: (size: Size) => void;
 };
 
-/** One picture as large as it fits, or as the payer wants it; and what stands there until it has come, or when it can't. */
+/** One picture, fitted to the screen or zoomed, with a view for loading and failure. */
 export function Picture({ address, name, view, held, onSize }: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'broken'>('coming');
   if (state === 'broken')

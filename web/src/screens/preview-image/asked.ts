@@ -2,12 +2,12 @@ import { BASE } from '@life-payment/contract/pages';
 import type { Preview } from '../../app/navigation/preview.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 
-/** `none`: the address names no pictures. `refused`: it names some that are not the app's to show. */
+/** The pictures of an address. `none`: it names none. `refused`: it names some that the app may not show. */
 export type Asked = Preview | 'none' | 'refused';
 
 /**
- * The pictures an address asks for by `urls` and `current` (a place, counted from 0, or one of the addresses): nine at
- * most, and only of the app's own origin, so that nobody can show theirs under the app's name.
+ * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at
+ * most nine, and only of the app's own origin, so that nobody can show other pictures under the app's name.
  */
 export function readAsked(params: URLSearchParams, origin: string): Asked {
   const named = addressesOf(params);
@@ -19,7 +19,7 @@ export function readAsked(params: URLSearchParams, origin: string): Asked {
   return { pictures, current: Math.min(Math.max(place, 0), pictures.length - 1) };
 }
 
-/** Addresses may stand in one parameter with commas between, or in several. */
+/** Addresses may be in one parameter, separated by commas, or in several. */
 function addressesOf(params: URLSearchParams): string[] {
   return params
     .getAll('urls')
@@ -35,7 +35,7 @@ function ownAddress(address: string, origin: string): string | null {
   return isFile || url.protocol === 'blob:' ? url.href : null;
 }
 
-/** `URL.parse`, which older phones lack. */
+/** `URL.parse`, which older browsers lack. */
 function parse(address: string, base: string): URL | null {
   try {
     return new URL(address, base);

@@ -10,7 +10,7 @@ import { Gallery } from './Gallery.tsx';
 
 export default PreviewImage;
 
-/** Pictures the page before handed over, or that its address names, over the whole screen. */
+/** Shows the pictures that the previous page passed, or that its address names, over the whole screen. */
 function PreviewImage() {
   const { queryClient } = useApp();
   const { back } = useNavigation();

@@ -20,7 +20,7 @@ const KEY_FACTORS: Readonly<Record<string, number>> = {
   '0': 0,
 };
 
-/** Which of `count` pictures is in view, and how; and what fingers and keys do about it. */
+/** Which of `count` pictures is shown and how, and the reactions to fingers and keys. */
 export function useGallery(count: number, first: number) {
   const [index, setIndex] = useState(first);
   const [view, setView] = useState<View>(FITTING);

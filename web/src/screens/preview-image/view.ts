@@ -2,7 +2,7 @@ import type { Point } from '../../ui/controls/gestures.ts';
 
 export type Size = { readonly width: number; readonly height: number };
 
-/** How a picture is seen: times its fitting size, and moved from the middle by pixels. */
+/** The view of a picture: its scale relative to the fitted size, and its offset from the middle in pixels. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number };
 
 export const FITTING: View = { scale: 1, x: 0, y: 0 };
@@ -10,7 +10,7 @@ export const FITTING: View = { scale: 1, x: 0, y: 0 };
 const LARGEST = 5;
 const DOUBLE_TAP = 2.5;
 
-/** The view, so that no edge of a picture larger than the frame comes into it, and a smaller one stays in the middle. */
+/** Limits the view: a picture larger than the frame fills it, and a smaller one stays in the middle. */
 export function contained({ scale, x, y }: View, picture: Size, frame: Size): View {
   const { width, height } = fitted(picture, frame);
   return {
@@ -20,19 +20,19 @@ export function contained({ scale, x, y }: View, picture: Size, frame: Size): Vi
   };
 }
 
-/** Larger or smaller by a factor, what is at a point staying there. */
+/** Zooms by a factor; the picture keeps its place at a point. */
 export function zoomed({ scale, x, y }: View, factor: number, at: Point): View {
   const next = Math.min(LARGEST, Math.max(1, scale * factor));
   const grown = next / scale;
   return { scale: next, x: at.x - (at.x - x) * grown, y: at.y - (at.y - y) * grown };
 }
 
-/** What a double tap does: large around the point, or fitting again. */
+/** Applies a double tap: zooms in at the point, or back to the fitted size. */
 export function toggled(view: View, at: Point): View {
   return view.scale > 1 ? FITTING : zoomed(view, DOUBLE_TAP, at);
 }
 
-/** The way to the next picture: far or fast enough is one on, anything less none. */
+/** The change of picture after a swipe: one if it was long or fast enough, otherwise none. */
 export function swipedTo(dragged: number, speed: number, width: number): -1 | 0 | 1 {
   const far = Math.abs(dragged) > width / 3;
   const fast = Math.abs(speed) > 0.4 && Math.abs(dragged) > 24 && Math.sign(speed) === Math.sign(dragged);
@@ -40,7 +40,7 @@ export function swipedTo(dragged: number, speed: number, width: number): -1 | 0 
   return dragged < 0 ? 1 : -1;
 }
 
-/** The largest size of the picture's shape inside the frame. */
+/** The largest size with the picture's proportions that fits into the frame. */
 function fitted(picture: Size, frame: Size): Size {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };

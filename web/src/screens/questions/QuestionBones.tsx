@@ -4,7 +4,7 @@ import s from './questions.module.css';
 
 const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
 
-/** The layout of the questions while they are on their way. */
+/** The skeleton of the questions. */
 export function QuestionBones() {
   return (
     <Skeleton>

@@ -4,7 +4,7 @@ import s from './questions.module.css';
 
 type Props = { question: Question; onOpen: (faqId: string) => void };
 
-/** A question that opens to its answer. */
+/** A question; a tap opens its answer. */
 export function QuestionItem({ question: { faqId, question, answer }, onOpen }: Props) {
   return (
     <li className={s['item']}>

@@ -4,7 +4,7 @@ import s from './questions.module.css';
 
 type Props = { keyword: string; onType: (keyword: string) => void };
 
-/** Looks through the questions as one types. */
+/** Searches the questions while the payer types. */
 export function SearchField({ keyword, onType }: Props) {
   return (
     <search className={s['search']}>

@@ -9,7 +9,7 @@ import { useHit } from './use-hit.ts';
 
 type Props = { sections: readonly QuestionSection[]; keyword: string };
 
-/** The questions by section: all, or those that a search finds. */
+/** The questions by section: all, or those that match a search. */
 export function Sections({ sections, keyword }: Props) {
   const hit = useHit();
   const wanted = keyword.trim();

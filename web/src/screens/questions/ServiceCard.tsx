@@ -11,7 +11,7 @@ import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import { clockNow, isAlways, isOpenAt } from './hours.ts';
 import s from './questions.module.css';
 
-/** How to reach somebody: by phone, by feedback, or on the channel's own help page. */
+/** Customer service: by phone, by feedback, or on the channel's own help page. */
 export function ServiceCard() {
   const { api, entry } = useApp();
   const href = useHref();

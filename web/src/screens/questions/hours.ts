@@ -3,12 +3,12 @@ import { timeText } from '../../i18n/dates.ts';
 
 type Hours = NonNullable<CustomerService['hours']>;
 
-/** Whether somebody is there all day: to the same minute, or to the last one of the day. */
+/** Whether the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
 export function isAlways({ from, to }: Hours): boolean {
   return from === to || (from === '00:00' && (to === '23:59' || to === '24:00'));
 }
 
-/** Whether somebody is there at a clock time `HH:MM`; hours may span midnight, their end is no longer in them. */
+/** Whether a clock time `HH:MM` is within the hours. They may span midnight; their end does not belong to them. */
 export function isOpenAt(hours: Hours, clock: string): boolean {
   if (isAlways(hours)) return true;
   const { from, to } = hours;

@@ -11,7 +11,7 @@ import { ServiceCard } from './ServiceCard.tsx';
 
 export default Questions;
 
-/** What payers ask most, with its answers, and how to reach somebody. */
+/** Common questions with their answers, and customer service. */
 function Questions() {
   const { api, entry } = useApp();
   const [keyword, setKeyword] = useState('');

@@ -1,6 +1,9 @@
 import type { Question, QuestionSection } from '../../api/content.ts';
 
-/** Sections with the questions in whose title or answer every word of the search stands; all of them without a word. */
+/**
+ * The sections with those questions that contain every word of the search in title or answer; all sections
+ * without a word.
+ */
 export function searchQuestions(
   sections: readonly QuestionSection[],
   keyword: string,
@@ -15,7 +18,7 @@ export function searchQuestions(
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Words of a search: small letters, without what stands around them. */
+/** The words of a search, in lower case and trimmed. */
 function wordsOf(keyword: string): string[] {
   return keyword
     .toLowerCase()

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { hitQuestion } from '../../api/content.ts';
 import { useApp } from '../../app/context.ts';
 
-/** Counts a question when it is opened for the first time here. Nobody waits for it, and nobody hears if it fails. */
+/** Counts a question when it is first opened here. Failures are ignored. */
 export function useHit(): (faqId: string) => void {
   const { api } = useApp();
   const { mutate } = useMutation({ mutationFn: (faqId: string) => hitQuestion(api, faqId) });

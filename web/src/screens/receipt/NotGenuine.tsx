@@ -2,7 +2,7 @@ import { HomeButton } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/** A code that was not signed by the service, whoever holds it. */
+/** Says that the service did not sign this code. */
 export function NotGenuine() {
   return (
     <div role="alert">

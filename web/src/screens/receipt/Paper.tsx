@@ -5,7 +5,7 @@ import { QrCode } from './QrCode.tsx';
 import s from './receipt.module.css';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
-/** The receipt as it is read and printed. */
+/** The receipt, for the screen and for printing. */
 export function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (readonly boolean[])[] }) {
   return (
     <Card className={s['paper']}>

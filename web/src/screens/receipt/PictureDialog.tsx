@@ -8,14 +8,14 @@ import s from './receipt.module.css';
 
 type Props = {
   picture: Picture;
-  /** The picture in words. */
+  /** The text alternative of the picture. */
   alt: string;
-  /** Whether a file can be loaded down here. */
+  /** Whether files can be downloaded here. */
   downloads: boolean;
   onClose: () => void;
 };
 
-/** The picture to press and hold, which works everywhere; with buttons where the phone can do more. */
+/** Shows the picture for pressing and holding, which works everywhere, with buttons if the phone can do more. */
 export function PictureDialog({ picture, alt, downloads, onClose }: Props) {
   const { overlays } = useApp();
   const shares = canShare(picture);

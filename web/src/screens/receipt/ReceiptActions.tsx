@@ -11,7 +11,7 @@ import type { Sheet } from './sheet.ts';
 
 type Props = { sheet: Sheet; modules: readonly (readonly boolean[])[]; orderId: string };
 
-/** Keeping a receipt: as a picture, or on paper where the app around can print. */
+/** Saves a receipt as a picture, or prints it if the app around the page can print. */
 export function ReceiptActions({ sheet, modules, orderId }: Props) {
   const { bridge, host, overlays } = useApp();
   const [picture, setPicture] = useState<Picture | null>(null);

@@ -4,7 +4,7 @@ import s from './receipt.module.css';
 
 const LINES = ['unit', 'sum', 'paid', 'account', 'paidAt', 'creditedAt'];
 
-/** The layout of a receipt while it is being verified. */
+/** The skeleton of a receipt that is being verified. */
 export function ReceiptBones() {
   return (
     <Skeleton>

@@ -7,7 +7,7 @@ import s from './receipt.module.css';
 import { sheetOf } from './sheet.ts';
 import { verifyAddress } from './verify-address.ts';
 
-/** A genuine receipt, and what to do with it. */
+/** A genuine receipt and its actions. */
 export function ReceiptView({ receipt, code }: { receipt: Receipt; code: string }) {
   const sheet = sheetOf(receipt);
   const modules = useMemo(() => qrOf(verifyAddress(window.location.origin, code)), [code]);

@@ -8,7 +8,7 @@ import { NotGenuine } from './NotGenuine.tsx';
 import { ReceiptBones } from './ReceiptBones.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 
-/** Asks what a code is about, and shows it. */
+/** Loads the receipt of a code and shows it. */
 export function VerifiedReceipt({ code }: { code: string }) {
   const { api } = useApp();
   const { data, error, isPending, refetch } = useQuery(receiptOptions(api, code));

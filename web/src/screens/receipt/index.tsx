@@ -5,7 +5,7 @@ import { CODE_PARAM } from './verify-address.ts';
 
 export default ReceiptScreen;
 
-/** A receipt, for whoever holds its code. `receipt`: the code. */
+/** A receipt, for everybody who has its code. `receipt`: the code. */
 function ReceiptScreen() {
   const code = useParams().get(CODE_PARAM);
   return code ? <VerifiedReceipt key={code} code={code} /> : <NotGenuine />;

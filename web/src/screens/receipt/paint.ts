@@ -4,13 +4,13 @@ import { wrap } from './wrap.ts';
 
 type Pen = CanvasRenderingContext2D;
 
-/** Width of a picture in CSS pixels: a phone's. */
+/** The width of a picture in CSS pixels: that of a phone. */
 export const WIDTH = 390;
 const EDGE = 24;
 const INSIDE = WIDTH - 2 * EDGE;
 const QR_SIDE = 176;
 
-/** A picture goes to other people's phones and to paper: dark on light, whatever the look of the app. */
+/** Pictures go to other people's phones and to paper, so they are always dark on light. */
 const LIGHT = 'white';
 const DARK = 'black';
 const PALE = 0.66;
@@ -27,7 +27,7 @@ type Style = {
 const GAP = 16;
 const LABEL_MOST = INSIDE * 0.45;
 
-/** Draws a receipt from the top of a canvas; answers its height in CSS pixels. */
+/** Draws a receipt from the top of a canvas; returns its height in CSS pixels. */
 export function paint(pen: Pen, sheet: Sheet, modules: readonly (readonly boolean[])[]): number {
   pen.fillStyle = LIGHT;
   pen.fillRect(0, 0, WIDTH, pen.canvas.height);
@@ -56,7 +56,7 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name);
 }
 
-/** Writes a text from `y` down; answers where it ends. */
+/** Writes a text from `y` down; returns where it ends. */
 function write(pen: Pen, text: string, y: number, style: Style): number {
   const { size, bold = false, pale = false, colour = DARK, align = 'center', width = INSIDE } = style;
   pen.font = font(size, bold ? 700 : 400);
@@ -101,7 +101,7 @@ function rule(pen: Pen, y: number): number {
 function drawQr(pen: Pen, modules: readonly (readonly boolean[])[], y: number): number {
   const side = QR_SIDE / modules.length;
   const left = (WIDTH - QR_SIDE) / 2;
-  // Edges on whole pixels, so that no light line runs between two dark modules.
+  // Rounds edges to whole pixels, so that there is no light line between two dark modules.
   const scale = pen.getTransform().a;
   const edge = (at: number): number => Math.round(at * scale) / scale;
   pen.fillStyle = DARK;

@@ -1,13 +1,16 @@
 import { paint, WIDTH } from './paint.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A drawn receipt. `address` is a data address: web views keep pictures of those when they are pressed and held. */
+/**
+ * A drawn receipt. `address` is a data address, because web views can save such pictures when they are pressed
+ * and held.
+ */
 export type Picture = { readonly address: string; readonly file: File };
 
-/** Sharper than this nobody sees, and larger pictures are refused by messengers. */
+/** The highest resolution: nobody sees a higher one, and messengers refuse larger pictures. */
 const SHARPEST = 3;
 
-/** Draws a receipt as sharp as the screen; null where the browser draws no pictures. */
+/** Draws a receipt at the screen's resolution; null if the browser can't draw pictures. */
 export async function drawPicture(
   sheet: Sheet,
   modules: readonly (readonly boolean[])[],
@@ -17,7 +20,7 @@ export async function drawPicture(
   const pen = canvas.getContext('2d');
   if (!pen) return null;
   const scale = Math.min(SHARPEST, Math.max(2, window.devicePixelRatio));
-  // Drawn once to know how tall it gets: making a canvas larger empties it.
+  // The first drawing only measures the height, because resizing a canvas clears it.
   const height = paint(pen, sheet, modules);
   canvas.width = WIDTH * scale;
   canvas.height = Math.ceil(height * scale);
@@ -29,18 +32,18 @@ export async function drawPicture(
   );
 }
 
-/** Whether the phone can hand the picture to another app. */
+/** Whether the phone can share the picture. */
 export function canShare({ file }: Picture): boolean {
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Hands the picture to another app, which the payer chooses; false where that failed. */
+/** Shares the picture with an app that the payer chooses; false if that failed. */
 export async function share({ file }: Picture): Promise<boolean> {
   try {
     await navigator.share({ files: [file] });
     return true;
   } catch (error) {
-    // Closing the choice is no failure.
+    // Closing the choice of apps is no failure.
     return error instanceof DOMException && error.name === 'AbortError';
   }
 }

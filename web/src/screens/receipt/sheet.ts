@@ -12,31 +12,31 @@ export type Line = {
   readonly look?: 'strong' | 'small';
 };
 
-/** What stands on a receipt, for the screen, for paper and for a picture. */
+/** The content of a receipt, for the screen, paper and pictures. */
 export type Sheet = {
   readonly verified: string;
-  /** For a picture, which can't say of itself that it is genuine. */
+  /** When a picture was made; only the page itself can be verified. */
   readonly asOf: string;
   readonly unit: string;
   readonly what: string;
   readonly amount: string;
-  /** A warning: what was signed is not how it stands. */
+  /** A warning that the state has changed since the receipt was signed. */
   readonly changed: string | null;
-  /** The bills, then how their sum was paid: it adds up from top to bottom. */
+  /** The bills, then the payments for them; they add up from top to bottom. */
   readonly sums: readonly Line[];
   readonly facts: readonly Line[];
   readonly scan: string;
 };
 
-/** What stands over a receipt where there is no bar: on paper and in a picture. */
+/** The title of a receipt on paper and in a picture, which have no bar. */
 export function paperTitle(): string {
   return `${m.title_app()} · ${m.title_receipt()}`;
 }
 
-/** A receipt is kept for years: its days always have their year. */
+/** A receipt is kept for years, so its dates always have a year. */
 const LONG_AGO = new Date(0);
 
-/** A receipt in the words of the language in use. */
+/** A receipt in the current language. */
 export function sheetOf(receipt: Receipt): Sheet {
   return {
     verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),

@@ -1,9 +1,12 @@
 import { BASE, RECEIPT_PATH } from '@life-payment/contract/pages';
 
-/** Not `code`: that is a channel's request token, and leaves every address. */
+/**
+ * The parameter of the receipt's code. It is not `code`, which is a channel's request token and is removed from
+ * every address.
+ */
 export const CODE_PARAM = 'receipt';
 
-/** Where anybody can verify a receipt: what its QR code says. */
+/** The address at which everybody can verify a receipt; its QR code contains it. */
 export function verifyAddress(origin: string, code: string): string {
   return `${origin}${BASE}${RECEIPT_PATH}?${CODE_PARAM}=${encodeURIComponent(code)}`;
 }

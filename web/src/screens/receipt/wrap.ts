@@ -1,7 +1,7 @@
-/** Pieces a line may end after: words with the space behind them, and each character of Chinese. */
+/** The pieces after which a line may end: words with the space behind them, and single Chinese characters. */
 const PIECES = /[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/gu;
 
-/** Breaks a text into lines that fit, between words where that is possible. */
+/** Breaks a text into lines that fit, between words if possible. */
 export function wrap(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   let line = '';
@@ -15,7 +15,7 @@ export function wrap(text: string, fits: (line: string) => boolean): string[] {
   return line.trim() === '' ? lines : [...lines, line.trimEnd()];
 }
 
-/** A piece that is wider than a line, in parts that are not. */
+/** Splits a piece that is wider than a line. */
 function parts(piece: string, fits: (text: string) => boolean): string[] {
   return fits(piece) ? [piece] : [...piece];
 }

@@ -14,13 +14,13 @@ type Props = {
   onType: (code: string) => void;
 };
 
-/** The six digits of the SMS, and the button that asks for them. */
+/** The field of the code from the SMS, and the button that sends it. */
 export function CodeField({ draft, error, sending, onSend, onType }: Props) {
   const seconds = useSecondsLeft(draft);
   const input = useRef<HTMLInputElement>(null);
   const sentAt = draft.sent?.retryAt;
   const lastSent = useRef(sentAt);
-  // The button that asked can't be used for a while: the next thing to do is to type the code.
+  // The button is disabled for a while, so the focus moves to the field of the code.
   useEffect(() => {
     if (lastSent.current !== sentAt) input.current?.focus();
     lastSent.current = sentAt;

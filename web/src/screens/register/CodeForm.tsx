@@ -15,7 +15,7 @@ import { useErrors } from './use-errors.ts';
 import { useSendCode } from './use-send-code.ts';
 import { useSending } from './use-sending.ts';
 
-/** Logs in or registers a number by a code. `notice`: why the payer is asked for it. */
+/** Logs in or registers a number by a code. `notice`: why a code is needed. */
 export function CodeForm({ notice }: { notice: string | null }) {
   const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');

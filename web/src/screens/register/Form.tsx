@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of both ways to register: what it is for, the fields, what went wrong, the button. */
+/** The layout of both forms of registration: purpose, fields, error, button. */
 export function Form({ title, text, submit, busy, errors, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

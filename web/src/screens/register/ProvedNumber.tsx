@@ -17,13 +17,16 @@ import { useSending } from './use-sending.ts';
 
 type Props = {
   registerToken: string;
-  /** Masked; null where it is not known. */
+  /** The masked number; null if it is not known. */
   mobile: string | null;
-  /** The number is no longer proved, with the service's words; null: the payer wants another. */
+  /**
+   * Switches to registration by code: with the service's words if the number is no longer proved, with null if
+   * the payer wants another number.
+   */
   onCode: (text: string | null) => void;
 };
 
-/** Registers a number that wallet, carrier or partner have proved: only the terms is missing. */
+/** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
 export function ProvedNumber({ registerToken, mobile, onCode }: Props) {
   const { api, overlays, session } = useApp();
   const { draft, change, forget } = useDraft('registration');

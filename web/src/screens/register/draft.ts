@@ -3,18 +3,21 @@ import type { Refused } from '../../api/envelope.ts';
 import { m } from '../../i18n/messages.ts';
 import { CODE_DIGITS } from '../../ui/defaults.ts';
 
-/** The last code that was sent: to whom, and when another can be asked for (milliseconds since 1970). */
+/** The last code that was sent: to which number, and when the next one can be sent (milliseconds since 1970). */
 type Sent = {
   readonly mobile: string;
   readonly retryAt: number;
   readonly waitSeconds: number;
-  /** How long the code is good; null when the service only said that it has sent one before. */
+  /** How long the code is valid; null if the service only answered that it had sent one before. */
   readonly goodSeconds: number | null;
-  /** Goes back with the code; null when the service only said that it has sent one before. */
+  /** The token to send with the code; null if the service only answered that it had sent one before. */
   readonly codeToken: string | null;
 };
 
-/** What the payer has filled in. Kept in this tab, so that reading a text, a reload or another app loses nothing. */
+/**
+ * The form as the payer has filled it in. It is stored in this tab, so that reading a text, a reload or another
+ * app loses nothing.
+ */
 export type Draft = {
   readonly mobile: string;
   readonly code: string;
@@ -29,10 +32,10 @@ const CODE = new RegExp(`^\\d{${CODE_DIGITS}}$`);
 const FIELDS = ['mobile', 'code', 'agreed'] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Texts by the field they stand under; `form` is about the whole. */
+/** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
 
-/** People type numbers with spaces and with the country's 86 before it. */
+/** Removes spaces, and the country code 86 at the beginning. */
 export function cleanMobile(typed: string): string {
   const digits = typed.replace(/\D/g, '');
   return (digits.length > 11 && digits.startsWith('86') ? digits.slice(2) : digits).slice(0, 11);
@@ -42,17 +45,17 @@ export function cleanCode(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 }
 
-/** What is wrong with the number, before a code is asked for. */
+/** The error of the number, before a code is sent. */
 export function checkMobile(draft: Draft): Errors {
   return present({ mobile: mobileError(draft.mobile) });
 }
 
-/** The token of the code that was sent to the number now typed; null when none was. */
+/** The token of the code that was sent to the number in the form; null without one. */
 export function codeTokenOf({ mobile, sent }: Draft): string | null {
   return sent?.mobile === mobile ? sent.codeToken : null;
 }
 
-/** What is missing or wrong, before anything is sent. Empty when all is well. */
+/** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft(draft: Draft): Errors {
   return present({
     mobile: mobileError(draft.mobile),
@@ -61,12 +64,12 @@ export function checkDraft(draft: Draft): Errors {
   });
 }
 
-/** A refusal of the service at the field it names, else at the whole form. */
+/** The service's refusal as an error of the field it names, or else of the whole form. */
 export function errorsOf({ field, text }: Refused): Errors {
   return { [fieldOf(field) ?? 'form']: text };
 }
 
-/** Errors of the call that registers: what is about the whole says that it failed, and why. */
+/** The errors of a failed registration: that of the whole form says that it failed, and why. */
 export function asFailure(errors: Errors): Errors {
   return errors.form === undefined ? errors : { ...errors, form: m.register_failed({ reason: errors.form }) };
 }
@@ -82,15 +85,16 @@ export function sentTo(
 }
 
 /**
- * Seconds until another code can be asked for the number now typed; 0 when it can be at once. By the end time, so that a
- * page that slept counts on rightly; a clock that was set back makes nobody wait longer than was asked.
+ * Seconds until another code can be sent to the number in the form; 0 if it can be sent now. It is computed
+ * from the end time, so it is right after the phone has slept; a clock that was set back makes nobody wait
+ * longer than the service said.
  */
 export function secondsLeft({ mobile, sent }: Draft, now: number): number {
   if (sent === null || sent.mobile !== mobile) return 0;
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
 }
 
-/** Reads what was kept; anything else is an empty draft. */
+/** Reads a stored draft; anything else gives an empty draft. */
 export function readDraft(kept: unknown): Draft {
   if (!isRecord(kept)) return EMPTY;
   const { mobile, code, agreed, sent } = kept;

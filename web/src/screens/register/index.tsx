@@ -4,12 +4,12 @@ import { useParams } from '../../app/navigation/navigation.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { ProvedNumber } from './ProvedNumber.tsx';
 
-/** A number as the service masks it; what else an address may say is not shown as a number. */
+/** The form of a masked number; other text of an address is not shown as a number. */
 const MASKED = /^\d{3}\*{4}\d{4}$/;
 
 export default Register;
 
-/** Registers a wallet: by the terms alone where the number is proved already, else by a code. */
+/** Registers a payer: with the terms alone if the number is proved already, else by a code. */
 function Register() {
   const { session } = useApp();
   const [{ registerToken, mobile }] = useState(session.steps);

@@ -3,7 +3,7 @@ import type { OwnPurpose } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, readDraft } from './draft.ts';
 
-/** What the payer fills in, kept in this tab under a key until `forget`. */
+/** The form's values, stored in this tab under a key until `forget`. */
 export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   const { perTab } = useApp();
   const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));

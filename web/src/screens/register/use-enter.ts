@@ -5,7 +5,7 @@ import { useGoOn } from '../../app/navigation/go-on.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Errors, errorsOf } from './draft.ts';
 
-/** Takes the answer of a registration: leads on to where the payer was headed, or says why not. */
+/** Handles the answer of a registration: goes to the page that the payer wanted, or returns the errors. */
 export function useEnter(): (answer: Answer<LoginData>) => Promise<Errors> {
   const { login, overlays } = useApp();
   const goOn = useGoOn();

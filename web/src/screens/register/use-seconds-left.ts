@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Draft, secondsLeft } from './draft.ts';
 
-/** Seconds until another code can be asked for; counts down while there are any, and at once when the page is seen again. */
+/** Seconds until another code can be sent; counts down, and is updated when the page is shown again. */
 export function useSecondsLeft(draft: Draft): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsLeft(draft, now);

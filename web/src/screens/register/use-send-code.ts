@@ -7,8 +7,8 @@ import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } f
 import { useSending } from './use-sending.ts';
 
 /**
- * Asks for a code and begins the countdown the service wants; errors go to the form's. `to`: whom it is for, where the
- * payer does not type the number.
+ * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if
+ * the payer does not type the number.
  */
 export function useSendCode(
   draft: Draft,
@@ -23,7 +23,7 @@ export function useSendCode(
     const answer = await sendCode(api, to ?? { mobile }, entry.outputEndpoint);
     if (!answer.ok) {
       const wait = waitOf(answer);
-      // The code this tab asked for before is as good as it was.
+      // The code that this tab got before stays valid.
       if (wait !== null) change({ sent: sentTo(mobile, Date.now(), wait, null, codeTokenOf(draft)) });
       return errorsOf(answer);
     }
@@ -43,7 +43,7 @@ export function useSendCode(
   };
 }
 
-/** Seconds a refusal asks to wait; null when it is another refusal. */
+/** The seconds that a refusal says to wait; null for other refusals. */
 function waitOf({ code, params }: Refused): number | null {
   const seconds = code === CODE_TOO_SOON ? params?.['seconds'] : null;
   return typeof seconds === 'number' ? seconds : null;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { failureOf } from '../../app/failure.ts';
 import type { Errors } from './draft.ts';
 
-/** One call of a form at a time. What `work` answers, or failed with, are the errors to show. */
+/** Runs one call of a form at a time, and shows the errors that `work` returns or failed with. */
 export function useSending(show: (errors: Errors) => void) {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);

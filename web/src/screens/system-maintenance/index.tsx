@@ -7,7 +7,7 @@ import { EmptyView } from '../../ui/views/Views.tsx';
 
 export default SystemMaintenance;
 
-/** The service is under declared maintenance. */
+/** Says that the service is under announced maintenance. */
 function SystemMaintenance() {
   const { queryClient } = useApp();
   const { switchTab } = useNavigation();

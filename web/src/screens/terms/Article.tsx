@@ -7,10 +7,10 @@ import { BlockView } from './BlockView.tsx';
 import { Contents } from './Contents.tsx';
 import s from './terms.module.css';
 
-/** Texts with more sections than this have a table of contents. */
+/** Longer texts than this, in sections, have a table of contents. */
 const SHORT = 4;
 
-/** A text as it is read: what matters most, the contents, then section by section. */
+/** A text: its summary, its contents, and its sections. */
 export function Article({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) {
   const version = TERMS_VERSIONS[name];
   const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));

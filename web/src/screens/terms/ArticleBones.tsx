@@ -4,7 +4,7 @@ import s from './terms.module.css';
 
 const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 
-/** A text in bones. */
+/** The skeleton of a text. */
 export function ArticleBones() {
   return (
     <Skeleton>

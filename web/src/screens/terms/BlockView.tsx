@@ -1,7 +1,7 @@
 import type { Block } from '../../terms/types.ts';
 import s from './terms.module.css';
 
-/** A paragraph, a list, or terms with what is said of each. */
+/** A paragraph, a list, or terms with their explanations. */
 export function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('terms' in block)

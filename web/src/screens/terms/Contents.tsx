@@ -2,7 +2,7 @@ import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './terms.module.css';
 
-/** Table of contents, folded until somebody wants it. */
+/** A table of contents, folded at first. */
 export function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
   return (
     <details className={s['contents']}>
@@ -25,7 +25,7 @@ export function Contents({ entries }: { entries: readonly { id: string; heading:
   );
 }
 
-/** Brings a section into view and begins reading there. An address with a hash would be a page of the history. */
+/** Scrolls to a section and moves the focus there. A link with a hash would add a page to the history. */
 function goTo(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView();

@@ -11,7 +11,7 @@ import { ArticleBones } from './ArticleBones.tsx';
 
 export default TermsScreen;
 
-/** Any of the texts people agree to: the one its path names. */
+/** The text that the path names, of those that people agree to. */
 function TermsScreen() {
   const { language } = useApp();
   const [path] = useLocation();
@@ -31,7 +31,7 @@ function Loaded({ name }: { name: TermsName }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (query.data) return <Article name={name} text={query.data} />;
-  // Browsers may keep a failed import: only a new page asks again.
+  // Browsers may cache a failed import: only a reload tries again.
   if (query.isError) return <QueryErrorView error={query.error} onRetry={() => window.location.reload()} />;
   return <ArticleBones />;
 }
