@@ -1,10 +1,10 @@
-/** The channel of an address that names none. */
+/** The channel of an address without one. */
 export const DEFAULT_ENDPOINT = 'HISUN';
 
-/** Channel whose code comes from a third party's script. */
+/** The channel whose code comes from a third party's script. */
 export const THIRD_PARTY = 'h5_zxs_220815';
 
-/** Channel whose code comes from the service hall's page. */
+/** The channel whose code comes from the service hall's page. */
 export const SERVICE_HALL = 'csappswhtml5';
 
 /** Channels inside the carrier's app. */

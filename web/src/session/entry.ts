@@ -1,40 +1,49 @@
 import { BASE, DEB_PATH } from '@life-payment/contract/pages';
 import { DEFAULT_ENDPOINT, isMiniProgram } from './endpoints.ts';
 
-/** Where a request token came from; each is good once, and only for login/sso. */
+/** The parameters that may hold a request token; each token works once, and only for login/sso. */
 const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 
 /** Parameters that must not stay in the address, its history, or a log. */
 export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToken', 'bindEmpowerToken'];
 
-/** Says that this entry is the answer to a second question to the service hall, after a code that did not count. */
+/**
+ * Says that this entry is the answer to a second request to the service hall, because the first code was not
+ * valid.
+ */
 export const HALL_TRIED = 'hallTried';
 
-/** The page of partners' links, and what they hold: elsewhere the name is as good as any. */
+/**
+ * The page of partners' links, and the parameter with their content; on other pages the parameter means
+ * nothing.
+ */
 const LINK_PATH = `${BASE}${DEB_PATH}`;
 const LINK_PARAMETER = 'data';
 
-/** What the address the payer came with says. */
+/** The content of the entry address. */
 export type Entry = {
   readonly requestToken: string | null;
-  /** One-time code of a mini-program, which becomes a request token by two calls. */
+  /** The one-time code of a mini-program; two calls exchange it for a request token. */
   readonly miniCode: string | null;
-  /** What the service hall sends along with its code. */
+  /** The state that the service hall returns with its code. */
   readonly hallState: string | null;
   readonly hallTried: boolean;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
-  /** What a partner's link to pay one account holds. */
+  /** The encrypted content of a partner's link to pay one account. */
   readonly linkData: string | null;
   /** The channel's id. */
   readonly outputEndpoint: string;
-  /** The address itself names the channel. */
+  /** Whether the address itself names the channel. */
   readonly namesChannel: boolean;
-  /** What every page's address keeps, so that a reload finds it: the channel as the address names it, and a hidden bar. */
+  /**
+   * The parameters that every page's address keeps for a reload: the channel as the address names it, and a
+   * hidden bar.
+   */
   readonly keptQuery: Readonly<Record<string, string>>;
   readonly language: string | null;
   readonly hidesNavigation: boolean;
-  /** Switches of the analytics events, ours and the wallet platform's; null where the address is silent. */
+  /** The switches of analytics events, ours and the wallet platform's; null if the address does not say. */
   readonly tracks: { readonly own: boolean | null; readonly platform: boolean | null };
   /** The address without its secrets: path, query and hash. */
   readonly cleanAddress: string;

@@ -33,7 +33,10 @@ const noApi: Api = {
   bare: () => Promise.reject(new Error('no call is made here')),
 };
 
-/** Runs the guard on recording parts; `after` is what sign-on comes to. Answers the steps in their order. */
+/**
+ * Runs the guard with parts that record their calls; `after` is the result of sign-on. Returns the calls in
+ * order.
+ */
 async function steps(
   access: Access,
   before: SessionState,

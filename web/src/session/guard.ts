@@ -3,12 +3,15 @@ import type { Login } from './login.ts';
 import type { SessionState } from './session.ts';
 import type { SignOnParts } from './signed-on.ts';
 
-/** What a navigation leads to. `wait`: it is being found out who the payer is. `closed`: the channel's entry is not open. */
+/**
+ * The result of a navigation. `wait`: the session is being determined. `closed`: nobody can enter by the
+ * channel.
+ */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';
 
 /**
- * Whether a page may be shown. A public one always; the others to who is known to be logged in, also from the data
- * cached in this tab, which is confirmed in the background. `continues`: the page is shown without login too.
+ * Whether a page may be shown: a public one always, others to payers who are logged in, also by this tab's
+ * cached data, which is confirmed in the background. `continues`: the page is shown without login too.
  */
 export function passageOf(
   access: Access,
@@ -38,9 +41,9 @@ export function passageOf(
 type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly login: Login };
 
 /**
- * The navigation guard, run at each navigation, in this order: who is known to be logged in passes with the channel's
- * configuration and its success hook; a public page needs only the configuration; elsewhere the login data cached in
- * this tab counts, and single sign-on finds out the rest.
+ * The navigation guard, run at each navigation. A payer who is known to be logged in passes, with the channel's
+ * configuration and its success hook. A public page needs only the configuration. On other pages this tab's
+ * cached login data counts, and single sign-on does the rest.
  */
 export async function guard(parts: GuardParts, access: Access, continues: boolean): Promise<Passage> {
   const { api, session, channel } = parts;
@@ -56,7 +59,7 @@ async function passed({ api, channel }: GuardParts): Promise<void> {
   channel.loginSucceeded();
 }
 
-/** Finds out who the payer is. Login data cached in this tab is login, also while nobody confirms it. */
+/** Determines the session. This tab's cached login data counts as login, also while it can't be confirmed. */
 async function signedOn(parts: GuardParts, access: Access, continues: boolean): Promise<void> {
   const { api, session, channel, login } = parts;
   const { state } = session;
@@ -66,7 +69,7 @@ async function signedOn(parts: GuardParts, access: Access, continues: boolean): 
     return;
   }
   state.set({ kind: 'unknown' });
-  // Both are needed, and neither waits for the other.
+  // Both are needed; they run in parallel.
   await Promise.all([login.ensure(continues), channel.load(api)]);
   if (passageOf(access, state.get().kind, continues) === 'pass') channel.loginSucceeded();
 }

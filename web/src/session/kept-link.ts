@@ -2,22 +2,22 @@ const DATA_KEY = 'linkData';
 const TOKEN_KEY = 'linkToken';
 const ORDER_KEY = 'linkOrder';
 
-/** What this tab keeps of a partner's link, apart from whoever is logged in on this device. */
+/** A partner's link as this tab stores it, separate from the user who is logged in on this device. */
 export type KeptLink = {
-  /** What the link holds, encrypted; null when this tab was opened by none. */
+  /** The encrypted content of the link; null if this tab was opened without one. */
   readonly data: () => string | null;
-  /** Of the order session; empty before the link was opened. */
+  /** The token of the order session; empty before the link was opened. */
   readonly token: () => string;
   readonly keepToken: (token: string) => void;
   readonly keepOrder: (orderId: string) => void;
 };
 
-/** Whether an order was made by the link this tab was opened with. */
+/** Whether an order was made by this tab's link. */
 export function isOrderOfLink(perTab: Storage, orderId: string | null): boolean {
   return orderId !== null && perTab.getItem(ORDER_KEY) === orderId;
 }
 
-/** `given`: the link of the address; another one than before is a link of its own. */
+/** `given`: the link of the address; another link than the stored one starts anew. */
 export function openKeptLink(perTab: Storage, given: string | null): KeptLink {
   if (given !== null && given !== perTab.getItem(DATA_KEY)) {
     perTab.setItem(DATA_KEY, given);

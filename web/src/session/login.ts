@@ -3,9 +3,9 @@ import { signOn, ways } from './sign-on.ts';
 import { HOST_TRIED_KEY, type SignedOn, type SignOnParts } from './signed-on.ts';
 
 export type Login = {
-  /** Finds out who the payer is, once at a time. `continues`: the page may be shown without login. */
+  /** Determines the session, one attempt at a time. `continues`: the page may be shown without login. */
   readonly ensure: (continues: boolean) => Promise<void>;
-  /** Takes a login answer; another user than the one who is logged in is asked about first. Answers whether it was taken. */
+  /** Accepts a login answer; asks first if another user is logged in. Resolves to whether it was accepted. */
   readonly enter: (data: LoginData) => Promise<boolean>;
 };
 
@@ -32,7 +32,7 @@ export function createLogin(parts: SignOnParts): Login {
       case 'failed':
         return (await ways()).settleFailure(parts, outcome.failure, continues, enter);
       case 'leaving':
-        // Nothing is shown any more: the other page is on its way.
+        // This page is being left: nothing may change on it any more.
         return new Promise(() => undefined);
     }
   };
@@ -42,10 +42,10 @@ export function createLogin(parts: SignOnParts): Login {
     try {
       const outcome = await signOn(parts, first);
       first = false;
-      // The session ended meanwhile: this answer is about the one that was, and must not bring it back.
+      // The session has ended meanwhile: an answer about it must not bring it back.
       if (session.endings() === begun) await settle(outcome, continues);
     } catch (error) {
-      // What the payer saw before the network went stays on the screen, and so does that the session ended.
+      // If the network fails, the screen keeps showing cached data; and a session that ended stays ended.
       if (state.get().kind !== 'cached' && session.endings() === begun)
         state.set({ kind: 'unreachable', error });
     }

@@ -49,7 +49,7 @@ test.each([
   expect(session.state.get().kind).toBe(kind);
   expect(session.token()).toBe('provisional');
   expect(session.steps()).toMatchObject({ mobile: '138****8000', ...token });
-  // The service repeats the status after a reload, without the token of the step.
+  // After a reload the service repeats the status, without the token of the step.
   const reloaded = open('', storages).session;
   reloaded.accept({ status, sessionId: 'provisional', mobile: '138****8000' });
   expect(reloaded.steps()).toMatchObject(token);

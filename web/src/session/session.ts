@@ -5,63 +5,63 @@ import type { Entry } from './entry.ts';
 const TOKEN_KEY = 'x-auth-token';
 const LOGIN_KEY = 'loginData';
 const STEPS_KEY = 'loginSteps';
-/** Login data of the token's user, for when nobody can be asked. */
+/** The storage key of the login data of the token's user, for use when the service can't be reached. */
 const KEPT_KEY = 'keptLogin';
 
 /**
- * Why nobody is logged in. `welcome`: nothing was there to log in by; `failed`: what was there is not good; `later`: who
- * was asked does not answer now.
+ * Why nobody is logged in. `welcome`: there was nothing to log in with; `failed`: it was not valid; `later`:
+ * the service, a channel or the carrier does not answer now.
  */
 export type WhyOut = 'welcome' | 'failed' | 'later';
 
-/** Where the session stands. */
+/** The state of the session. */
 export type SessionState =
   | { readonly kind: 'unknown' }
-  /** An earlier answer, of this tab or kept on this device, being confirmed in the background. */
+  /** Stored login data, of this tab or this device, that is being confirmed in the background. */
   | { readonly kind: 'cached'; readonly data: LoginData }
   | { readonly kind: 'in'; readonly data: LoginData }
   | { readonly kind: 'mustRegister'; readonly data: LoginData }
   | { readonly kind: 'mustAuthorise'; readonly data: LoginData }
-  /** Not logged in, on a page that continues all the same. */
+  /** Not logged in, on a page that is shown nevertheless. */
   | { readonly kind: 'guest' }
   /** `text`: the service's words. */
   | { readonly kind: 'out'; readonly why: WhyOut; readonly text?: string }
   | { readonly kind: 'unreachable'; readonly error: unknown };
 
-/** What a registration or an authorisation that is under way goes on with. */
+/** The data of a registration or an authorisation under way. */
 type Steps = {
-  /** The provisional session the step is bound to; null where the address alone brought the token of a step. */
+  /** The provisional session of the step; null if the step's token came from the address. */
   readonly sessionId: string | null;
   readonly registerToken: string | null;
   readonly bindEmpowerToken: string | null;
-  /** The number has to be proved by a code before the channel is authorised. */
+  /** A code has to prove the number before the channel is authorised. */
   readonly codeNeeded: boolean;
-  /** Masked. */
+  /** The masked number. */
   readonly mobile: string | null;
 };
 
-/** The session of a logged-in user that is kept on this device. */
+/** The session of a logged-in user, stored on this device. */
 export type LiveSession = { readonly token: string; readonly data: LoginData };
 
 export type Session = {
   readonly state: Store<SessionState>;
-  /** What calls are made with; empty without a session, and where the one that is kept is of another channel. */
+  /** The token for calls; empty without a session, and if the stored session is of another channel. */
   readonly token: () => string;
-  /** Of whatever channel; null when nobody is logged in on this device, as far as it knows. */
+  /** The stored session of any channel; null if nobody is logged in on this device. */
   readonly live: () => LiveSession | null;
   readonly steps: () => Steps;
   /**
-   * Takes a login answer: status 1 logs in, in place of whoever was; 2 and 3 are stored, log nobody in and leave a live
-   * session as it is; any other is not stored.
+   * Accepts a login answer. Status 1 logs in and replaces the present user; 2 and 3 are stored, log nobody in
+   * and do not change a live session; others are not stored.
    */
   readonly accept: (data: LoginData) => void;
-  /** Goes on with what is kept of the session while the service can't be asked; false when there is nothing. */
+  /** Continues with the stored session while the service can't be reached; false without one. */
   readonly resume: () => boolean;
-  /** The user who is known to be here, also from kept data; null when nobody is. */
+  /** The present user, also from stored data; null without one. */
   readonly userId: () => string | null;
-  /** Forgets a session that the service knows no more, and what was kept of its user. */
+  /** Forgets a session that the service no longer knows, and everything stored about its user. */
   readonly drop: () => void;
-  /** Forgets the session in the middle of things. `endings` counts how often that happened. */
+  /** Ends the session during use. `endings` counts how often that happened. */
   readonly end: () => void;
   readonly endings: () => number;
 };
@@ -71,8 +71,8 @@ type Storages = { readonly local: Storage; readonly perTab: Storage };
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
 
 /**
- * The session on this device. `forgotten` hears that its user is gone. While the entry has something to sign on with,
- * nothing is shown of who is logged in: it may be somebody else in a moment.
+ * Makes the session of this device. `forgotten` is called when its user is forgotten. While the entry has a
+ * token to sign on with, no stored user is shown, because another one may be logged in a moment later.
  */
 export function createSession(storages: Storages, entry: Entry, forgotten: () => void): Session {
   const { local, perTab } = storages;
@@ -147,14 +147,17 @@ function readData(storage: Storage, key: string): LoginData | null {
   return kept === null ? null : JSON.parse(kept);
 }
 
-/** The live session's state for a page, by its login data as a storage has it: that of the same user. */
+/** The state of a live session, by the login data in a storage, which has to be of the same user. */
 function cachedState(live: LiveSession | null, data: LoginData | null, entry: Entry): SessionState {
   const usable =
     live !== null && live.data.lifeUserId === data?.lifeUserId && ofThisChannel(live.data, entry);
   return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
 }
 
-/** A session of another channel than the one the address names does not count: that channel knows its payers by itself. */
+/**
+ * Whether the session is of the channel that the address names. Other sessions do not count: each channel
+ * identifies its own payers.
+ */
 function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
   return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
 }
@@ -176,7 +179,8 @@ function storeToken({ local, perTab }: Storages, data: LoginData): void {
 function storeStep(storages: Storages, data: LoginData): void {
   const { local, perTab } = storages;
   if (liveOf(local) === null) storeToken(storages, data);
-  // Asked again with its provisional session, the service repeats the status but not the tokens of the step.
+  // When the service answers again about a provisional session, it repeats the status but not the step's
+  // tokens.
   const before = readData(perTab, STEPS_KEY);
   const same = before !== null && before.sessionId === data.sessionId;
   perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));

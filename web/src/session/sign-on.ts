@@ -4,14 +4,14 @@ import { SLOW_MS } from '../api/slow.ts';
 import { SERVICE_HALL } from './endpoints.ts';
 import { exchange, failed, type SignedOn, type SignOnParts, signedOnBy } from './signed-on.ts';
 
-/** Loads what most entries need nothing of. */
+/** Loads the code that most entries do not need. */
 export function ways() {
   return import('./ways/ways.ts');
 }
 
 /**
- * Single sign-on. `first`: what the entry address brought is tried; it is good once. What it brought and was refused
- * changes nothing: the session kept on this device counts, so that nobody logs in twice; then the channel's own way.
+ * Single sign-on. `first`: tries the entry address's token, which works once. If that is refused, the session
+ * stored on this device counts, so that nobody has to log in twice; then the channel's own way.
  */
 export async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
   const entered = first ? await byEntry(parts) : null;
@@ -20,7 +20,10 @@ export async function signOn(parts: SignOnParts, first: boolean): Promise<Signed
   return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
 }
 
-/** Signs on with what the entry address brought; null when that was nothing, or a code this browser did not ask for. */
+/**
+ * Signs on with the entry address's token or code; null if it has none, or a code that this browser did not
+ * request.
+ */
 async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry } = parts;
   if (entry.miniCode !== null) return (await ways()).byMiniCode(parts, entry.miniCode);
@@ -31,7 +34,7 @@ async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   return exchange(parts, { requestToken });
 }
 
-/** User info of the session kept on this device. Null when there is no token, or its status is not 1, 2 or 3. */
+/** Signs on with the session stored on this device. Null without a token, or if its status is not 1, 2 or 3. */
 async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry, session } = parts;
   const token = session.token();
@@ -46,7 +49,7 @@ async function byKeptSession(parts: SignOnParts): Promise<SignedOn | null> {
   return elsewhere ? null : signedOnBy(data);
 }
 
-/** Asks about the session kept on this device. While no answer comes, what is kept of its login data counts. */
+/** Confirms the session stored on this device. Without an answer its stored login data counts. */
 async function askOrResume({ api, session, channel }: SignOnParts): Promise<LoginData> {
   const resume = () => {
     if (session.resume()) channel.resume();
@@ -54,7 +57,7 @@ async function askOrResume({ api, session, channel }: SignOnParts): Promise<Logi
   const slow = setTimeout(resume, SLOW_MS);
   try {
     const answer = await askLoginData(api);
-    // Too many requests, for example: that says nothing of the session.
+    // A refusal such as too many requests says nothing about the session.
     if (!answer.ok) throw new RefusedError(answer);
     return answer.body;
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What every way of signing on works with, and what it comes to. */
+/** The input and the result of every way to sign on. */
 import type { Api } from '../api/client.ts';
 import { TRY_LATER } from '../api/codes.ts';
 import type { Refused } from '../api/envelope.ts';
@@ -9,15 +9,18 @@ import type { Overlays } from '../overlays/overlays.ts';
 import type { Entry } from './entry.ts';
 import type { Session, WhyOut } from './session.ts';
 
-/** Set while the host was asked to sign on and nobody is logged in yet, so that it is not asked round and round. */
+/**
+ * Set after the app around the page was asked to sign on, until somebody is logged in: so it is not asked in a
+ * loop.
+ */
 export const HOST_TRIED_KEY = 'hostSignOnTried';
 
-/** Why nobody is logged in. `code` 2: must register; 3: must authorise. `text`: the service's words. */
+/** Why nobody is logged in. `code` 2: has to register; 3: has to authorise. `text`: the service's words. */
 export type LoginFailure =
   | { readonly code: 2 | 3; readonly data: LoginData }
   | { readonly code: 'thirdLoginFailed' | 'other'; readonly why: WhyOut; readonly text?: string };
 
-/** What signing on came to. `leaving`: the page is on its way to another address. */
+/** The result of signing on. `leaving`: the page is being left for another address. */
 export type SignedOn =
   | { readonly kind: 'in'; readonly data: LoginData }
   | { readonly kind: 'failed'; readonly failure: LoginFailure }
@@ -32,7 +35,7 @@ export type SignOnParts = {
   readonly local: Storage;
   readonly perTab: Storage;
   readonly leaveFor: (address: string) => void;
-  /** Asks the payer. */
+  /** Asks the payer a question. */
   readonly confirm: Overlays['confirm'];
 };
 
@@ -40,12 +43,12 @@ export function failed(code: 'thirdLoginFailed' | 'other', why: WhyOut = 'failed
   return { kind: 'failed', failure: { code, why, ...(text !== undefined && { text }) } };
 }
 
-/** What a refusal of the service comes to. */
+/** The result of a refusal. */
 export function refusedBy({ code, text }: Refused, as: 'thirdLoginFailed' | 'other' = 'other'): SignedOn {
   return failed(as, TRY_LATER.includes(code) ? 'later' : 'failed', text);
 }
 
-/** What login data comes to. */
+/** The result of login data. */
 export function signedOnBy(data: LoginData): SignedOn {
   switch (data.status) {
     case 1:
@@ -58,7 +61,10 @@ export function signedOnBy(data: LoginData): SignedOn {
   }
 }
 
-/** Exchanges a request token. A token that a channel's script brought and the service refused is that channel's failure. */
+/**
+ * Exchanges a request token for a session. If a channel's script supplied a token that the service refuses,
+ * that is a failure of the channel.
+ */
 export async function exchange(
   { api, entry }: SignOnParts,
   proof: Proof,

@@ -26,7 +26,7 @@ const CONFIG = {
   },
 };
 
-/** What the document says of the carrier's one-click login. */
+/** Sets the document's attribute about the carrier's one-click login. */
 export function documentSays(oneClick?: string) {
   return vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
 }
@@ -42,7 +42,7 @@ export const refused: Answer<unknown> = {
   text: 'Login failed, re-enter life payment',
 };
 
-/** An app at an address, before a service that gives each call its answers in order. */
+/** An app at an address, with a service that gives each call its answers in order. */
 export function open(
   query: string,
   answers: Answers,
@@ -119,7 +119,7 @@ export const IN = {
 export const BEN = { ...IN, sessionId: 's2', lifeUserId: 'u2', mobile: '139****0002' };
 export const LOGOUT = '/user/logout';
 
-/** The storages of a device somebody is logged in on. */
+/** The storages of a device on which somebody is logged in. */
 export function liveOf(data: object) {
   const storages = { local: forgetful(), perTab: forgetful() };
   open('', {}, storages).session.accept({ status: 1, ...data });

@@ -3,13 +3,13 @@ import s from './Choice.module.css';
 
 type Props<T extends string> = {
   label: string;
-  /** `lang`: the language of the text, where it is not that of the page. */
+  /** `lang`: the language of the text, if it differs from the page's. */
   options: readonly { value: T; text: string; lang?: string }[];
   value: T;
   onChoose: (value: T) => void;
 };
 
-/** A few choices side by side, of which one holds. */
+/** A few options side by side, of which one is selected. */
 export function Choice<T extends string>({ label, options, value, onChoose }: Props<T>) {
   const name = useId();
   return (

@@ -10,7 +10,7 @@ import { Tag } from '../ui/facts/Tag.tsx';
 import { BoneRow, Skeleton } from '../ui/views/Skeleton.tsx';
 import s from './OwnSessions.module.css';
 
-/** Where the payer is logged in, and an end to what they do not want. */
+/** The payer's sessions, with buttons to end them. */
 export function OwnSessions() {
   const { api, overlays } = useApp();
   const { data, isError, refetch } = useQuery(sessionsOptions(api));

@@ -12,7 +12,10 @@ import s from './SettingsSheet.module.css';
 
 export default SettingsSheet;
 
-/** How the app looks and speaks on this device, seen at once behind the sheet and in it; where the payer is logged in, and the way to the payer's own data. */
+/**
+ * The settings of this device: text size, appearance and language, applied at once; for a logged-in payer also
+ * their sessions and their own data.
+ */
 function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { look, changeLook, language, switchLanguage, session } = useApp();
   const { mode, size } = useStore(look);

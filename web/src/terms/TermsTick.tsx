@@ -14,7 +14,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** Agreeing to texts: a tick, never set beforehand, and a way to read each of them. */
+/** A box to agree to texts, never ticked beforehand, with links to read them. */
 export function TermsTick({ terms, checked, error, onChange }: Props) {
   const id = useId();
   return (

@@ -4,8 +4,9 @@ import { loadTerms } from './texts.ts';
 import type { Block, TermsText } from './types.ts';
 
 /**
- * What each version says in Chinese and English, as the SHA-256 of its words; other languages translate these. Whoever changes a text gives it a new
- * version in the contract and adds a line here; the lines of versions that people agreed to stay as they are.
+ * The SHA-256 of each version's words in Chinese and English; other languages translate these. A changed text
+ * needs a new version in the contract and a new line here. Lines of old versions stay, because people agreed to
+ * them.
  */
 const SAID: Readonly<Record<string, string>> = {
   'yhfw@2026-11-20': '2b06b1e3d43e5b22dcf8c5badfe1c545992bfd1f94d55581fe5942d35834b534',
@@ -36,7 +37,7 @@ function allLines({ summary, sections }: TermsText): string[] {
   return [...summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(linesOf)])];
 }
 
-/** The form of a text without its words: what stands where, and how much of it. */
+/** The structure of a text without its words. */
 function formOf({ summary, sections }: TermsText) {
   return {
     summary: summary.length,

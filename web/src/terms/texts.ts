@@ -2,7 +2,7 @@ import type { TermsName } from '@life-payment/contract/rules';
 import type { Language } from '../i18n/language.ts';
 import type { TermsText } from './types.ts';
 
-/** Every text in a chunk of its own, so that nobody loads what nobody reads. The build reads the Markdown (`build/terms.ts`). */
+/** Every text is a chunk of its own, loaded when it is opened. The build reads the Markdown (`build/terms.ts`). */
 const TEXTS = import.meta.glob<{ text: TermsText }>('./texts/*/*.md');
 
 /** Loads a text that people agree to. */

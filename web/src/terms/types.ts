@@ -1,4 +1,4 @@
-/** A paragraph, a list, or terms with what is said of each. */
+/** A paragraph, a list, or terms with their explanations. */
 export type Block =
   | string
   | readonly string[]
@@ -6,9 +6,9 @@ export type Block =
 
 type Section = { readonly heading: string; readonly blocks: readonly Block[] };
 
-/** A text that people agree to, in one language. Its title is the route's, its version stands in the contract. */
+/** A text that people agree to, in one language. The route has its title, the contract its version. */
 export type TermsText = {
-  /** What matters most, in a few sentences. */
+  /** A summary in a few sentences. */
   readonly summary: readonly string[];
   readonly sections: readonly Section[];
 };

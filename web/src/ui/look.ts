@@ -1,10 +1,10 @@
 import { BASE } from '@life-payment/contract/pages';
 import { createStore, type Store } from '../kit/store.ts';
 
-/** How the payer wants the app to look. */
+/** The appearance of the app that the payer has chosen. */
 type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'large' };
 
-/** Where each part is remembered. */
+/** The storage key of each part. */
 const MODE_KEY = 'appearance';
 const SIZE_KEY = 'textSize';
 
@@ -12,11 +12,11 @@ const A_YEAR_MS = 365 * 86_400_000;
 
 export type LookSetting = {
   readonly look: Store<Look>;
-  /** Changes a part of the look, and remembers it on this device. */
+  /** Changes a part of the appearance, and stores it on this device. */
   readonly changeLook: (part: Partial<Look>) => void;
 };
 
-/** Shows the look that was chosen on this device before; light and standard without a choice. */
+/** Applies the appearance stored on this device; without one it is light and standard. */
 export function openLook(local: Storage): LookSetting {
   const look = createStore<Look>({
     mode: local.getItem(MODE_KEY) === 'dark' ? 'dark' : 'light',
@@ -43,7 +43,7 @@ function show({ mode, size }: Look): void {
   colourAround(root);
 }
 
-/** The colour around the page follows the bar. */
+/** Sets the colour around the page to that of the bar. */
 function colourAround(root: HTMLElement): void {
   document
     .querySelector('meta[name="theme-color"]')
@@ -51,8 +51,9 @@ function colourAround(root: HTMLElement): void {
 }
 
 /**
- * The service reads this cookie, so that the document comes with the look and nothing flashes; it says nothing about
- * who it is. A browser without this interface, or where it is refused, draws the look once the app has begun.
+ * Sets a cookie that the service reads, so that the document comes with the right appearance and does not
+ * flash. It says nothing about the user. A browser without this interface, or one that refuses it, shows the
+ * appearance once the app has started.
  */
 async function tellService({ mode, size }: Look): Promise<void> {
   if (!('cookieStore' in window)) return;

@@ -3,7 +3,7 @@ import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { useUnitPage } from './use-unit-page.ts';
 
-/** The one step to a unit that takes payments on its own page. */
+/** A button to the page of a unit that takes payments there. */
 export function UnitPageButton(request: RequestFor<'/project/getH5PaymentUrl'>) {
   const { open, busy } = useUnitPage(request);
   return (

@@ -1,4 +1,7 @@
-/** Whether a unit's page may be gone to: https, or as little as this page itself has, and nobody's name or password in it. */
+/**
+ * Whether the app may go to a unit's page: it uses https (or http if this page does too), and has no user name
+ * or password.
+ */
 export function isPageAddress(address: string, own: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);

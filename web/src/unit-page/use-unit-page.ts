@@ -7,7 +7,7 @@ import { m } from '../i18n/messages.ts';
 import { useComeBack } from '../kit/come-back.ts';
 import { isPageAddress } from './address.ts';
 
-/** Leaves for the page of a unit that takes payments there, or says in a tip why that did not work. */
+/** Goes to the page of a unit that takes payments there, or shows a tip why that failed. */
 export function useUnitPage(request: RequestFor<'/project/getH5PaymentUrl'>) {
   const { api, overlays } = useApp();
   const [leaving, setLeaving] = useState(false);

@@ -7,9 +7,9 @@ import type { SignOnParts } from '../signed-on.ts';
 type Parts = Pick<SignOnParts, 'api' | 'session' | 'leaveFor' | 'confirm'>;
 
 /**
- * Asks a logged-in payer before somebody else's session takes the place of theirs: a link may have brought it. No ends
- * the new session at the service; yes ends the present one there and forgets what was kept of its user. Answers whether
- * the new user is here now.
+ * Asks a logged-in payer before another session replaces theirs, because a link may have brought it. "No" ends
+ * the new session at the service. "Yes" ends the present one there and forgets its user on this device.
+ * Resolves to whether the new user is logged in.
  */
 export async function changeUser(parts: Parts, live: LiveSession, next: LoginData): Promise<boolean> {
   const { api, session, leaveFor } = parts;
@@ -17,7 +17,8 @@ export async function changeUser(parts: Parts, live: LiveSession, next: LoginDat
   if (lives && !(await ask(parts, live.data.mobile ?? '', next.mobile ?? ''))) {
     await logOut(api, next.sessionId ?? '');
     if (session.resume()) return false;
-    // Who stays goes on where they are logged in: the channel in the address knows its payers by itself.
+    // A payer who stays continues in their own channel, because the channel of the address identifies its
+    // payers itself.
     const { outputEndpoint = '' } = live.data;
     leaveFor(`${BASE}/?${new URLSearchParams({ outputEndpoint })}`);
     return new Promise(() => undefined);
@@ -28,7 +29,7 @@ export async function changeUser(parts: Parts, live: LiveSession, next: LoginDat
   return true;
 }
 
-/** Whether a session lives. Where the service can't be asked, it does. */
+/** Whether a session is still valid; assumed if the service can't be reached. */
 async function stillLives({ api }: Parts, { token }: LiveSession): Promise<boolean> {
   const answer = await askLoginData(api, token).catch(() => null);
   return !answer?.ok || answer.body.status === 1;

@@ -4,7 +4,7 @@ import { signOnAtHost } from './host-sign-on.ts';
 import { carrierToken, ScriptFailed, thirdPartyCode } from './scripts.ts';
 import { goToServiceHall } from './service-hall.ts';
 
-/** Signs on as the channel has it. Where it has no way of its own, nobody has failed. */
+/** Signs on in the channel's own way. A channel without one is no failure. */
 export async function byChannel(parts: SignOnParts): Promise<SignedOn> {
   const { api, entry, channel, bridge } = parts;
   const { outputEndpoint } = entry;

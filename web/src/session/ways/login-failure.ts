@@ -3,7 +3,7 @@ import type { SessionState, WhyOut } from '../session.ts';
 import type { LoginFailure, SignOnParts } from '../signed-on.ts';
 import { oneClickLogin } from './one-click/index.ts';
 
-/** Takes a login answer, as `login.enter` does. */
+/** Accepts a login answer, as `login.enter` does. */
 type Enter = (data: LoginData) => Promise<boolean>;
 type Other = Extract<LoginFailure, { readonly why: WhyOut }>;
 
@@ -11,7 +11,10 @@ type Why = Pick<Other, 'why' | 'text'>;
 
 const WEIGHT: Readonly<Record<WhyOut, number>> = { welcome: 0, failed: 1, later: 2 };
 
-/** What a failed login leads to, and the channel's hook of it. `continues`: the page is shown without login. */
+/**
+ * Handles a failed login: runs the channel's hook and sets the state. `continues`: the page is shown without
+ * login.
+ */
 export async function settleFailure(
   parts: SignOnParts,
   failure: LoginFailure,
@@ -38,8 +41,8 @@ function outBy({ why, text }: Why): SessionState {
 }
 
 /**
- * The carrier's one-click login: 2 leads to registration, 3 to authorisation; otherwise the user info is fetched, and
- * only status 1 is logged in.
+ * The carrier's one-click login. Status 2 leads to registration, 3 to authorisation; otherwise the user info is
+ * loaded, and only status 1 is logged in.
  */
 async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Promise<void> {
   const { api, entry, channel, session } = parts;
@@ -52,7 +55,7 @@ async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Pr
   else session.state.set(weightier(failure, { why: 'failed' }));
 }
 
-/** Of two failures in a row the weightier counts: who may answer later, before what was not good. */
+/** Of two failures in a row, one that may succeed later wins over one that was not valid. */
 function weightier(before: Why, after: Why): SessionState {
   return outBy(WEIGHT[after.why] > WEIGHT[before.why] ? after : before);
 }

@@ -1,7 +1,10 @@
 import { readEnvelope } from '../../api/envelope.ts';
 import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
-/** Signs on with the one-time code of a mini-program: the code becomes a ticket, the ticket a request token. */
+/**
+ * Signs on with the one-time code of a mini-program: the code is exchanged for a ticket, the ticket for a
+ * request token.
+ */
 export async function byMiniCode(parts: SignOnParts, code: string): Promise<SignedOn> {
   const { api, entry } = parts;
   const { outputEndpoint } = entry;
@@ -12,7 +15,7 @@ export async function byMiniCode(parts: SignOnParts, code: string): Promise<Sign
   return answer.ok ? exchange(parts, { requestToken: answer.body.token }) : refusedBy(answer);
 }
 
-/** What a partner that gave no ticket says: its own words, or the service's about it. */
+/** The failure of a partner that gave no ticket: its own words, or the service's. */
 function withoutTicket(partner: unknown): SignedOn {
   const outcome = readEnvelope(partner);
   return outcome.kind === 'refused' ? refusedBy(outcome.refused) : failed('other');

@@ -3,7 +3,10 @@ import type { Api } from '../../api/client.ts';
 import { TRY_LATER } from '../../api/codes.ts';
 import { loadScript } from '../../host/script.ts';
 
-/** A channel's script failed, was silent, or answered no token. `later`: the channel does not answer the service now. */
+/**
+ * A channel's script failed, did not answer, or answered without a token. `later`: the channel does not answer
+ * the service now.
+ */
 export class ScriptFailed extends Error {
   readonly later: boolean;
   constructor(message: string, later = false) {
@@ -12,7 +15,7 @@ export class ScriptFailed extends Error {
   }
 }
 
-/** Id this product has at the carrier's script. */
+/** This product's id at the carrier's script. */
 const SOURCE_ID = '007001';
 
 const ANSWER_WITHIN_MS = 10_000;
@@ -24,7 +27,7 @@ type ScriptWindow = {
   InXs?: { getAuthCode: (ask: object, answer: (result: Result) => void) => void };
 };
 
-/** A token of the carrier's app, by its script. Throws `ScriptFailed`. */
+/** Gets a token of the carrier's app from its script. Throws `ScriptFailed`. */
 export function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
   return inScript(async () => {
     const { CarrierApp } = await loaded(config);
@@ -34,7 +37,10 @@ export function carrierToken(outputEndpoint: string, config: ChannelConfig | nul
   });
 }
 
-/** An auth code of the third party, by its script and an init code of the service. Throws `ScriptFailed`. */
+/**
+ * Gets an auth code of the third party from its script, with an init code of the service. Throws
+ * `ScriptFailed`.
+ */
 export function thirdPartyCode(
   api: Api,
   outputEndpoint: string,
@@ -50,7 +56,7 @@ export function thirdPartyCode(
   });
 }
 
-/** Whatever goes wrong in foreign code is its failure and nothing else. */
+/** Converts every error in foreign code to `ScriptFailed`. */
 async function inScript(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
@@ -71,7 +77,7 @@ function textIn(result: Result, name: string): string {
   return value;
 }
 
-/** One answer of a script, by its callback, within ten seconds. */
+/** Resolves to a script's answer, which comes by callback, within ten seconds. */
 function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ScriptFailed('no answer')), ANSWER_WITHIN_MS);

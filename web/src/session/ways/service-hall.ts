@@ -1,14 +1,20 @@
 import { HALL_TRIED } from '../entry.ts';
 import { refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
-/** The states this browser left for the hall with: whichever tab it comes back to, also after the first was closed. */
+/**
+ * The storage key of the states with which this browser went to the hall. All tabs share it, because the hall
+ * may return to another one.
+ */
 const STATES_KEY = 'hallStates';
 const GOOD_MS = 10 * 60_000;
 const MOST_STATES = 5;
 
 type Left = { readonly state: string; readonly at: number };
 
-/** Whether this browser went for the code it comes with: one that somebody else put into the address logs nobody in. Good once. */
+/**
+ * Whether this browser requested the code that the entry has: a code that somebody else put into the address
+ * logs nobody in. A state works once.
+ */
 export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean {
   const states = readStates(local);
   const others = states.filter(({ state }) => state !== entry.hallState);
@@ -17,8 +23,8 @@ export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>)
 }
 
 /**
- * Fetches the service hall's address and leaves for it; it comes back to this page with a code. Who came with a code
- * that does not count says so in the address to come back to: a second one is not fetched by itself.
+ * Gets the service hall's address and goes there; the hall returns to this page with a code. If the entry's
+ * code was not valid, the return address says so, and no further code is requested automatically.
  */
 export async function goToServiceHall({ api, entry, local, leaveFor }: SignOnParts): Promise<SignedOn> {
   const { pathname, search } = window.location;
@@ -34,7 +40,7 @@ export async function goToServiceHall({ api, entry, local, leaveFor }: SignOnPar
   return { kind: 'leaving' };
 }
 
-/** The states that are still good, newest first. */
+/** The states that are still valid, newest first. */
 function readStates(local: Storage): Left[] {
   const kept: Left[] = JSON.parse(local.getItem(STATES_KEY) ?? '[]');
   const now = Date.now();

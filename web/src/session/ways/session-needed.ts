@@ -9,14 +9,17 @@ import { signOnAtHost } from './host-sign-on.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 
-/** What a call without a session leads to, for a guest and inside an app that can sign on. `text`: the service's words. */
+/**
+ * Handles a call that needs a session, for a guest and inside an app that can sign on. `text`: the service's
+ * words.
+ */
 export function sessionNeeded(parts: Parts, overlays: Overlays, text: string): Promise<void> {
   const { session, bridge } = parts;
   const guest = bridge === null || session.state.get().kind === 'guest';
   return guest ? promptGuest(parts, overlays) : signOnAgain(parts, bridge, overlays, text);
 }
 
-/** A page that continues without login stays, and says what login would bring. */
+/** A page that works without login stays, and asks whether to log in. */
 async function promptGuest({ entry, perTab }: Parts, overlays: Overlays): Promise<void> {
   const yes = await overlays.confirm({
     title: m.login_title(),
@@ -28,11 +31,11 @@ async function promptGuest({ entry, perTab }: Parts, overlays: Overlays): Promis
   replaceBy(POP_UP_PATH, { status: '1', ...entry.keptQuery });
 }
 
-/** The app around the page begins another session; where it does not, the payer hears `text`. */
+/** Asks the app around the page for another session; if that fails, the payer sees `text`. */
 async function signOnAgain(parts: Parts, bridge: Bridge, overlays: Overlays, text: string): Promise<void> {
   parts.session.end();
   const leaving = await overlays.whileLoading(signOnAtHost({ ...parts, bridge }));
-  // Nothing else is heard any more: the other page is on its way.
+  // This page is being left: nothing may change on it any more.
   if (leaving) return new Promise(() => undefined);
   overlays.logOut({ text });
 }

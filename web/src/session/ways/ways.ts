@@ -1,6 +1,6 @@
 /**
- * What most entries need nothing of: the channels' own ways of signing on, failures, another user, a session that ended.
- * One file to load where any of it is needed.
+ * The code that most entries do not need, in one file: the channels' own ways of signing on, failures, another
+ * user, and a session that ended.
  */
 
 export { changeUser } from './change-user.ts';

@@ -7,16 +7,16 @@ import { BarsTable } from './BarsTable.tsx';
 type Bar = { key: string; label: string; fen: number };
 
 type Props = {
-  /** What the table behind the picture is called. */
+  /** The caption of the table behind the chart. */
   caption: string;
   bars: readonly Bar[];
-  /** The bar in full accent; the last one when not given. */
+  /** The highlighted bar; by default the last one. */
   currentKey?: string;
-  /** Shows the table below the picture; it is always there for screen readers. */
+  /** Shows the table below the chart; screen readers always have it. */
   tableShown?: boolean;
 };
 
-/** Amounts by month as bars, with a table of the same behind it. */
+/** Amounts by month as bars, with a table of the same figures. */
 export function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: Props) {
   const most = Math.max(1, ...bars.map((bar) => bar.fen));
   return (

@@ -7,22 +7,22 @@ type Bar<K extends string> = {
   key: K;
   icon: IconName;
   name: string;
-  /** At the right of the name. */
+  /** Shown at the right of the name. */
   amount: ReactNode;
-  /** Of the whole, 0 to 1, and as it is read. */
+  /** The share of the whole, from 0 to 1, and as text. */
   share: number;
   shareText: string;
 };
 
 type Props<K extends string> = {
-  /** What is chosen here. */
+  /** The name of the choice. */
   label: string;
   bars: readonly Bar<K>[];
   chosenKey?: K | undefined;
   onChoose: (key: K) => void;
 };
 
-/** Parts of a whole as bars below each other, of which one may be chosen; then only it stands in full accent. */
+/** Parts of a whole as horizontal bars. One may be chosen; then only that one is highlighted. */
 export function BarsAcross<K extends string>({ label, bars, chosenKey, onChoose }: Props<K>) {
   return (
     <fieldset aria-label={label}>

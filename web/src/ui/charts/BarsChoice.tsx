@@ -4,15 +4,15 @@ import { moneyText } from '../facts/money.ts';
 import s from './Bars.module.css';
 
 type Props = {
-  /** What is chosen here. */
+  /** The name of the choice. */
   label: string;
-  /** `name` is what the ends below and screen readers say. */
+  /** `name` is shown below the first and the last bar, and read by screen readers. */
   bars: readonly { key: string; name: string; fen: number }[];
   chosenKey?: string | undefined;
   onChoose: (key: string) => void;
 };
 
-/** Amounts by month as bars of which one may be chosen; it stands in full accent, and the last one while none is. */
+/** Amounts by month as bars. One may be chosen, which is highlighted; without a choice the last one is. */
 export function BarsChoice({ label, bars, chosenKey, onChoose }: Props) {
   const most = Math.max(1, ...bars.map(({ fen }) => fen));
   const currentKey = chosenKey ?? bars.at(-1)?.key;
@@ -43,7 +43,7 @@ export function BarsChoice({ label, bars, chosenKey, onChoose }: Props) {
   );
 }
 
-/** Where a bar stands: -1 is the first, 1 the last. */
+/** The place of a bar, from -1 (the first) to 1 (the last). */
 function placed(at: number, count: number): CSSProperties & { '--from-middle': number } {
   return {
     '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0,

@@ -3,15 +3,15 @@ import s from './BarsTable.module.css';
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** As many cells as there are columns; the first one names the row. */
+  /** One cell for each column; the first one names the row. */
   rows: readonly { key: string; cells: readonly string[] }[];
-  /** The last row, such as a sum. */
+  /** The last row, for example a sum. */
   total?: readonly string[];
 };
 
 type RowProps = Pick<Props, 'columns'> & { cells: readonly string[] };
 
-/** The figures behind a chart. */
+/** The figures of a chart as a table. */
 export function BarsTable({ caption, columns, rows, total }: Props) {
   return (
     <table className={s['table']}>

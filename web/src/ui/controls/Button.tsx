@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 import s from './Button.module.css';
 
 type Look = {
-  /** `off`: it can't be tapped now, and says why. */
+  /** `off`: disabled, with the reason as its text. */
   variant?: 'primary' | 'soft' | 'text' | 'off';
   wide?: boolean;
   small?: boolean;
@@ -13,7 +13,7 @@ type Look = {
 
 type ButtonProps = Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
-/** A round button. While `busy` it shows that it works and takes no second tap. */
+/** A round button. While `busy` it shows a spinner and takes no taps. */
 export function Button({ variant, wide, small, busy = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -10,11 +10,11 @@ type Props = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** With a group name it is one of several of which exactly one holds. */
+  /** With a group name it is a radio button of that group. */
   radioGroup?: string;
 };
 
-/** A line that can be ticked, the whole of it a target. */
+/** A row with a checkbox; the whole row is the target. */
 export function CheckRow({ title, note, end, checked, onChange, disabled = false, radioGroup }: Props) {
   return (
     <label className={s['row']} data-disabled={disabled}>

@@ -7,7 +7,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** A row of choices of which one holds; it scrolls sideways when it is too long. */
+/** A row of options of which one is selected; a long row scrolls sideways. */
 export function Chips<T extends string>({ label, chips, value, onChange }: Props<T>) {
   return (
     <fieldset className={s['chips']} aria-label={label}>

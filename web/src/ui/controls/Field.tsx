@@ -7,11 +7,11 @@ type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type FieldProps = Around & {
   name: string;
-  /** At the right of the input, such as a button; below it where there is no room. */
+  /** An element at the right of the input, such as a button; below it if there is no room. */
   beside?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'className' | 'name'>;
 
-/** A labelled input; an error stands under it in words that say how to fix it. */
+/** A labelled input. An error below it says how to correct the input. */
 export function Field({ label, hint, error, beside, ...input }: FieldProps) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ type ChoiceProps = Around & {
   disabled?: boolean;
 };
 
-/** A field whose value is chosen elsewhere (a sheet, the city selector): tapping it opens that. */
+/** A field whose value is chosen elsewhere (in a sheet, in the city selector), which a tap opens. */
 export function ChoiceField({
   label,
   hint,
@@ -82,7 +82,7 @@ export function ChoiceField({
   );
 }
 
-/** Moves focus to the first field of a form that has an error; call it once the errors are shown. */
+/** Moves the focus to the first field of a form with an error; call it after the errors are drawn. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -1,7 +1,7 @@
-/** A place on an element, in pixels from its middle. */
+/** A point on an element, in pixels from its middle. */
 export type Point = { readonly x: number; readonly y: number };
 
-/** What fingers did since the last time: moved by `by`, and with two of them grew by `factor` around `at`. */
+/** What fingers did since the last call: they moved by `by`, and two fingers scaled by `factor` around `at`. */
 export type Move = {
   readonly by: Point;
   readonly factor: number;
@@ -11,21 +11,22 @@ export type Move = {
 
 export type Gestures = {
   readonly onMove: (move: Move) => void;
-  /** The last finger was lifted. `speed`: pixels a millisecond. */
+  /** Called when the last finger is lifted. `speed`: pixels a millisecond. */
   readonly onEnd?: (speed: Point) => void;
   readonly onDoubleTap?: (at: Point) => void;
 };
 
 const TAP_WITHIN_MS = 300;
 const TAP_WITHIN_PX = 24;
-/** A turn of the wheel by this much doubles. */
+/** Turning the wheel by this much doubles the size. */
 const WHEEL_DOUBLES_PX = 400;
 
 const ZERO: Point = { x: 0, y: 0 };
 
 /**
- * Hears fingers, mouse and wheel on an element and tells what they mean. `gestures` is asked at each event. Answers how
- * to stop. The element needs `touch-action: none`, or the browser scrolls.
+ * Listens to fingers, mouse and wheel on an element and reports gestures. `gestures` is called at each event.
+ * Returns a function that stops it. The element needs `touch-action: none`, because otherwise the browser
+ * scrolls.
  */
 export function hearGestures(element: HTMLElement, gestures: () => Gestures): () => void {
   const fingers = new Map<number, Point>();

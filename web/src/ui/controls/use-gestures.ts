@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Gestures, hearGestures } from './gestures.ts';
 
-/** Hears fingers, mouse and wheel on the element the answer is the ref of. */
+/** Listens to gestures of fingers, mouse and wheel; the returned ref goes to the element. */
 export function useGestures(gestures: Gestures): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(gestures);

@@ -6,22 +6,22 @@ import s from './Dialog.module.css';
 
 type Props = {
   title: ReactNode;
-  /** `center`: a question. `sheet`: choices from below. `full`: a whole page such as the city selector. */
+  /** `center`: a question. `sheet`: options at the bottom. `full`: a whole page such as the city selector. */
   kind?: 'center' | 'sheet' | 'full';
-  /** Called for Escape, the back gesture of the platform, a tap beside it, and the close button. */
+  /** Called for Escape, the platform's back gesture, a tap beside the dialog, and the close button. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons below, side by side where there is room. */
+  /** Buttons at the end, side by side if there is room. */
   actions?: ReactNode;
 };
 
-/** A native modal dialog, open as long as it is rendered. Focus goes in, stays in, and comes back. */
+/** A native modal dialog, open while it is rendered. The focus moves in, stays in, and returns. */
 export function Dialog({ title, kind = 'center', onClose, children, actions }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
   close.current = onClose;
-  // A layout effect, so that closing happens while the element still stands: the browser then gives focus back.
+  // A layout effect, so that the dialog closes while its element exists: then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     const beside = (event: MouseEvent) => {

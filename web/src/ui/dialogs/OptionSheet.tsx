@@ -8,7 +8,7 @@ export type Option<T> = {
   text: string;
   note?: ReactNode;
   icon?: IconName;
-  /** Its state, such as a Tag. */
+  /** The state of the option, such as a Tag. */
   tag?: ReactNode;
   disabled?: boolean;
 };
@@ -21,7 +21,7 @@ type Props<T> = {
   onClose: () => void;
 };
 
-/** A sheet from below with choices, of which one holds. Choosing closes it. */
+/** A sheet with options of which one is selected. Choosing closes it. */
 export function OptionSheet<T extends string>({ title, options, value, onChoose, onClose }: Props<T>) {
   return (
     <Dialog kind="sheet" title={title} onClose={onClose}>

@@ -4,7 +4,7 @@ import { moneyText } from './money.ts';
 
 type Props = { fen: number; size?: 'row' | 'medium' | 'large'; tone?: 'bad' };
 
-/** Money of whole fen with ¥ before it, bold, in tabular figures. */
+/** An amount of whole fen with ¥ before it, bold, in tabular figures. */
 export function Amount({ fen, size = 'row', tone }: Props) {
   return <span className={cx(s['amount'], s[size], tone && s[tone])}>{moneyText(fen)}</span>;
 }

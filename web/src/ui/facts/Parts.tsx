@@ -1,8 +1,8 @@
 import s from './Parts.module.css';
 
 /**
- * Short facts in a line with a dot between. Where they need more lines a line breaks between two of them, and there is
- * no dot there.
+ * Short facts in a line with a dot between them. If they need several lines, a line breaks between two of them,
+ * without a dot there.
  */
 export function Parts({ of }: { of: readonly (string | false | undefined)[] }) {
   return (

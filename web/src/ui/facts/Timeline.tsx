@@ -9,9 +9,9 @@ export type Step = {
   key: string;
   title: ReactNode;
   note?: ReactNode;
-  /** Short facts below it, as `Parts` has them. */
+  /** Short facts below the step, shown by `Parts`. */
   facts?: readonly string[];
-  /** Right of the title, or below it where both do not fit: a time, or a word such as "under way". */
+  /** At the right of the title, or below it if there is no room: a time, or a text such as "under way". */
   time?: ReactNode;
   state: 'done' | 'now' | 'next' | 'bad';
 };
@@ -23,7 +23,7 @@ const SAID: Record<Step['state'], () => string> = {
   bad: m.status_failed,
 };
 
-/** What happened, what is under way, what comes, below each other. Changes are read out. */
+/** A list of steps: done, under way and next. Screen readers announce changes. */
 export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol aria-live="polite">

@@ -16,7 +16,7 @@ const LOOKS: Record<OrderStatus, Look> = {
   REFUNDED: { text: m.status_refunded, tone: 'bad' },
 };
 
-/** An order's status in a word or two. */
+/** The status of an order in a word or two. */
 export function statusText(status: OrderStatus): string {
   return LOOKS[status].text();
 }

@@ -4,7 +4,7 @@ import { ICON_PATHS, type IconName } from './icon-paths.ts';
 
 export type { IconName };
 
-/** An icon in the colour of its text; decoration only, the words beside it say what it means. */
+/** An icon in the colour of its text. It is decoration only: the text beside it has the meaning. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className={s['icon']} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

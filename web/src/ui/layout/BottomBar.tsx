@@ -4,7 +4,10 @@ import s from './BottomBar.module.css';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 
-/** The screen's primary action, fixed above the safe area. `summary`: what stands over it, such as a label and an Amount. */
+/**
+ * The screen's primary action, fixed above the safe area. `summary`: content above the action, such as a label
+ * and an Amount.
+ */
 export function BottomBar({ summary, children }: Props) {
   const { bar, space } = useRoom();
   return (
@@ -20,7 +23,7 @@ export function BottomBar({ summary, children }: Props) {
   );
 }
 
-/** Keeps as much room at the end of the page as the bar over it is high, also after its text has wrapped. */
+/** Adds as much space at the end of the page as the bar is high, also after its text has wrapped. */
 function useRoom() {
   const bar = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
@@ -28,7 +31,7 @@ function useRoom() {
     const { current: over } = bar;
     const { current: room } = space;
     if (!over || !room) return;
-    // In the same frame, without React: nothing is covered even for a moment.
+    // This sets the style directly, in the same frame, so that nothing is covered even for a moment.
     const observer = new ResizeObserver(() => {
       room.style.height = `calc(${over.offsetHeight}px + var(--s5))`;
     });

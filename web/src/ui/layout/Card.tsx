@@ -4,7 +4,7 @@ import s from './Card.module.css';
 
 type Props = { title?: ReactNode; aside?: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** A white rounded section, with a title and a remark beside it when given. */
+/** A white section with round corners, with an optional title and a note beside it. */
 export function Card({ title, aside, className, children }: Props) {
   return (
     <section className={cx(s['card'], className)}>

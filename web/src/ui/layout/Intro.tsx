@@ -1,6 +1,6 @@
 import s from './Intro.module.css';
 
-/** What a screen with a form is for: a heading and a sentence above its cards. */
+/** The purpose of a screen with a form: a heading and a sentence above its cards. */
 export function Intro({ title, text }: { title: string; text: string }) {
   return (
     <div className={s['intro']}>

@@ -8,10 +8,10 @@ type Props = {
   icon?: IconName;
   iconTone?: Extract<Tone, 'accent' | 'warning' | 'neutral'>;
   title: ReactNode;
-  /** Beside the title, such as a Tag. */
+  /** An element beside the title, such as a Tag. */
   tag?: ReactNode;
   note?: ReactNode;
-  /** At the right: an Amount, a Tag or a word; several stand below each other. */
+  /** At the right: an Amount, a Tag or a text; several are stacked. */
   end?: ReactNode;
   chevron?: boolean;
   /** A path of the app (from `useHref`) makes the row a link, `onClick` makes it a button. */
@@ -19,7 +19,7 @@ type Props = {
   onClick?: () => void;
 };
 
-/** One line of a list: icon, title and note, what is at the end. Lines stand below each other with a hairline between. */
+/** A row of a list: icon, title, note, and end. A thin line separates rows. */
 export function ListRow(props: Props) {
   const { href, onClick } = props;
   if (href !== undefined)
@@ -41,7 +41,7 @@ export function ListRow(props: Props) {
   );
 }
 
-/** Keeps the hairline between rows that stand in list items: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
+/** A list item for a row, with the thin line between rows: `<ul>{…<RowItem key><ListRow/></RowItem>}</ul>`. */
 export function RowItem({ children }: { children: ReactNode }) {
   return <li className={s['item']}>{children}</li>;
 }

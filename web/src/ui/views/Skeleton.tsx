@@ -4,7 +4,7 @@ import s from './Skeleton.module.css';
 
 type BoneProps = { width: CSSProperties['width']; height?: number; radius?: number };
 
-/** A grey block where text or a picture will stand. */
+/** A grey block in the place of text or a picture. */
 export function Bone({ width, height = 14, radius }: BoneProps) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Bone({ width, height = 14, radius }: BoneProps) {
   );
 }
 
-/** The place of a ListRow. */
+/** The placeholder of a ListRow. */
 export function BoneRow() {
   return (
     <div className={s['row']}>
@@ -28,7 +28,7 @@ export function BoneRow() {
   );
 }
 
-/** Wraps a layout of bones and says to screen readers that it is loading. */
+/** Wraps a layout of bones and tells screen readers that it is loading. */
 export function Skeleton({ children }: { children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -10,11 +10,11 @@ type EmptyProps = {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Inside a card, with less room around it. */
+  /** For use inside a card, with less space around it. */
   inline?: boolean;
 };
 
-/** Nothing to show: what this is, and what to do. */
+/** A view without data: what it is about, and what to do. */
 export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action, inline }: EmptyProps) {
   return (
     <div className={s['view']} data-inline={inline}>
@@ -29,13 +29,13 @@ export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action
 type ErrorProps = {
   title?: string;
   text?: string | undefined;
-  /** What support can find the failure by. */
+  /** An id by which support can find the failure. */
   support?: string | undefined;
   onRetry?: () => void;
   inline?: boolean;
 };
 
-/** Something did not load: why, what to do, and a retry. */
+/** A view for a failure to load: the reason, what to do, and a retry. */
 export function ErrorView({ title = m.failed_title(), text, support, onRetry, inline = false }: ErrorProps) {
   return (
     <div role="alert">
@@ -62,7 +62,7 @@ export function ErrorView({ title = m.failed_title(), text, support, onRetry, in
   );
 }
 
-/** No network; nothing is sent until the payer taps again. */
+/** A view for no network; nothing is sent until the payer taps again. */
 export function OfflineView({ onRetry, inline = false }: { onRetry?: () => void; inline?: boolean }) {
   return (
     <div role="alert">
@@ -84,7 +84,7 @@ export function OfflineView({ onRetry, inline = false }: { onRetry?: () => void;
   );
 }
 
-/** The view while a screen's code is on its way. */
+/** A view for a screen whose code is loading. */
 export function LoadingView() {
   return (
     <div className={s['view']} role="status">

@@ -11,7 +11,7 @@ export class RequestFailed extends Error {
 
 const WITHIN_MS = 8_000;
 
-/** Parameters of the number request, all eight. */
+/** The parameters of the number request, all eight. */
 export type NumberQuery = Readonly<
   Record<
     'version' | 'appId' | 'openType' | 'expandParams' | 'msgId' | 'timestamp' | 'uuid' | 'userInformation',
@@ -20,8 +20,8 @@ export type NumberQuery = Readonly<
 >;
 
 /**
- * Has the carrier keep the number of this phone, by a hidden image: over its own network it knows the phone, and
- * answers a picture. Throws `RequestFailed`.
+ * Lets the carrier store this phone's number, by loading a hidden image over its network, by which it knows the
+ * phone. Throws `RequestFailed`.
  */
 export function fetchNumber(numberUrl: string, query: NumberQuery): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function fetchNumber(numberUrl: string, query: NumberQuery): Promise<void
   });
 }
 
-/** What the carrier's token service answers. */
+/** The answer of the carrier's token service. */
 export type CarrierToken = {
   readonly code: string;
   readonly message: string;
@@ -49,7 +49,7 @@ export type CarrierToken = {
   readonly msgId: string;
 };
 
-/** The token for the number kept under `uuid`. Throws `RequestFailed`. */
+/** Gets the token for the number stored under `uuid`. Throws `RequestFailed`. */
 export async function fetchToken(
   tokenUrl: string,
   body: { sign: string; uuid: string; expandParams: string },

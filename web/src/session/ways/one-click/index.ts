@@ -7,10 +7,10 @@ import { newId } from '../../../host/id.ts';
 import type { WhyOut } from '../../session.ts';
 import { type CarrierToken, type FailureKind, fetchNumber, fetchToken, RequestFailed } from './carrier.ts';
 
-/** The carrier is asked for the number this long after the signature. */
+/** The number is requested this long after the signature. */
 const NUMBER_AFTER_MS = 500;
 
-/** The one way of asking for the number that a page has. */
+/** The only way that a page can request the number. */
 const OPEN_TYPE = '1';
 
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
@@ -18,7 +18,7 @@ type OneClick = NonNullable<ChannelConfig['oneClick']>;
 const NUMBER_FAILED = 'number fetch failed, check parameters';
 const TOKEN_FAILED = 'interface error, token failed';
 
-/** A step at the carrier failed: code 500, with its words, and how the request failed where it was one. */
+/** A failed step at the carrier: code 500, its words, and how the request failed if it was one. */
 type CarrierFailure = {
   readonly code: 500;
   readonly message: typeof NUMBER_FAILED | typeof TOKEN_FAILED;
@@ -26,16 +26,16 @@ type CarrierFailure = {
 };
 
 /**
- * Outcome of the one-click login. On success the login data of the service, tagged by the way it came; else why nobody
- * is logged in, and the service's words where it has some.
+ * The outcome of the one-click login: the service's login data, with a tag of the way it came; or why nobody is
+ * logged in, with the service's words if there are any.
  */
 export type OneClickLogin =
   | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
   | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
 
 /**
- * Logs in by the number the carrier knows this phone by. Nobody types anything; where the carrier does not know the
- * phone, it fails within moments.
+ * Logs in by the number that the carrier knows of this phone, without any typing. If the carrier does not know
+ * the phone, it fails within moments.
  */
 export async function oneClickLogin(
   api: Api,
@@ -58,7 +58,10 @@ export async function oneClickLogin(
   return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
 }
 
-/** What every document says of the carrier, for when the channel's configuration did not come; null without one-click login. */
+/**
+ * The carrier's data in the document, for when the channel's configuration did not load; null without one-click
+ * login.
+ */
 function ofDocument(): OneClick | null {
   const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
   const [appId, version] = [said.get('appId'), said.get('version')];
@@ -66,7 +69,10 @@ function ofDocument(): OneClick | null {
   return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
 }
 
-/** Signature, half a second, number, token: what the carrier makes of this phone, or why the service does not sign. */
+/**
+ * Gets the signature, waits half a second, then gets the number and the token; or returns why the service does
+ * not sign.
+ */
 async function askCarrier(
   api: Api,
   outputEndpoint: string,
@@ -108,7 +114,7 @@ function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }
 
-/** Runs a step at the carrier; a failed request becomes its code and words. */
+/** Runs a step at the carrier; a failed request is converted to its code and words. */
 async function step<T>(
   message: CarrierFailure['message'],
   work: () => Promise<T>,
@@ -134,8 +140,8 @@ function refusedBy({ code, text }: Refused): OneClickLogin {
 }
 
 /**
- * The number's picture does not come to a phone that is not on the carrier's network: nothing has failed there. Every
- * other request that fails is a carrier that does not answer.
+ * The image does not load on a phone outside the carrier's network: that is no failure. Every other failed
+ * request means that the carrier does not answer.
  */
 function whyOf({ message, kind }: CarrierFailure): WhyOut {
   if (kind === undefined) return 'failed';
