@@ -9,7 +9,7 @@ export type Mandate = MandateView['agreement'];
 export type Plan = MandateView['plans'][number];
 export type Calendar = MandateView['calendar'];
 /** Whether the payer can sign at the wallet from this page, and why not; `here` in the answers. */
-export type Here = MandateView['here'];
+export type SigningPlace = MandateView['here'];
 /** What a mandate allows: the cap of a bill, or amount and threshold of a top-up, in fen. */
 export type Rule = Mandate['rule'];
 /** A saved account for which automatic payment can be opened. */

@@ -1,20 +1,20 @@
-import type { Here, Mandate } from '../api/autopay.ts';
+import type { Mandate, SigningPlace } from '../api/autopay.ts';
 import { deadlineText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Note } from './Note.tsx';
 import type { MandateActs } from './use-mandate-acts.ts';
 
-type Props = { mandate: Mandate; here: Here; acts: MandateActs };
+type Props = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
 
 /** A pending activation: its deadline, and buttons to finish or drop it. */
-export function PendingNote({ mandate, here, acts }: Props) {
+export function PendingNote({ mandate, signingPlace, acts }: Props) {
   return (
     <Note
       tone="warning"
       title={m.autopay_pending_text()}
       actions={
-        here === 'OK' && (
+        signingPlace === 'OK' && (
           <>
             <Button small busy={acts.doing === 'finish'} onClick={acts.finish}>
               {m.autopay_finish()}

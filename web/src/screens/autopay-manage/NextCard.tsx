@@ -1,5 +1,5 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
-import type { Here, Mandate, Plan } from '../../api/autopay.ts';
+import type { Mandate, Plan, SigningPlace } from '../../api/autopay.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import s from '../../autopay/autopay.module.css';
 import { canSkip, planName, planText } from '../../autopay/text.ts';
@@ -14,7 +14,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PlanTag } from './PlanTag.tsx';
 
-type Props = { mandate: Mandate; here: Here; acts: MandateActs };
+type Props = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction and what the payer can do about it; no actions once it is under way. */
 export function NextCard(props: Props) {
@@ -40,13 +40,13 @@ export function NextCard(props: Props) {
   );
 }
 
-function PlanActs({ mandate, here, acts, plan }: Props & { plan: Plan }) {
+function PlanActs({ mandate, signingPlace, acts, plan }: Props & { plan: Plan }) {
   const href = useHref();
   if (!canSkip(plan)) return null;
   const asked = plan.state === 'ASKED';
   return (
     <div className={s['acts']}>
-      {asked && here === 'OK' && (
+      {asked && signingPlace === 'OK' && (
         <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
           {m.autopay_approve({ amount: moneyText(plan.amount) })}
         </PayingButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Here, Mandate } from '../../api/autopay.ts';
+import type { Mandate, SigningPlace } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { m } from '../../i18n/messages.ts';
@@ -7,16 +7,16 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 
-type Props = { mandate: Mandate; here: Here; payDays: readonly number[] };
+type Props = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
 
 /** The rule and the pay day, with a button to change them. */
-export function RuleCard({ mandate, here, payDays }: Props) {
+export function RuleCard({ mandate, signingPlace, payDays }: Props) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');
   return (
     <Card title={m.autopay_rule()}>
       <RuleFacts mandate={mandate} />
-      {mandate.state === 'SIGNED' && here === 'OK' && (
+      {mandate.state === 'SIGNED' && signingPlace === 'OK' && (
         <div className={s['acts']}>
           <Button small variant={unset ? 'primary' : 'soft'} onClick={() => setModifying(true)}>
             {unset ? m.autopay_modify_set() : m.autopay_modify()}

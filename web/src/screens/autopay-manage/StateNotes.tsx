@@ -1,6 +1,6 @@
 import { AUTOPAY_LOCKS_AT } from '@life-payment/contract/rules';
 import type { ReactNode } from 'react';
-import type { Here, Mandate } from '../../api/autopay.ts';
+import type { Mandate, SigningPlace } from '../../api/autopay.ts';
 import { Note } from '../../autopay/Note.tsx';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
 import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
@@ -8,7 +8,7 @@ import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
-type Props = { mandate: Mandate; here: Here; acts: MandateActs };
+type Props = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
 
 const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNode>> = {
   LOCKED: Locked,
@@ -52,13 +52,13 @@ export function StateNotes(props: Props) {
   }
 }
 
-function Locked({ here, acts }: Props) {
+function Locked({ signingPlace, acts }: Props) {
   return (
     <Note
       tone="bad"
       title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
       actions={
-        here === 'OK' && (
+        signingPlace === 'OK' && (
           <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
             {m.autopay_unlock()}
           </Button>

@@ -15,7 +15,7 @@ import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Whether automatic payment is on, what happens next, and links onward. */
 export function Opened({ view }: { view: MandateView }) {
-  const { agreement: mandate, calendar, here } = view;
+  const { agreement: mandate, calendar, here: signingPlace } = view;
   const { state, agreementId, accountId } = mandate;
   const acts = useMandateActs(mandate);
   const href = useHref();
@@ -28,7 +28,7 @@ export function Opened({ view }: { view: MandateView }) {
           <Outcome view={view} />
         </Card>
       </div>
-      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
+      {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       <Problem text={acts.problem} />
       <Card className={s['list']}>
         <AccountRow account={mandate} />

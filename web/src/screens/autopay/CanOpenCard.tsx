@@ -1,5 +1,5 @@
 import { AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
-import type { Here, OpenableAccount } from '../../api/autopay.ts';
+import type { OpenableAccount, SigningPlace } from '../../api/autopay.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
@@ -7,10 +7,10 @@ import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowItem } from '../../ui/layout/ListRow.tsx';
 
-type Props = { accounts: readonly OpenableAccount[]; here: Here };
+type Props = { accounts: readonly OpenableAccount[]; signingPlace: SigningPlace };
 
 /** Saved accounts without automatic payment. They are links only if it can be opened on this page. */
-export function CanOpenCard({ accounts, here }: Props) {
+export function CanOpenCard({ accounts, signingPlace }: Props) {
   const href = useHref();
   return (
     <>
@@ -21,7 +21,7 @@ export function CanOpenCard({ accounts, here }: Props) {
             <RowItem key={account.accountId}>
               <AccountRow
                 account={account}
-                {...(here === 'OK' && {
+                {...(signingPlace === 'OK' && {
                   end: <span className={s['open']}>{m.autopay_open()}</span>,
                   href: href(AUTOPAY_OPEN_PATH, { accountId: account.accountId }),
                 })}

@@ -1,5 +1,5 @@
 import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
-import type { Here, Mandate } from '../../api/autopay.ts';
+import type { Mandate, SigningPlace } from '../../api/autopay.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
@@ -14,10 +14,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-type Props = { mandate: Mandate; here: Here };
+type Props = { mandate: Mandate; signingPlace: SigningPlace };
 
 /** A mandate: its rule, the next deduction, and closing it. */
-export function MandateCard({ mandate, here }: Props) {
+export function MandateCard({ mandate, signingPlace }: Props) {
   const acts = useMandateActs(mandate);
   const href = useHref();
   const { agreementId, state, rule } = mandate;
@@ -32,8 +32,8 @@ export function MandateCard({ mandate, here }: Props) {
         <p className={s['fact']}>{ruleText(rule)}</p>
         {state === 'SIGNED' && <Next mandate={mandate} />}
       </div>
-      {state === 'SIGNING' && <PendingNote mandate={mandate} here={here} acts={acts} />}
-      {state === 'SIGNED' && <Acts mandate={mandate} here={here} acts={acts} />}
+      {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
+      {state === 'SIGNED' && <Acts mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       <Problem text={acts.problem} />
     </Card>
   );
@@ -52,7 +52,7 @@ function Next({ mandate }: { mandate: Mandate }) {
   );
 }
 
-function Acts({ mandate, here, acts }: Props & { acts: MandateActs }) {
+function Acts({ mandate, signingPlace, acts }: Props & { acts: MandateActs }) {
   const name = accountName(mandate);
   const paused = mandate.holds.includes('PAUSED');
   const pausing = paused ? 'resume' : 'pause';
@@ -67,7 +67,7 @@ function Acts({ mandate, here, acts }: Props & { acts: MandateActs }) {
       >
         {paused ? m.autopay_resume() : m.autopay_pause()}
       </Button>
-      {here === 'OK' && (
+      {signingPlace === 'OK' && (
         <span className={s['danger']}>
           <Button
             small

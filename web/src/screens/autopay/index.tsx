@@ -6,7 +6,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import s from '../../autopay/autopay.module.css';
 import { AutopayBones } from '../../autopay/Bones.tsx';
-import { HereNote } from '../../autopay/HereNote.tsx';
+import { SigningPlaceNote } from '../../autopay/SigningPlaceNote.tsx';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
@@ -21,21 +21,21 @@ function Autopay() {
   const opened = useQuery(openedOptions(api));
   const canOpen = useQuery(canOpenOptions(api));
   if (opened.data && canOpen.data) {
-    const { here, agreements: mandates } = opened.data;
+    const { here: signingPlace, agreements: mandates } = opened.data;
     const { accounts } = canOpen.data;
     return (
       <div className={s['stack']}>
         <p className={s['lead']}>{m.autopay_what()}</p>
-        <HereNote here={here} />
+        <SigningPlaceNote signingPlace={signingPlace} />
         {mandates.length === 0 ? (
           <Nobody openable={accounts.length > 0} />
         ) : (
           <h2 className={s['heading']}>{m.autopay_who()}</h2>
         )}
         {mandates.map((mandate) => (
-          <MandateCard key={mandate.agreementId} mandate={mandate} here={here} />
+          <MandateCard key={mandate.agreementId} mandate={mandate} signingPlace={signingPlace} />
         ))}
-        {accounts.length > 0 && <CanOpenCard accounts={accounts} here={here} />}
+        {accounts.length > 0 && <CanOpenCard accounts={accounts} signingPlace={signingPlace} />}
       </div>
     );
   }
