@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MandateView, mandateOptions } from '../api/autopay.ts';
 import { RefusedError } from '../api/errors.ts';
-import { createPace } from '../api/pace.ts';
+import { createPollInterval } from '../api/poll-interval.ts';
 import { useApp } from '../app/context.ts';
 import { useComeBack } from '../kit/come-back.ts';
 
@@ -12,11 +12,11 @@ import { useComeBack } from '../kit/come-back.ts';
  */
 export function useMandate(agreementId: string) {
   const { api } = useApp();
-  const [pace] = useState(() => createPace(isOver));
+  const [pollInterval] = useState(() => createPollInterval(isOver));
   const query = useQuery({
     ...mandateOptions(api, agreementId),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
     refetchOnWindowFocus: 'always',
   });
   useComeBack(() => {

@@ -3,7 +3,7 @@ import { DEB_PATH } from '@life-payment/contract/pages';
 import { RefusedError } from '../../api/errors.ts';
 import type { OrderDetail } from '../../api/orders.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NoLink } from '../../guest/LinkViews.tsx';
 import { m } from '../../i18n/messages.ts';
@@ -21,7 +21,7 @@ export default GuestOrder;
 
 /** The order of a link, polled until it is final. */
 function GuestOrder({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useWatchedOrder(orderId);
+  const { data, error, refetch } = usePolledOrder(orderId);
   const refresh = () => {
     refetch();
   };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { type ClosingFacts, closingOptions } from '../../api/own-data.ts';
-import { createPace } from '../../api/pace.ts';
+import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { m } from '../../i18n/messages.ts';
@@ -62,11 +62,13 @@ export function Closing() {
  */
 function useClosing() {
   const { api } = useApp();
-  const [pace] = useState(() => createPace(({ openOrders }: ClosingFacts) => openOrders.length === 0));
+  const [pollInterval] = useState(() =>
+    createPollInterval(({ openOrders }: ClosingFacts) => openOrders.length === 0),
+  );
   return useQuery({
     ...closingOptions(api),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
     refetchOnWindowFocus: 'always',
   });
 }

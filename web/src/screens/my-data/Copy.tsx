@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { type CopyState, copyStateOptions, requestCopy } from '../../api/own-data.ts';
-import { createPace } from '../../api/pace.ts';
+import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
@@ -81,11 +81,11 @@ export function Copy() {
 /** The state of the copy, polled at growing intervals while it is made; not while the page is hidden. */
 function useCopyState() {
   const { api } = useApp();
-  const [pace] = useState(() => createPace(({ state }: CopyState) => state !== 'MAKING'));
+  const [pollInterval] = useState(() => createPollInterval(({ state }: CopyState) => state !== 'MAKING'));
   return useQuery({
     ...copyStateOptions(api),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pace(state)),
+    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
     refetchOnWindowFocus: 'always',
   });
 }

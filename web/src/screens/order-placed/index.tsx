@@ -2,7 +2,7 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { RefusedError } from '../../api/errors.ts';
 import { useHref, useNavigation, useParams } from '../../app/navigation/navigation.ts';
-import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NotFoundView } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
@@ -24,7 +24,7 @@ function OrderPlaced() {
 }
 
 function Placed({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useWatchedOrder(orderId);
+  const { data, error, refetch } = usePolledOrder(orderId);
   const href = useHref();
   const { relaunch } = useNavigation();
   if (data)

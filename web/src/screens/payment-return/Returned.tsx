@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
-import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { NotFoundView } from '../../app/views/views.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { arrivalOf } from './after-payment.ts';
@@ -13,7 +13,7 @@ import { useMoveOn } from './use-move-on.ts';
 /** Finds out whether an order is paid and then moves on; meanwhile the payer can't pay twice. */
 export function Returned({ orderId }: { orderId: string }) {
   const { redirect } = useNavigation();
-  const query = useWatchedOrder(orderId);
+  const query = usePolledOrder(orderId);
   const [saidPaid, setSaidPaid] = useState(false);
   const arrival = query.data && arrivalOf(query.data.status);
   useMoveOn(orderId, arrival);

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { RefusedError } from '../../api/errors.ts';
 import { forgetWhatOrdersChange, type OrderStatus } from '../../api/orders.ts';
-import { useWatchedOrder } from '../../app/orders/watched-order.ts';
+import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -13,8 +13,8 @@ import { OrderView } from './OrderView.tsx';
 import s from './order-details.module.css';
 
 /** An order, polled until it is final. */
-export function WatchedOrder({ orderId }: { orderId: string }) {
-  const { data, error, dataUpdatedAt, refetch } = useWatchedOrder(orderId);
+export function PolledOrder({ orderId }: { orderId: string }) {
+  const { data, error, dataUpdatedAt, refetch } = usePolledOrder(orderId);
   useNewsForOthers(data?.status);
   const refresh = () => {
     refetch();
