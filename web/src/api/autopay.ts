@@ -49,9 +49,9 @@ export function mandateOptions(api: Api, agreementId: string) {
 }
 
 /** Whether the payer opens automatic payment for an account or sees the mandate there is. */
-export function bindOrLookOptions(api: Api, accountId: string) {
+export function bindOrViewOptions(api: Api, accountId: string) {
   return queryOptions({
-    queryKey: [...autopayKey, 'bindOrLook', accountId],
+    queryKey: [...autopayKey, 'bindOrView', accountId],
     queryFn: () => api.ask('/autopay/canBindOrLookAutopay', { accountId }),
     staleTime: 0,
     retry: false,

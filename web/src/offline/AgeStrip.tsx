@@ -44,24 +44,24 @@ function useAge(): Age | null {
   const client = useQueryClient();
   const [age, setAge] = useState<Age | null>(null);
   const [, setMinute] = useState(0);
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const shown = client.getQueryCache().findAll({ type: 'active' });
     const next = ageOf(shown, navigator.onLine);
     setAge((last) => (sameAge(last, next) ? last : next));
   }, [client]);
   useEffect(() => {
-    look();
-    const stop = client.getQueryCache().subscribe(() => queueMicrotask(look));
+    update();
+    const stop = client.getQueryCache().subscribe(() => queueMicrotask(update));
     const timer = setInterval(() => setMinute(Date.now()), MINUTE_MS);
-    window.addEventListener('online', look);
-    window.addEventListener('offline', look);
+    window.addEventListener('online', update);
+    window.addEventListener('offline', update);
     return () => {
       stop();
       clearInterval(timer);
-      window.removeEventListener('online', look);
-      window.removeEventListener('offline', look);
+      window.removeEventListener('online', update);
+      window.removeEventListener('offline', update);
     };
-  }, [client, look]);
+  }, [client, update]);
   return age;
 }
 

@@ -22,11 +22,11 @@ export function Offline() {
  */
 function useReloadForOthers({ live, userId }: Session): void {
   useEffect(() => {
-    const look = () => {
-      const [now, here] = [live()?.data.lifeUserId, userId()];
-      if (now !== undefined && here !== null && now !== here) window.location.reload();
+    const reloadIfOther = () => {
+      const [stored, shown] = [live()?.data.lifeUserId, userId()];
+      if (stored !== undefined && shown !== null && stored !== shown) window.location.reload();
     };
-    window.addEventListener('storage', look);
-    return () => window.removeEventListener('storage', look);
+    window.addEventListener('storage', reloadIfOther);
+    return () => window.removeEventListener('storage', reloadIfOther);
   }, [live, userId]);
 }

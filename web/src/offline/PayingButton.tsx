@@ -14,16 +14,16 @@ export function PayingButton({ children, ...button }: ComponentProps<typeof Butt
 }
 
 /** The same for a link that leads to a payment. */
-export function PayingLink({ href, children, ...look }: ComponentProps<typeof LinkButton>) {
+export function PayingLink({ href, children, ...rest }: ComponentProps<typeof LinkButton>) {
   const off = usePayingOff();
   if (off === undefined)
     return (
-      <LinkButton href={href} {...look}>
+      <LinkButton href={href} {...rest}>
         {children}
       </LinkButton>
     );
   return (
-    <Button {...look} variant="off" disabled>
+    <Button {...rest} variant="off" disabled>
       {off}
     </Button>
   );

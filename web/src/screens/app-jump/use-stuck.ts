@@ -9,16 +9,15 @@ export function useStuck(opening: boolean, onStuck: () => void): void {
   stuck.current = onStuck;
   useEffect(() => {
     if (!opening) return;
-    const look = () => stuck.current();
-    const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') look();
-    }, WITHIN_MS);
+    const check = () => {
+      if (document.visibilityState === 'visible') stuck.current();
+    };
+    const timer = setTimeout(check, WITHIN_MS);
     // A payer who comes back from the other app finds a page that works.
-    const back = () => document.visibilityState === 'visible' && look();
-    document.addEventListener('visibilitychange', back);
+    document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', back);
+      document.removeEventListener('visibilitychange', check);
     };
   }, [opening]);
 }

@@ -2,7 +2,7 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { bindOrLookOptions } from '../../api/autopay.ts';
+import { bindOrViewOptions } from '../../api/autopay.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
@@ -14,7 +14,7 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 export function OfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
-  const { data, error, refetch } = useQuery(bindOrLookOptions(api, accountId));
+  const { data, error, refetch } = useQuery(bindOrViewOptions(api, accountId));
   useEffect(() => {
     if (data?.agreementId !== undefined) redirect(AUTOPAY_MANAGE_PATH, { agreementId: data.agreementId });
     else if (data) redirect(AUTOPAY_OPEN_PATH, { accountId });

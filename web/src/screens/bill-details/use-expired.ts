@@ -6,13 +6,13 @@ export function useExpired(query: BillQuery, receivedAt: number): boolean {
   const endsAt = receivedAt + lifeOf(query);
   const [expired, setExpired] = useState(() => Date.now() >= endsAt);
   useEffect(() => {
-    const look = () => setExpired(Date.now() >= endsAt);
-    const timer = setTimeout(look, Math.max(0, endsAt - Date.now()));
+    const update = () => setExpired(Date.now() >= endsAt);
+    const timer = setTimeout(update, Math.max(0, endsAt - Date.now()));
     // Timers may stop while a phone sleeps.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [endsAt]);
   return expired;

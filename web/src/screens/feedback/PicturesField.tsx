@@ -105,7 +105,7 @@ function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps)
     <li className={s['tile']}>
       <button
         type="button"
-        className={s['look']}
+        className={s['view']}
         aria-label={m.feedback_picture_view({ number })}
         onClick={onLook}
       >

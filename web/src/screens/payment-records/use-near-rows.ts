@@ -15,16 +15,16 @@ export function useNearRows(
   first: number,
 ): Rows {
   const [rows, setRows] = useState<Rows>({ from: 0, to: first });
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     if (!list.current) return;
     const next = rowsNear(list.current, orders, usual);
     // Drawing rows may take longer than a frame of scrolling, so it has to give way to the finger.
     startTransition(() => setRows((before) => (sameRows(before, next) ? before : next)));
   }, [list, orders, usual]);
   useEffect(() => {
-    look();
-    return whenScrolled(look);
-  }, [look]);
+    update();
+    return whenScrolled(update);
+  }, [update]);
   useEffect(() => {
     if (list.current) keepHeights(orders.slice(rows.from, rows.to), list.current);
   }, [list, orders, rows]);

@@ -4,7 +4,7 @@ const READABLE = 8;
 const PATIENCE = 50;
 
 /** Calls `onMoved` whenever the page has moved, but not while it moves too fast to be read. */
-export function whenScrolled(look: () => void): () => void {
+export function whenScrolled(onMoved: () => void): () => void {
   let last = { y: window.scrollY, at: performance.now() };
   let timer: number | undefined;
   const moved = () => {
@@ -15,7 +15,7 @@ export function whenScrolled(look: () => void): () => void {
     // late too.
     const elapsed = Math.min(last.at - at, PATIENCE);
     if (Math.abs(last.y - y) > READABLE * elapsed) timer = window.setTimeout(moved, PATIENCE);
-    else look();
+    else onMoved();
   };
   window.addEventListener('scroll', moved, { passive: true });
   window.addEventListener('resize', moved);

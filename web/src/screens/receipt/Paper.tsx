@@ -34,8 +34,8 @@ export function Paper({ sheet, modules }: { sheet: Sheet; modules: readonly (rea
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <dl className={s['part']}>
-      {lines.map(({ key, label, value, note, look }) => (
-        <div key={key} className={s['line']} data-look={look}>
+      {lines.map(({ key, label, value, note, style }) => (
+        <div key={key} className={s['line']} data-style={style}>
           <dt>{label}</dt>
           <dd>{value}</dd>
           {note && <dd className={s['note']}>{note}</dd>}

@@ -80,11 +80,11 @@ function writeLines(pen: Pen, lines: readonly Line[], y: number): number {
   return lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
 }
 
-function writeLine(pen: Pen, { label, value, note, look }: Line, y: number): number {
+function writeLine(pen: Pen, { label, value, note, style }: Line, y: number): number {
   const left = write(pen, label, y, { size: 15, pale: true, align: 'left', width: LABEL_MOST });
   const width = INSIDE - GAP - Math.min(LABEL_MOST, pen.measureText(label).width);
-  const size = look === 'small' ? 13 : 15;
-  const right = write(pen, value, y, { size, bold: look === 'strong', align: 'right', width });
+  const size = style === 'small' ? 13 : 15;
+  const right = write(pen, value, y, { size, bold: style === 'strong', align: 'right', width });
   const below = Math.max(left, right);
   const end = note ? write(pen, note, below, { size: 12, pale: true, align: 'right' }) : below;
   return end + 8;

@@ -9,7 +9,7 @@ export type Line = {
   readonly label: string;
   readonly value: string;
   readonly note?: string;
-  readonly look?: 'strong' | 'small';
+  readonly style?: 'strong' | 'small';
 };
 
 /** The content of a receipt, for the screen, paper and pictures. */
@@ -96,7 +96,7 @@ function sumLines({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[
       key: 'paid',
       label: m.receipt_paid(),
       value: moneyText(cash - refunded),
-      look: 'strong',
+      style: 'strong',
       ...(refunded > 0 && {
         note: m.receipt_paid_less({ paid: moneyText(cash), refunded: moneyText(refunded) }),
       }),
@@ -109,6 +109,6 @@ function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Li
     { key: 'account', label: m.receipt_account(), value: numberMasked },
     { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
     { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-    { key: 'order', label: m.receipt_order(), value: orderId, look: 'small' },
+    { key: 'order', label: m.receipt_order(), value: orderId, style: 'small' },
   ];
 }

@@ -8,13 +8,13 @@ export function useSecondsLeft(draft: Draft): number {
   const waiting = left > 0;
   useEffect(() => {
     if (!waiting) return;
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, 1000);
-    document.addEventListener('visibilitychange', look);
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, 1000);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [waiting]);
   return left;

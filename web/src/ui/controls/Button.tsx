@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { cx } from '../cx.ts';
 import s from './Button.module.css';
 
-type Look = {
+type Style = {
   /** `off`: disabled, with the reason as its text. */
   variant?: 'primary' | 'soft' | 'text' | 'off';
   wide?: boolean;
@@ -11,7 +11,7 @@ type Look = {
   children: ReactNode;
 };
 
-type ButtonProps = Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
+type ButtonProps = Style & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
 /** A round button. While `busy` it shows a spinner and takes no taps. */
 export function Button({ variant, wide, small, busy = false, disabled, children, ...rest }: ButtonProps) {
@@ -30,14 +30,14 @@ export function Button({ variant, wide, small, busy = false, disabled, children,
 }
 
 /** A link that looks like a button; `href` is a path of the app (from `useHref`). */
-export function LinkButton({ href, children, ...look }: Look & { href: string }) {
+export function LinkButton({ href, children, ...style }: Style & { href: string }) {
   return (
-    <Link href={href} className={classOf(look)}>
+    <Link href={href} className={classOf(style)}>
       {children}
     </Link>
   );
 }
 
-function classOf({ variant = 'primary', wide, small }: Omit<Look, 'children'>): string {
+function classOf({ variant = 'primary', wide, small }: Omit<Style, 'children'>): string {
   return cx(s['button'], s[variant], wide && s['wide'], small && s['small']);
 }
