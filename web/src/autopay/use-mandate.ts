@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MandateView, mandateOptions } from '../api/autopay.ts';
-import { RefusedError } from '../api/errors.ts';
 import { createPollInterval } from '../api/poll-interval.ts';
 import { useApp } from '../app/context.ts';
 import { useComeBack } from '../kit/come-back.ts';
@@ -16,7 +15,7 @@ export function useMandate(agreementId: string) {
   const query = useQuery({
     ...mandateOptions(api, agreementId),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
   });
   useComeBack(() => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RefusedError } from '../../api/errors.ts';
 import { type OrderDetail, orderOptions } from '../../api/orders.ts';
 import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../context.ts';
@@ -16,7 +15,7 @@ export function usePolledOrder(orderId: string) {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     ...orderOptions(api, orderId),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: ({ state }) => (state.data?.final ? false : 'always'),
   });
   if (error !== null && error !== lastError) setLastError(error);

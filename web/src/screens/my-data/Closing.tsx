@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RefusedError } from '../../api/errors.ts';
 import { type ClosingFacts, closingOptions } from '../../api/own-data.ts';
 import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../../app/context.ts';
@@ -68,7 +67,7 @@ function useClosing() {
   return useQuery({
     ...closingOptions(api),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
   });
 }

@@ -1,7 +1,6 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { RefusedError } from '../../api/errors.ts';
 import { type CopyState, copyStateOptions, requestCopy } from '../../api/own-data.ts';
 import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../../app/context.ts';
@@ -85,7 +84,7 @@ function useCopyState() {
   return useQuery({
     ...copyStateOptions(api),
     retry: false,
-    refetchInterval: ({ state }) => (state.error instanceof RefusedError ? false : pollInterval(state)),
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
   });
 }
