@@ -22,7 +22,10 @@ export async function writeAll(
   });
 }
 
-/** Runs one transaction and closes the database, so that deleting the database never has to wait. */
+/**
+ * Runs one transaction and closes the database, so that deleting the database never has to wait. idb-keyval
+ * can't do that: its connection stays open (docs/change/dependencies.md).
+ */
 async function transact<T>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<T>,
@@ -31,8 +34,8 @@ async function transact<T>(
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
-      const asked = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(asked.result);
+      const request = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
     });
   } finally {
@@ -42,9 +45,9 @@ async function transact<T>(
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = window.indexedDB.open(DATABASE, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'key' });
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
+    const opening = window.indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
   });
 }
