@@ -48,10 +48,10 @@ export function recordsOptions(api: Api, filter: RecordFilter) {
 }
 
 /** What was paid in the months `from` to `to` (`YYYY-MM`), by month and by project. */
-export function statisticsOptions(api: Api, asked: RequestFor<'/order/getOrderStatistics'>) {
+export function statisticsOptions(api: Api, request: RequestFor<'/order/getOrderStatistics'>) {
   return queryOptions({
-    queryKey: [...recordsKey, 'statistics', asked],
-    queryFn: () => api.ask('/order/getOrderStatistics', asked),
+    queryKey: [...recordsKey, 'statistics', request],
+    queryFn: () => api.ask('/order/getOrderStatistics', request),
     staleTime: 0,
   });
 }

@@ -7,9 +7,9 @@ import { useApp } from './context.ts';
 export function useChannelConfig(): ChannelConfig | null | undefined {
   const { api, channel } = useApp();
   const { config } = useStore(channel.state);
-  const [asked, setAsked] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   useEffect(() => {
-    channel.load(api).then(() => setAsked(true));
+    channel.load(api).then(() => setLoaded(true));
   }, [api, channel]);
-  return config ?? (asked ? null : undefined);
+  return config ?? (loaded ? null : undefined);
 }

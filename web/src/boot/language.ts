@@ -5,8 +5,8 @@ import { createStore, type Store } from '../kit/store.ts';
 const KEY = 'language';
 
 /** Begins with the language that the entry names (stored for this tab), or else with the payer's own choice. */
-export function openLanguage(asked: string | null, perTab: Storage, local: Storage): Store<Language> {
-  if (asked !== null) perTab.setItem(KEY, asked);
+export function openLanguage(ofEntry: string | null, perTab: Storage, local: Storage): Store<Language> {
+  if (ofEntry !== null) perTab.setItem(KEY, ofEntry);
   const begin = chooseLanguage(perTab.getItem(KEY), local.getItem(KEY), navigator.languages);
   document.documentElement.lang = begin;
   return createStore<Language>(begin);

@@ -105,12 +105,12 @@ function LetterIndex({ letters }: { letters: readonly string[] }) {
 
 function Found({ list, keyword, current, choose }: FoundProps) {
   const { api } = useApp();
-  const here = searchCities(list, keyword);
+  const local = searchCities(list, keyword);
   // The list has names in the current language; the service also knows those in the others.
-  const asked = useQuery({ ...citiesOptions(api, keyword), enabled: here.length === 0 });
-  const found = here.length > 0 ? here : (asked.data?.groups.flatMap((group) => group.cities) ?? []);
+  const fromService = useQuery({ ...citiesOptions(api, keyword), enabled: local.length === 0 });
+  const found = local.length > 0 ? local : (fromService.data?.groups.flatMap((group) => group.cities) ?? []);
   if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;
-  if (asked.isPending) return <Bones />;
+  if (fromService.isPending) return <Bones />;
   return (
     <EmptyView icon="search" tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
   );

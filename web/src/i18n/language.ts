@@ -3,15 +3,15 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOfTag } from '@
 export type { Language };
 
 /**
- * The initial language. `asked`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`:
+ * The initial language. `ofEntry`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`:
  * the browser's languages, best first. The first that the app has wins; without any it is the default.
  */
 export function chooseLanguage(
-  asked: string | null,
+  ofEntry: string | null,
   chosen: string | null,
   browser: readonly string[],
 ): Language {
-  for (const tag of [asked, chosen, ...browser]) {
+  for (const tag of [ofEntry, chosen, ...browser]) {
     const language = tag === null ? undefined : languageOfTag(tag);
     if (language) return language;
   }

@@ -1,5 +1,5 @@
 import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
-import type { Asked, WorkerScope } from './scope.ts';
+import type { FetchEvent, WorkerScope } from './scope.ts';
 import { openStore } from './store.ts';
 
 /** The build of this worker, and the files that it stores at once; both are set by the build. */
@@ -8,7 +8,7 @@ declare const FILES: readonly string[];
 declare const self: WorkerScope;
 
 /** After this time the stored document is shown instead. */
-const WITHIN_MS = 3000;
+const MOST_WAIT_MS = 3000;
 
 const store = openStore(BUILD);
 
@@ -51,33 +51,33 @@ function channelIn(data: unknown): string | null {
  * service fails or takes too long. A reload waits for the network without a limit, because payers reload to get
  * a new version.
  */
-async function documentFor(event: Asked): Promise<Response> {
+async function documentFor(event: FetchEvent): Promise<Response> {
   const keys = keysOf(event.request.url) ?? [];
-  const asked = fetchedDocument(event, keys[0]);
-  event.waitUntil(asked.catch(() => undefined));
+  const fromNetwork = fetchedDocument(event, keys[0]);
+  event.waitUntil(fromNetwork.catch(() => undefined));
   const kept = await store.document(keys);
-  if (!kept) return asked;
-  const answered = asked.then(
+  if (!kept) return fromNetwork;
+  const answer = fromNetwork.then(
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
   );
-  return isReload(event.request) ? answered : Promise.race([answered, lateness(kept)]);
+  return isReload(event.request) ? answer : Promise.race([answer, afterWait(kept)]);
 }
 
-async function fetchedDocument(event: Asked, key: string | undefined): Promise<Response> {
+async function fetchedDocument(event: FetchEvent, key: string | undefined): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
   if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
   return response;
 }
 
-function lateness<T>(late: T): Promise<T> {
+function afterWait<T>(late: T): Promise<T> {
   return new Promise((resolve) => {
-    setTimeout(resolve, WITHIN_MS, late);
+    setTimeout(resolve, MOST_WAIT_MS, late);
   });
 }
 
 /** A file's name contains the hash of its content, so a stored file never becomes old. */
-async function fileFor(event: Asked): Promise<Response> {
+async function fileFor(event: FetchEvent): Promise<Response> {
   const kept = await store.file(event.request.url);
   if (kept) return kept;
   const response = await fetch(event.request);

@@ -8,8 +8,8 @@ export type Kind = 'document' | 'file' | 'other';
 type Request = { readonly url: string; readonly method: string; readonly mode: string };
 
 export function kindOf({ url, method, mode }: Request, origin: string): Kind {
-  const { origin: asked, pathname } = new URL(url);
-  if (method !== 'GET' || asked !== origin || !pathname.startsWith(BASE)) return 'other';
+  const { origin: requested, pathname } = new URL(url);
+  if (method !== 'GET' || requested !== origin || !pathname.startsWith(BASE)) return 'other';
   if (pathname.startsWith(`${BASE}assets/`)) return 'file';
   return mode === 'navigate' && !pathname.includes('.') ? 'document' : 'other';
 }

@@ -1,20 +1,20 @@
 /** The types of the service worker's scope; TypeScript's DOM types are those of a page. */
 
-type Extendable = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
+type ExtendableEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
 
-export type Asked = Extendable & {
+export type FetchEvent = ExtendableEvent & {
   readonly request: Request & { readonly isReloadNavigation?: boolean };
   /** The response to the request that the browser made while the worker was starting; undefined without one. */
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 };
 
-type Told = Extendable & { readonly data: unknown };
+type MessageToWorker = ExtendableEvent & { readonly data: unknown };
 
 type Listen = {
-  (name: 'install' | 'activate', act: (event: Extendable) => void): void;
-  (name: 'fetch', act: (event: Asked) => void): void;
-  (name: 'message', act: (event: Told) => void): void;
+  (name: 'install' | 'activate', act: (event: ExtendableEvent) => void): void;
+  (name: 'fetch', act: (event: FetchEvent) => void): void;
+  (name: 'message', act: (event: MessageToWorker) => void): void;
 };
 
 export type WorkerScope = {

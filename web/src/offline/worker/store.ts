@@ -4,7 +4,7 @@ const PREFIX = 'life-payment ';
 const MATCH = { ignoreVary: true };
 
 /** Headers about the transfer, which are not stored with a document. */
-const OF_THE_WIRE = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
+const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
 /** The storage of one build: its files, and the documents of the channels that were opened. */
 export function openStore(build: string) {
@@ -70,6 +70,6 @@ function isDocument(response: Response): boolean {
  */
 async function withoutAddress(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
-  for (const name of OF_THE_WIRE) headers.delete(name);
+  for (const name of TRANSFER_HEADERS) headers.delete(name);
   return new Response(await response.blob(), { status: response.status, headers });
 }

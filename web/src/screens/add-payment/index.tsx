@@ -87,10 +87,10 @@ function useCityChoice({ draft, projects, chooseArea }: Entry, clear: Submit['cl
     chooseArea(chosen.area);
   };
   const placeUnknown = projects.isSuccess && draft.area === null;
-  const asked = useRef(false);
+  const opened = useRef(false);
   useEffect(() => {
-    if (!placeUnknown || asked.current) return;
-    asked.current = true;
+    if (!placeUnknown || opened.current) return;
+    opened.current = true;
     choose();
   });
   return choose;

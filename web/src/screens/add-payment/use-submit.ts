@@ -20,10 +20,10 @@ export function useSubmit(money: string | undefined) {
 
   const send = async ({ area, unit, accountNumber, remark, groupId }: Draft): Promise<Errors> => {
     if (area === null || unit === null) return {};
-    const asked = await askBills(api, { unitId: unit.unitId, accountNumber, area });
-    if (!asked.ok) return errorsOf(asked);
+    const answer = await askBills(api, { unitId: unit.unitId, accountNumber, area });
+    if (!answer.ok) return errorsOf(answer);
     const saved = await saveAccount(api, {
-      queryId: asked.body.queryId,
+      queryId: answer.body.queryId,
       ...(remark !== '' && { remark }),
       ...(groupId !== null && { groupId }),
     });
@@ -32,14 +32,14 @@ export function useSubmit(money: string | undefined) {
     if (!saved.ok) {
       // The account can't be saved, for instance because there are too many; its bill can still be paid.
       overlays.tip(saved.text);
-      keepBills(client, asked.body.queryId, asked.body);
-      redirect(BILL_PATH, { queryId: asked.body.queryId, money });
+      keepBills(client, answer.body.queryId, answer.body);
+      redirect(BILL_PATH, { queryId: answer.body.queryId, money });
       return {};
     }
     const { accountId } = saved.body;
     keepBills(client, accountId, {
-      ...asked.body,
-      account: { ...asked.body.account, accountId, remark: remark || asked.body.account.remark },
+      ...answer.body,
+      account: { ...answer.body.account, accountId, remark: remark || answer.body.account.remark },
     });
     redirect(BILL_PATH, { accountId, money });
     return {};

@@ -43,10 +43,10 @@ export function NextCard(props: Props) {
 function PlanActs({ mandate, signingPlace, acts, plan }: Props & { plan: Plan }) {
   const href = useHref();
   if (!canSkip(plan)) return null;
-  const asked = plan.state === 'ASKED';
+  const needsApproval = plan.state === 'ASKED';
   return (
     <div className={s['acts']}>
-      {asked && signingPlace === 'OK' && (
+      {needsApproval && signingPlace === 'OK' && (
         <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
           {m.autopay_approve({ amount: moneyText(plan.amount) })}
         </PayingButton>
@@ -54,7 +54,7 @@ function PlanActs({ mandate, signingPlace, acts, plan }: Props & { plan: Plan })
       <Button small variant="soft" busy={acts.doing === 'skip'} onClick={() => acts.skip(plan)}>
         {m.autopay_skip()}
       </Button>
-      {asked && (
+      {needsApproval && (
         <LinkButton small variant="text" href={href(BILL_PATH, { accountId: mandate.accountId })}>
           {m.autopay_pay_by_hand()}
         </LinkButton>

@@ -7,17 +7,17 @@ import type { Wish } from './wish.ts';
  * once for these bills.
  */
 export function useRecognised({ account }: BillQuery, pay: (wish: Wish) => void) {
-  const [asked, setAsked] = useState<Wish | null>(null);
+  const [pending, setPending] = useState<Wish | null>(null);
   const [recognised, setRecognised] = useState(!account.firstPayment);
   return {
-    asking: asked !== null,
-    pay: (wish: Wish) => (recognised ? pay(wish) : setAsked(wish)),
-    close: () => setAsked(null),
+    asking: pending !== null,
+    pay: (wish: Wish) => (recognised ? pay(wish) : setPending(wish)),
+    close: () => setPending(null),
     yes: () => {
-      if (asked === null) return;
-      setAsked(null);
+      if (pending === null) return;
+      setPending(null);
       setRecognised(true);
-      pay(asked);
+      pay(pending);
     },
   };
 }

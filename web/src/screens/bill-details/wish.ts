@@ -45,8 +45,8 @@ export function amountIsFree(query: BillQuery): boolean {
 /** The initial choice. `money`: the amount of the address, ignored if it is below what is owed. */
 export function firstChoice(query: BillQuery, money: number | null): Choice {
   const selected = isTopUp(query) ? [] : firstSelection(query.unit.selection, query.bills);
-  const asked = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
-  return { selected, typed: asked ? typedText(money) : null };
+  const suggested = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
+  return { selected, typed: suggested ? typedText(money) : null };
 }
 
 /** The text in the amount field. */

@@ -28,7 +28,7 @@ export function DueCard({ accounts, groups, refresh }: Props) {
   const due = dueAccounts(accounts);
   const [first] = due;
   const sum = dueSum(due);
-  const asked = accounts.filter((account) => account.lastQuery).length;
+  const queried = accounts.filter((account) => account.lastQuery).length;
 
   return (
     <Card>
@@ -47,7 +47,7 @@ export function DueCard({ accounts, groups, refresh }: Props) {
           </PayingLink>
         </div>
       ) : (
-        <Clear asked={asked} />
+        <Clear queried={queried} />
       )}
       {due.length > 0 && (
         <ul>
@@ -89,21 +89,21 @@ export function InviteCard({ area }: { area: string | null }) {
 }
 
 /** Says that nothing is due, as far as the units have answered. */
-function Clear({ asked }: { asked: number }) {
+function Clear({ queried }: { queried: number }) {
   return (
     <div className={s['clear']}>
-      <IconSquare name={asked > 0 ? 'check' : 'clock'} big tone={asked > 0 ? 'accent' : 'neutral'} />
+      <IconSquare name={queried > 0 ? 'check' : 'clock'} big tone={queried > 0 ? 'accent' : 'neutral'} />
       <div>
-        <h2 className={s['clearTitle']}>{asked > 0 ? m.home_due_none() : m.home_unknown()}</h2>
-        <p className={s['note']}>{clearText(asked)}</p>
+        <h2 className={s['clearTitle']}>{queried > 0 ? m.home_due_none() : m.home_unknown()}</h2>
+        <p className={s['note']}>{clearText(queried)}</p>
       </div>
     </div>
   );
 }
 
-function clearText(asked: number): string {
-  if (asked === 0) return m.home_unknown_text();
-  return asked === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: asked });
+function clearText(queried: number): string {
+  if (queried === 0) return m.home_unknown_text();
+  return queried === 1 ? m.home_due_clear_one() : m.home_due_clear({ count: queried });
 }
 
 /** The age of the amounts. The line is always there, so that nothing moves when it changes. */

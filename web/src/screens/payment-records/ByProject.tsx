@@ -21,8 +21,8 @@ type Props = {
 /** The share of each project in the sum, no matter which one the records are filtered to. */
 export function ByProject({ months, filter, onFilter, tableShown }: Props) {
   const { api } = useApp();
-  const asked = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
-  const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, asked));
+  const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
+  const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, range));
   if (isPending) return <ProjectBones />;
   if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
   if (data.orders === 0) return <p className={s['none']}>{m.records_sums_none()}</p>;

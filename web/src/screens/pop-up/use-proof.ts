@@ -3,7 +3,7 @@ import { checkDraft, codeTokenOf, type Draft, type Errors } from '../register/dr
 import { useDraft } from '../register/use-draft.ts';
 import { useSendCode } from '../register/use-send-code.ts';
 
-type Asked = {
+type Options = {
   bindEmpowerToken: string;
   /** The masked number; null if it is proved already. */
   mobileToProve: string | null;
@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** The code that proves the payer's number: sent, typed, and stored in this tab while texts are read. */
-export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Asked) {
+export function useProof({ bindEmpowerToken, mobileToProve, setErrors }: Options) {
   const { session } = useApp();
   const { draft: kept, change, forget } = useDraft('authorisation');
   // Only the service knows the whole number, so the masked one names it here.

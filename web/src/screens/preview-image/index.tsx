@@ -5,8 +5,8 @@ import { handedPreview } from '../../app/navigation/preview.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView, ErrorView } from '../../ui/views/Views.tsx';
-import { readAsked } from './asked.ts';
 import { Gallery } from './Gallery.tsx';
+import { picturesOfAddress } from './pictures-of-address.ts';
 
 export default PreviewImage;
 
@@ -14,11 +14,11 @@ export default PreviewImage;
 function PreviewImage() {
   const { queryClient } = useApp();
   const { back } = useNavigation();
-  const asked = readAsked(useParams(), window.location.origin);
+  const named = picturesOfAddress(useParams(), window.location.origin);
   const [handed] = useState(() => handedPreview(queryClient));
-  if (asked === 'refused')
+  if (named === 'refused')
     return <ErrorView title={m.preview_refused_title()} text={m.preview_refused_text()} />;
-  const preview = asked === 'none' ? handed : asked;
+  const preview = named === 'none' ? handed : named;
   if (preview) return <Gallery {...preview} onClose={back} />;
   return (
     <EmptyView

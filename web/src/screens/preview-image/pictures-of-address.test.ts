@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAsked } from './asked.ts';
+import { picturesOfAddress } from './pictures-of-address.ts';
 
 const ORIGIN = 'https://pay.example';
-function asked(query: string) {
-  return readAsked(new URLSearchParams(query), ORIGIN);
+function named(query: string) {
+  return picturesOfAddress(new URLSearchParams(query), ORIGIN);
 }
 function own(name: string) {
   return `${ORIGIN}/jiaofei/${name}`;
@@ -18,11 +18,11 @@ test.each([
   ['urls=a.png,', [own('a.png')], 0],
   [`urls=blob:${ORIGIN}/1-2`, [`blob:${ORIGIN}/1-2`], 0],
 ])('%s shows pictures of our own', (query, pictures, current) => {
-  expect(asked(query)).toEqual({ pictures, current });
+  expect(named(query)).toEqual({ pictures, current });
 });
 
 test.each(['', 'urls=', 'urls=,', 'current=1'])('%j names none', (query) => {
-  expect(asked(query)).toBe('none');
+  expect(named(query)).toBe('none');
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   '/jiaofei/a.png,https://evil.example/b.png',
   '1,2,3,4,5,6,7,8,9,10',
 ])('%s is refused', (urls) => {
-  expect(asked(new URLSearchParams({ urls }).toString())).toBe('refused');
+  expect(named(new URLSearchParams({ urls }).toString())).toBe('refused');
 });

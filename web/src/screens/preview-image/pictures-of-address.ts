@@ -3,13 +3,13 @@ import type { Preview } from '../../app/navigation/preview.ts';
 import { ALBUM_MOST } from '../../ui/defaults.ts';
 
 /** The pictures of an address. `none`: it names none. `refused`: it names some that the app may not show. */
-export type Asked = Preview | 'none' | 'refused';
+export type AddressPictures = Preview | 'none' | 'refused';
 
 /**
  * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at
  * most nine, and only of the app's own origin, so that nobody can show other pictures under the app's name.
  */
-export function readAsked(params: URLSearchParams, origin: string): Asked {
+export function picturesOfAddress(params: URLSearchParams, origin: string): AddressPictures {
   const named = addressesOf(params);
   if (named.length === 0) return 'none';
   const pictures = named.flatMap((address) => ownAddress(address, origin) ?? []);
