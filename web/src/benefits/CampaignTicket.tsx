@@ -20,7 +20,7 @@ type Props = {
 /** A coupon on offer: its value, its state, and a button to get it. */
 export function CampaignTicket({ problem, ...props }: Props) {
   const { campaign, own } = props;
-  const gone = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
+  const over = campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
   return (
     <Ticket
       amount={campaign.amount}
@@ -30,7 +30,7 @@ export function CampaignTicket({ problem, ...props }: Props) {
         projectsText(campaign),
         ...(own ? [m.benefit_valid_until({ time: instantText(own.expiresAt) })] : timeFacts(campaign)),
       ]}
-      faded={gone && !own}
+      faded={over && !own}
       action={<Action {...props} />}
       problem={problem}
     />

@@ -7,7 +7,7 @@ import { usePayHost, usePayOrder } from '../../app/orders/pay-order.ts';
 import { m } from '../../i18n/messages.ts';
 import { useComeBack } from '../../kit/come-back.ts';
 
-/** The time a toast shows: long enough to read a sentence. */
+/** The time a tip shows: long enough to read a sentence. */
 const READ_MS = 4000;
 
 /** Pays or cancels an unpaid order. `onChange`: the order has to be loaded again. */
@@ -15,9 +15,9 @@ export function useUnpaid(orderId: string, onChange: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
   const payOrder = usePayOrder();
-  const [gone, setGone] = useState(false);
+  const [atWallet, setAtWallet] = useState(false);
   useComeBack(() => {
-    setGone(false);
+    setAtWallet(false);
     onChange();
   });
 
@@ -32,9 +32,9 @@ export function useUnpaid(orderId: string, onChange: () => void) {
     onSuccess: (answer) => {
       if (!answer.ok) tell(answer.text);
       if (!answer.ok || !answer.body.pay) return onChange();
-      setGone(true);
+      setAtWallet(true);
       payOrder(orderId, answer.body.pay, () => {
-        setGone(false);
+        setAtWallet(false);
         onChange();
       });
     },
@@ -62,6 +62,6 @@ export function useUnpaid(orderId: string, onChange: () => void) {
     goOn: () => going.mutate(),
     cancel,
     cancelling: cancelling.isPending,
-    leaving: going.isPending || gone,
+    leaving: going.isPending || atWallet,
   };
 }

@@ -16,11 +16,11 @@ type Props = {
   id: string;
   money: string | undefined;
   /** The view if there is no such notification. */
-  gone: ReactNode;
+  notFound: ReactNode;
 };
 
 /** Replaces this page by the present bills of a bill notification, or says why there are none. */
-export function OpenNotice({ id, money, gone }: Props) {
+export function OpenNotice({ id, money, notFound }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
@@ -35,7 +35,7 @@ export function OpenNotice({ id, money, gone }: Props) {
   if (isPending || data) return <LoadingView />;
   const accountId = accountOf(error);
   if (accountId !== null) return <Leading accountId={accountId} money={money} />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return gone;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
   if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;
 }

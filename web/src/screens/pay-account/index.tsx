@@ -18,7 +18,8 @@ function PayAccount() {
   const notice = params.get('billNotifyDataId');
   const money = params.get('money') ?? undefined;
   const ofAccount = accountId ? <OfAccount accountId={accountId} money={money} /> : null;
-  if (notice) return <OpenNotice key={notice} id={notice} money={money} gone={ofAccount ?? <NoNotice />} />;
+  if (notice)
+    return <OpenNotice key={notice} id={notice} money={money} notFound={ofAccount ?? <NoNotice />} />;
   return ofAccount ?? <NoAccount named={false} />;
 }
 
