@@ -40,8 +40,8 @@ export type App = {
   readonly close: (stillHere?: () => void) => void;
   /** Ends the session on this device and at the service, at the payer's wish. */
   readonly logOut: () => void;
-  /** Deletes everything about the payer on this device, drafts included, and shows `said` in place of the page. */
-  readonly forgetPayer: (said: LoggedOut) => void;
+  /** Deletes everything about the payer on this device, drafts included, and shows `notice` in place of the page. */
+  readonly forgetPayer: (notice: LoggedOut) => void;
   readonly language: Store<Language>;
   /** Switches to another language and remembers it. */
   readonly switchLanguage: (next: Language) => void;

@@ -2,7 +2,7 @@ import type { SigningPlace } from '../api/autopay.ts';
 import { m } from '../i18n/messages.ts';
 import { Note } from './Note.tsx';
 
-const SAID: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
+const TEXTS: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
   NOT_IN_WALLET: m.autopay_in_wallet,
   NOT_ON_PHONE: m.autopay_on_phone,
 };
@@ -13,7 +13,7 @@ const SAID: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
  */
 export function SigningPlaceNote({ signingPlace }: { signingPlace: SigningPlace }) {
   return signingPlace === 'OK' ? null : (
-    <Note tone="warning" title={SAID[signingPlace]()}>
+    <Note tone="warning" title={TEXTS[signingPlace]()}>
       {m.autopay_here_text()}
     </Note>
   );

@@ -22,7 +22,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
   const { api, overlays } = useApp();
   const { navigate } = useNavigation();
   const { act, doing, problem } = useAct();
-  const said = (text: string) => () => overlays.toast(text);
+  const toast = (text: string) => () => overlays.toast(text);
 
   const drop = async (): Promise<void> => {
     const yes = await overlays.confirm({
@@ -31,7 +31,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       confirm: m.autopay_drop_yes(),
       cancel: m.autopay_keep(),
     });
-    if (yes) await act('drop', () => endMandate(api, agreementId), said(m.autopay_dropped()));
+    if (yes) await act('drop', () => endMandate(api, agreementId), toast(m.autopay_dropped()));
   };
   const close = async (): Promise<void> => {
     const yes = await overlays.confirm({
@@ -54,7 +54,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       confirm: m.autopay_skip(),
       cancel: m.autopay_keep(),
     });
-    if (yes) await act('skip', () => skipPlan(api, { agreementId, planId }), said(m.autopay_skipped_done()));
+    if (yes) await act('skip', () => skipPlan(api, { agreementId, planId }), toast(m.autopay_skipped_done()));
   };
 
   return {
@@ -69,14 +69,14 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
         () => overlays.whileLoading(bindAgain(api, agreementId)),
         (body) => goAndSign(overlays, body.sign),
       ),
-    pause: () => act('pause', () => pauseMandate(api, agreementId), said(m.autopay_paused_done())),
-    resume: () => act('resume', () => resumeMandate(api, agreementId), said(m.autopay_resumed_done())),
-    unlock: () => act('unlock', () => unlockMandate(api, agreementId), said(m.autopay_unlocked())),
+    pause: () => act('pause', () => pauseMandate(api, agreementId), toast(m.autopay_paused_done())),
+    resume: () => act('resume', () => resumeMandate(api, agreementId), toast(m.autopay_resumed_done())),
+    unlock: () => act('unlock', () => unlockMandate(api, agreementId), toast(m.autopay_unlocked())),
     approve: ({ planId, amount }: Plan) =>
       act(
         'approve',
         () => approvePlan(api, { agreementId, planId, amount }),
-        said(m.autopay_approved_done({ amount: moneyText(amount) })),
+        toast(m.autopay_approved_done({ amount: moneyText(amount) })),
       ),
   };
 }

@@ -59,10 +59,10 @@ export function createApp(): App {
   const reactions = createReactions(signOnParts, overlays);
   const api = createApi(session.token, reactions, analytics.watch, note);
 
-  const forgetPayer = (said: LoggedOut) => {
+  const forgetPayer = (notice: LoggedOut) => {
     session.end();
     for (const key of DRAFTS) perTab.removeItem(key);
-    overlays.logOut(said);
+    overlays.logOut(notice);
   };
 
   return {

@@ -47,9 +47,9 @@ describe('how long ago', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 40 * 365 * DAY }), (seconds) => {
         const [, count = '', unit = ''] = /^(\d+)(\D+)前$/.exec(ago(seconds, 'zh-CN')) ?? [];
-        const said = Number(count) * (SECONDS[unit] ?? Number.NaN);
-        expect(said).toBeLessThanOrEqual(seconds);
-        expect(said + (SECONDS[unit] ?? 0) * (unit === '天' ? 1 : 2)).toBeGreaterThan(seconds);
+        const counted = Number(count) * (SECONDS[unit] ?? Number.NaN);
+        expect(counted).toBeLessThanOrEqual(seconds);
+        expect(counted + (SECONDS[unit] ?? 0) * (unit === '天' ? 1 : 2)).toBeGreaterThan(seconds);
       }),
     );
   });

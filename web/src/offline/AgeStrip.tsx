@@ -9,7 +9,7 @@ import { type Age, ageOf, type Why } from './age.ts';
 
 const MINUTE_MS = 60_000;
 
-const SAID: Record<Why, (facts: { ago: string }) => string> = {
+const TEXTS: Record<Why, (facts: { ago: string }) => string> = {
   offline: m.age_offline,
   slow: m.age_slow,
   failed: m.age_failed,
@@ -25,7 +25,7 @@ export function AgeStrip() {
         <div className={s['strip']}>
           <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
           <p className={s['text']}>
-            <strong>{SAID[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
+            <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
             <span className={s['part']}>{m.age_no_paying()}</span>
           </p>
           {age.why === 'failed' && (

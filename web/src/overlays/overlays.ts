@@ -46,7 +46,7 @@ export type Overlays = {
   readonly chooseCity: (current: string | null) => Promise<City | null>;
   /** Covers the screen while `work` runs; resolves to its result. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
-  readonly logOut: (said: LoggedOut) => void;
+  readonly logOut: (notice: LoggedOut) => void;
   readonly leave: (step: 'ask' | 'closed' | null) => void;
 };
 

@@ -20,9 +20,9 @@ export function HistoryCard({ history, selected = [] }: Props) {
   const [tableShown, setTableShown] = useState(false);
   if (history.length === 0) return null;
   const current = currentOf(history, selected);
-  const said = current && comparisonText(history, current);
+  const comparison = current && comparisonText(history, current);
   return (
-    <Card title={m.bill_history({ count: history.length })} aside={said}>
+    <Card title={m.bill_history({ count: history.length })} aside={comparison}>
       <Bars
         caption={m.bill_history({ count: history.length })}
         bars={history.map(({ month, amount }) => ({

@@ -13,13 +13,13 @@ export function GrantBar({ campaign, coupon }: { campaign: Ticket; coupon: Coupo
   if (coupon) return <OwnedBar coupon={coupon} />;
   switch (campaign.state) {
     case 'NOT_YET':
-      return <Elsewhere says={m.benefit_grant_not_yet({ time: instantText(campaign.startsAt) })} />;
+      return <OtherOffers reason={m.benefit_grant_not_yet({ time: instantText(campaign.startsAt) })} />;
     case 'OPEN':
       return <GetBar campaignId={campaign.campaignId} />;
     case 'ALL_GIVEN':
-      return <Elsewhere says={m.benefit_grant_all_given()} />;
+      return <OtherOffers reason={m.benefit_grant_all_given()} />;
     case 'OVER':
-      return <Elsewhere says={m.benefit_grant_over()} />;
+      return <OtherOffers reason={m.benefit_grant_over()} />;
   }
 }
 
@@ -29,7 +29,7 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
   switch (state) {
     case 'AVAILABLE':
       return (
-        <BottomBar summary={<Says>{m.benefit_grant_owned()}</Says>}>
+        <BottomBar summary={<Reason>{m.benefit_grant_owned()}</Reason>}>
           <LinkButton wide href={href(COUPON_USE_PATH, { couponId })}>
             {m.benefit_use_it()}
           </LinkButton>
@@ -37,31 +37,31 @@ function OwnedBar({ coupon: { state, couponId, orderId } }: { coupon: Coupon }) 
       );
     case 'HELD':
       return (
-        <BottomBar summary={<Says>{m.benefit_grant_owned_held()}</Says>}>
+        <BottomBar summary={<Reason>{m.benefit_grant_owned_held()}</Reason>}>
           <LinkButton wide href={href(ORDER_PATH, { orderId })}>
             {m.benefit_view_order()}
           </LinkButton>
         </BottomBar>
       );
     case 'USED':
-      return <Elsewhere says={m.benefit_grant_owned_used()} />;
+      return <OtherOffers reason={m.benefit_grant_owned_used()} />;
     case 'EXPIRED':
-      return <Elsewhere says={m.benefit_grant_owned_expired()} />;
+      return <OtherOffers reason={m.benefit_grant_owned_expired()} />;
   }
 }
 
-function Says({ children }: { children: string }) {
+function Reason({ children }: { children: string }) {
   return (
-    <span className={s['says']} role="status">
+    <span className={s['reason']} role="status">
       {children}
     </span>
   );
 }
 
-function Elsewhere({ says }: { says: string }) {
+function OtherOffers({ reason }: { reason: string }) {
   const href = useHref();
   return (
-    <BottomBar summary={<Says>{says}</Says>}>
+    <BottomBar summary={<Reason>{reason}</Reason>}>
       <LinkButton wide variant="soft" href={href(MARKETING_PATH)}>
         {m.benefit_grant_other()}
       </LinkButton>

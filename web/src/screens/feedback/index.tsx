@@ -19,13 +19,13 @@ export default GiveFeedback;
 function GiveFeedback() {
   const form = useRef<HTMLFormElement>(null);
   const { draft, pictures, kept, change, changePictures, forget } = useDraft();
-  const { errors, busy, taken, submit, clear, sayPictures, again } = useSubmit({
+  const { errors, busy, taken, submit, clear, showPicturesError, again } = useSubmit({
     draft,
     pictures,
     change,
     forget,
   });
-  const { working, add } = usePictures(pictures, changePictures, sayPictures);
+  const { working, add } = usePictures(pictures, changePictures, showPicturesError);
   useEffect(() => {
     if (errors.kind !== undefined || errors.text !== undefined) focusFirstError(form.current);
   }, [errors]);

@@ -72,7 +72,7 @@ export function useSubmit({ draft, pictures, change, forget }: Form) {
     submit,
     clear,
     /** Shows an error of the chosen pictures. */
-    sayPictures: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
+    showPicturesError: (text: string) => setErrors((before) => ({ ...before, pictures: text })),
     again: () => setTaken(null),
   };
 }

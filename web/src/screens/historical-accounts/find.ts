@@ -21,10 +21,10 @@ export function findAccounts(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
     const { remark, projectType, unitName, numberMasked } = account;
-    const said = [remark, projectName(projectType), groupNameOf(groups, account), unitName, numberMasked]
+    const facts = [remark, projectName(projectType), groupNameOf(groups, account), unitName, numberMasked]
       .join('\n')
       .toLowerCase();
-    return words.every((word) => said.includes(word));
+    return words.every((word) => facts.includes(word));
   });
 }
 

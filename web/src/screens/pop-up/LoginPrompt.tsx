@@ -47,8 +47,8 @@ function wordsOf(state: SessionState): Words {
     case 'later':
       return { icon: 'clock', tone: 'warning', title: m.pop_later_title(), text: m.pop_later_text() };
     case 'failed': {
-      const said = state.kind === 'out' ? state.text : undefined;
-      return { icon: 'lock', title: said ?? m.pop_login_title(), text: m.pop_login_text() };
+      const reason = state.kind === 'out' ? state.text : undefined;
+      return { icon: 'lock', title: reason ?? m.pop_login_title(), text: m.pop_login_text() };
     }
   }
 }

@@ -7,10 +7,10 @@ export function BlockView({ block }: { block: Block }) {
   if ('terms' in block)
     return (
       <dl className={s['terms']}>
-        {block.terms.map(([term, said]) => (
+        {block.terms.map(([term, explanation]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{said}</dd>
+            <dd>{explanation}</dd>
           </div>
         ))}
       </dl>

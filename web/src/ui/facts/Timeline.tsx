@@ -16,7 +16,7 @@ export type Step = {
   state: 'done' | 'now' | 'next' | 'bad';
 };
 
-const SAID: Record<Step['state'], () => string> = {
+const TEXTS: Record<Step['state'], () => string> = {
   done: m.status_done,
   now: m.status_now,
   next: m.status_next,
@@ -37,7 +37,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             <div className={s['head']}>
               <p className={s['title']}>
                 {step.title}
-                <span className="unseen">, {SAID[step.state]()}</span>
+                <span className="unseen">, {TEXTS[step.state]()}</span>
               </p>
               {step.time && <span className={s['time']}>{step.time}</span>}
             </div>

@@ -63,9 +63,9 @@ export async function oneClickLogin(
  * login.
  */
 function ofDocument(): OneClick | null {
-  const said = new URLSearchParams(document.documentElement.dataset['oneClick']);
-  const [appId, version] = [said.get('appId'), said.get('version')];
-  const [numberUrl, tokenUrl] = [said.get('numberUrl'), said.get('tokenUrl')];
+  const carrier = new URLSearchParams(document.documentElement.dataset['oneClick']);
+  const [appId, version] = [carrier.get('appId'), carrier.get('version')];
+  const [numberUrl, tokenUrl] = [carrier.get('numberUrl'), carrier.get('tokenUrl')];
   return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
 }
 
