@@ -2,12 +2,12 @@ import type { City, CityList } from '../api/catalogue.ts';
 
 /** The cities whose name, pinyin or initials match a keyword. Matches at the beginning come first. */
 export function searchCities(list: CityList, keyword: string): City[] {
-  const wanted = keyword.trim().toLowerCase().replaceAll(' ', '');
-  if (wanted === '') return [];
+  const text = keyword.trim().toLowerCase().replaceAll(' ', '');
+  if (text === '') return [];
   const rank = (city: City): number => {
-    if (city.name.startsWith(wanted) || city.pinyin.startsWith(wanted)) return 0;
-    if (city.initials.startsWith(wanted)) return 1;
-    return city.name.includes(wanted) || city.pinyin.includes(wanted) ? 2 : 3;
+    if (city.name.startsWith(text) || city.pinyin.startsWith(text)) return 0;
+    if (city.initials.startsWith(text)) return 1;
+    return city.name.includes(text) || city.pinyin.includes(text) ? 2 : 3;
   };
   return list.groups
     .flatMap((group) => group.cities)

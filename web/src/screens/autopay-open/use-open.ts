@@ -59,13 +59,13 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
     forget();
     setWrong(errors);
     if ('wrong' in typed || Object.keys(errors).length > 0) return;
-    const wanted = {
+    const content = {
       accountId,
       rule: typed.rule,
       ...(wish.payDay !== undefined && { payDay: wish.payDay }),
       agreementVersion,
     };
-    const binding = { ...wanted, requestId: requestIdOf({ ...wanted, way }) };
+    const binding = { ...content, requestId: requestIdOf({ ...content, way }) };
     if (way === 'PAGE') byPage(binding);
     else byPassword(binding);
   };

@@ -11,12 +11,12 @@ export default CouponGrant;
 
 /** Year-end warmth: the coupon on offer, its rules, and getting it. `campaignId`: one of several campaigns. */
 function CouponGrant() {
-  const wanted = useParams().get('campaignId');
+  const campaignId = useParams().get('campaignId');
   const tickets = useTickets('YEAR_END');
   const own = useBenefits();
   if (tickets.isPending || own.isLoading) return <GrantBones />;
   if (!tickets.data) return <QueryErrorView error={tickets.error} onRetry={tickets.refetch} />;
-  const campaign = campaignOf(tickets.data, wanted);
+  const campaign = campaignOf(tickets.data, campaignId);
   if (!campaign) return <NoCampaign />;
   // The page works without knowing the payer's coupons: the service checks them when one is requested.
   const coupons = own.data?.pages[0]?.coupons ?? [];

@@ -20,13 +20,13 @@ type Props = {
 /** Chooses a coupon and an account, and reserves the coupon for the account. */
 export function UseForm({ coupons, accounts, groups }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
   const coupon = firstCoupon(coupons, couponId);
   if (!coupon) return null;
   const fitting = accountsFor(coupon, accounts);
   const account =
-    fitting.find(({ accountId }) => accountId === wanted) ??
+    fitting.find(({ accountId }) => accountId === chosenId) ??
     fitting.find(({ accountId }) => accountId === coupon.appointed?.accountId) ??
     fitting[0];
   return (
@@ -47,7 +47,7 @@ export function UseForm({ coupons, accounts, groups }: Props) {
         chosen={account}
         onChoose={(id) => {
           forget();
-          setWanted(id);
+          setChosenId(id);
         }}
       />
       {account && (

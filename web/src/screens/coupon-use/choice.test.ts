@@ -36,8 +36,8 @@ test.each([
   ['the one the address names', 'b', 'b'],
   ['the first, when it names none', null, 'a'],
   ['the first, when it names one that is not there', 'x', 'a'],
-])('the coupon to begin with: %s', (_name, wanted, couponId) => {
-  expect(firstCoupon([coupon('a'), coupon('b')], wanted)?.couponId).toBe(couponId);
+])('the coupon to begin with: %s', (_name, namedId, couponId) => {
+  expect(firstCoupon([coupon('a'), coupon('b')], namedId)?.couponId).toBe(couponId);
 });
 
 test('accounts of the kinds of bills a coupon is for, those that owe most first', () => {

@@ -3,8 +3,8 @@ import type { Coupon } from '../../api/benefits.ts';
 import { fitsProject } from '../../benefits/worth.ts';
 
 /** The coupon selected at first: the one in the address, or else the first, which expires first. */
-export function firstCoupon(coupons: readonly Coupon[], wanted: string | null): Coupon | undefined {
-  return coupons.find(({ couponId }) => couponId === wanted) ?? coupons[0];
+export function firstCoupon(coupons: readonly Coupon[], namedId: string | null): Coupon | undefined {
+  return coupons.find(({ couponId }) => couponId === namedId) ?? coupons[0];
 }
 
 /** What an account owes in fen, as far as it is known. */

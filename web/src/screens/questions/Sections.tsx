@@ -12,15 +12,15 @@ type Props = { sections: readonly QuestionSection[]; keyword: string };
 /** The questions by section: all, or those that match a search. */
 export function Sections({ sections, keyword }: Props) {
   const hit = useHit();
-  const wanted = keyword.trim();
-  const found = searchQuestions(sections, wanted);
+  const text = keyword.trim();
+  const found = searchQuestions(sections, text);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
       <p className="unseen" role="status">
-        {wanted !== '' && m.questions_found({ count })}
+        {text !== '' && m.questions_found({ count })}
       </p>
-      {found.length === 0 && <NothingFound keyword={wanted} />}
+      {found.length === 0 && <NothingFound keyword={text} />}
       {found.map(({ sectionId, name, questions }) => (
         <Card key={sectionId} title={name} className={s['list']}>
           <ul>
