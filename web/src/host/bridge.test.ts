@@ -16,12 +16,12 @@ type Native = {
 /** A wallet client of one system that records its messages. */
 function client(userAgent: string) {
   const told: Message[] = [];
-  const hear = (json: string) => {
+  const receive = (json: string) => {
     told.push(JSON.parse(json));
   };
   const native: Native = userAgent.includes('Android')
-    ? { LifeWallet: { call: hear } }
-    : { webkit: { messageHandlers: { lifeWallet: { postMessage: hear } } } };
+    ? { LifeWallet: { call: receive } }
+    : { webkit: { messageHandlers: { lifeWallet: { postMessage: receive } } } };
   const bridge = openBridge(readHost(userAgent), native as Window);
   const answer = (result: Record<string, unknown>, id = told.at(-1)?.id ?? '') =>
     native.onLifeWallet?.(id, result);

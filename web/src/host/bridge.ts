@@ -44,9 +44,9 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
   const waiting = new Map<string, (result: Result) => void>();
   // An id is random and valid once, so only code that knows the request can answer it.
   native.onLifeWallet = (id, result) => {
-    const hear = waiting.get(id);
+    const answer = waiting.get(id);
     waiting.delete(id);
-    hear?.(result);
+    answer?.(result);
   };
 
   const tell = (method: string, params: object = {}, id = newId()) =>

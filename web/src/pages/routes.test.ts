@@ -63,7 +63,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
 ];
 
-function speak(lang: string) {
+function setLanguage(lang: string) {
   return Object.defineProperty(globalThis, 'document', {
     configurable: true,
     value: { documentElement: { lang } },
@@ -89,10 +89,10 @@ describe('the table of pages', () => {
   test.each(PAGES)('%s (%s) is titled %s', (path, access, en, zh) => {
     const route = findRoute(path);
     expect(route?.access).toBe(access);
-    speak('en');
+    setLanguage('en');
     expect(route?.title?.() ?? null).toBe(en);
     expect(documentTitle(route)).toBe(en ?? 'Life payment');
-    speak('zh-CN');
+    setLanguage('zh-CN');
     expect(route?.title?.() ?? null).toBe(zh);
     expect(documentTitle(route)).toBe(zh ?? '生活缴费');
   });
@@ -100,7 +100,7 @@ describe('the table of pages', () => {
 
 describe('finding a page', () => {
   beforeEach(() => {
-    speak('en');
+    setLanguage('en');
   });
   afterEach(silence);
 

@@ -1,8 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { BEN, documentSays, IN, IS_LOGINED, LOGOUT, liveOf, ok, open, refused, SSO } from './test-app.ts';
+import {
+  BEN,
+  IN,
+  IS_LOGINED,
+  LOGOUT,
+  liveOf,
+  ok,
+  open,
+  refused,
+  SSO,
+  setOneClickOfDocument,
+} from './test-app.ts';
 
 beforeEach(() => {
-  documentSays();
+  setOneClickOfDocument();
 });
 
 describe('a request token, while somebody is logged in', () => {

@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallFailed } from '../api/errors.ts';
-import { documentSays, forgetful, IN, IS_LOGINED, liveOf, ok, open, refused, SSO } from './test-app.ts';
+import {
+  forgetful,
+  IN,
+  IS_LOGINED,
+  liveOf,
+  ok,
+  open,
+  refused,
+  SSO,
+  setOneClickOfDocument,
+} from './test-app.ts';
 
 beforeEach(() => {
-  documentSays();
+  setOneClickOfDocument();
 });
 
 describe('single sign-on', () => {
@@ -111,7 +121,9 @@ describe('a login that fails', () => {
 
   // @id one-click-by-document
   test('tries the one-click login by what the document says where the configuration does not', async () => {
-    documentSays('appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example');
+    setOneClickOfDocument(
+      'appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example',
+    );
     const app = open('?ssoToken=t', {
       [SSO]: [refused],
       '/user/get4gSignatureData': [{ ok: false, code: 'LIV01110', text: 'Not answering' }],

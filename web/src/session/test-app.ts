@@ -27,7 +27,7 @@ const CONFIG = {
 };
 
 /** Sets the document's attribute about the carrier's one-click login. */
-export function documentSays(oneClick?: string) {
+export function setOneClickOfDocument(oneClick?: string) {
   return vi.stubGlobal('document', { documentElement: { dataset: { ...(oneClick && { oneClick }) } } });
 }
 

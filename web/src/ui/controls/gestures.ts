@@ -28,7 +28,7 @@ const ZERO: Point = { x: 0, y: 0 };
  * Returns a function that stops it. The element needs `touch-action: none`, because otherwise the browser
  * scrolls.
  */
-export function hearGestures(element: HTMLElement, gestures: () => Gestures): () => void {
+export function listenToGestures(element: HTMLElement, gestures: () => Gestures): () => void {
   const fingers = new Map<number, Point>();
   let speed = ZERO;
   let movedAt = 0;
