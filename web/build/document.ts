@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, documentFile, LANGUAGE_TAGS, type Language } from '@l
 import type { Plugin, Rolldown } from 'vite';
 import { FLOOR, MODERN } from './browsers.ts';
 import { scriptsOf } from './budget.ts';
+import { LATE_TEXT, NO_SCRIPT_TEXT, TEXT_VALUES, TOO_OLD_TEXT } from './document-texts.ts';
 import { screenFiles, screenModules } from './screens.ts';
-import { LATE_WORDS, NO_SCRIPT_WORDS, TOO_OLD_WORDS, WORD_VALUES } from './words.ts';
 
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
 
@@ -30,14 +30,14 @@ export const documents = (): Plugin => ({
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => (bundle ? html : fillIn(addSentences(html), DEFAULT_LANGUAGE)),
+    handler: (html, { bundle }) => (bundle ? html : fillIn(addTexts(html), DEFAULT_LANGUAGE)),
   },
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
-      const { html, style } = inlineStyles(addSentences(String(template.source)), bundle);
+      const { html, style } = inlineStyles(addTexts(String(template.source)), bundle);
       delete bundle['index.html'];
       for (const [name, whole] of [
         ['index', preloadHome(html, bundle)],
@@ -70,7 +70,7 @@ function fillIn(html: string, language: Language): string {
     .replace(/%(\w+)(?:@([\w-]+))?%/g, (_, name: string, named: string = language) => {
       const text = { ...readMessages(named, 'titles'), ...readMessages(named, 'shell') }[name];
       if (text === undefined) throw new Error(`the document asks for the message ${name}`);
-      return text.replace(/\{(\w+)\}/g, (all, value: string) => WORD_VALUES[value] ?? all);
+      return text.replace(/\{(\w+)\}/g, (all, value: string) => TEXT_VALUES[value] ?? all);
     });
 }
 
@@ -80,9 +80,9 @@ function readMessages(language: string, name: string): Record<string, string> {
   );
 }
 
-/** Adds the sentences that the page shows when the app does not start. */
-function addSentences(html: string): string {
-  return html.replace('<!--late-->', LATE_WORDS).replace('<!--no-script-->', NO_SCRIPT_WORDS);
+/** Adds the texts that the page shows when the app does not start. */
+function addTexts(html: string): string {
+  return html.replace('<!--late-->', LATE_TEXT).replace('<!--no-script-->', NO_SCRIPT_TEXT);
 }
 
 /** Moves the style sheets of the first chunks into the document, so that the first paint needs no other file. */
@@ -132,7 +132,7 @@ function asPage(html: string): string {
 function asTooOld(html: string): string {
   return html
     .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_WORDS}</body>`);
+    .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_TEXT}</body>`);
 }
 
 function sha256(text: string): string {

@@ -42,8 +42,8 @@ test('every text is used', () => {
     ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),
     ...all(/%(\w+)%/g, read('index.html')),
     // The documents name some messages with a language, and some by a function's parameter.
-    ...all(/%(\w+)@/g, read('build/words.ts')),
-    ...all(/(?:OLDER|inAll)\('(\w+)'/g, read('build/words.ts')),
+    ...all(/%(\w+)@/g, read('build/document-texts.ts')),
+    ...all(/(?:olderFilesLink|inAll)\('(\w+)'/g, read('build/document-texts.ts')),
   ]);
   const files = readdirSync(join(web, 'i18n/messages/zh-CN'));
   const keys = files.flatMap((file) => Object.keys(JSON.parse(read(join('i18n/messages/zh-CN', file)))));
