@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { CouponSheet } from './CouponSheet.tsx';
-import { isKeptFor, nearestCoupon, usableCoupons } from './coupon.ts';
+import { isReservedFor, nearestCoupon, usableCoupons } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
@@ -55,7 +55,7 @@ export function CouponCard({ coupons, error, onChange }: Props) {
 function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const coupon = held ?? nearestCoupon(coupons, choice, use);
   if (!coupon) return null;
-  const kept = isKeptFor(coupon, use) && coupon.appointed;
+  const kept = isReservedFor(coupon, use) && coupon.appointed;
   return (
     <span className={s['couponNote']}>
       <Parts of={[coupon.title, minSpendText(coupon)]} />

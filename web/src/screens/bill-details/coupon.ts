@@ -18,14 +18,14 @@ export type Obstacle =
   | { readonly kind: 'KEPT'; readonly until: string };
 
 /** Whether a coupon is reserved for an account now. */
-export function isKeptFor({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean {
+export function isReservedFor({ appointed }: Coupon, { accountId, now }: Omit<Use, 'amount'>): boolean {
   return appointed !== undefined && appointed.accountId === accountId && Date.parse(appointed.until) > now;
 }
 
 /** Why a coupon can't be used; null when it can. */
 export function obstacleOf(coupon: Coupon, use: Use): Obstacle | null {
   const { appointed, minSpend } = coupon;
-  if (appointed && Date.parse(appointed.until) > use.now && !isKeptFor(coupon, use))
+  if (appointed && Date.parse(appointed.until) > use.now && !isReservedFor(coupon, use))
     return { kind: 'KEPT', until: appointed.until };
   return use.amount < minSpend ? { kind: 'MIN_SPEND', missing: minSpend - use.amount } : null;
 }
@@ -44,7 +44,7 @@ export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: 
     case 'CHOSEN':
       return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
     case 'OFFERED': {
-      const kept = usable.find((coupon) => isKeptFor(coupon, use));
+      const kept = usable.find((coupon) => isReservedFor(coupon, use));
       // Of two that take off the same, the first is used; it expires first.
       return kept ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
     }
@@ -64,7 +64,7 @@ export function nearestCoupon(
   const near = coupons.filter((coupon) => obstacleOf(coupon, use)?.kind === 'MIN_SPEND');
   return (
     (choice.kind === 'CHOSEN' && near.find(({ couponId }) => couponId === choice.couponId)) ||
-    near.find((coupon) => isKeptFor(coupon, use)) ||
+    near.find((coupon) => isReservedFor(coupon, use)) ||
     near.toSorted((a, b) => a.minSpend - b.minSpend)[0]
   );
 }

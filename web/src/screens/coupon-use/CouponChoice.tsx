@@ -1,5 +1,5 @@
 import type { Coupon } from '../../api/benefits.ts';
-import { KeptFor } from '../../benefits/KeptFor.tsx';
+import { ReservedFor } from '../../benefits/ReservedFor.tsx';
 import { minSpendText, projectsText, shortMoney } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -31,7 +31,7 @@ export function CouponChoice({ coupons, chosen, onChoose }: Props) {
                   </span>
                 ))}
                 <span className={s['fact']}>
-                  <KeptFor coupon={coupon} />
+                  <ReservedFor coupon={coupon} />
                 </span>
               </>
             }

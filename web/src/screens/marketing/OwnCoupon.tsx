@@ -2,7 +2,7 @@ import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { Link } from 'wouter';
 import type { Coupon } from '../../api/benefits.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
-import { KeptFor } from '../../benefits/KeptFor.tsx';
+import { ReservedFor } from '../../benefits/ReservedFor.tsx';
 import { Ticket } from '../../benefits/Ticket.tsx';
 import { minSpendText, projectsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
@@ -39,7 +39,7 @@ function Note({ coupon }: { coupon: Coupon }) {
   );
   switch (state) {
     case 'AVAILABLE':
-      return <KeptFor coupon={coupon} />;
+      return <ReservedFor coupon={coupon} />;
     case 'HELD':
       return (
         <>

@@ -9,11 +9,11 @@ import { TimeLeft } from './TimeLeft.tsx';
 type Appointed = NonNullable<Coupon['appointed']>;
 
 /** The account that a coupon is reserved for, and for how long still; empty if it is not reserved. */
-export function KeptFor({ coupon: { appointed } }: { coupon: Coupon }) {
-  return appointed === undefined ? null : <Kept {...appointed} />;
+export function ReservedFor({ coupon: { appointed } }: { coupon: Coupon }) {
+  return appointed === undefined ? null : <Reserved {...appointed} />;
 }
 
-function Kept({ accountId, until }: Appointed) {
+function Reserved({ accountId, until }: Appointed) {
   const { api } = useApp();
   const { data } = useQuery(accountsOptions(api));
   const account = data?.find((each) => each.accountId === accountId);
