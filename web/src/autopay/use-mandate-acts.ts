@@ -14,7 +14,7 @@ import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { moneyText } from '../ui/facts/money.ts';
-import { goAndSign } from './go-and-sign.ts';
+import { openSigningPage } from './open-signing-page.ts';
 import { useAct } from './use-act.ts';
 
 /** The actions on a mandate. `doing`: the name of the action under way. */
@@ -67,7 +67,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       act(
         'finish',
         () => overlays.whileLoading(bindAgain(api, agreementId)),
-        (body) => goAndSign(overlays, body.sign),
+        (body) => openSigningPage(overlays, body.sign),
       ),
     pause: () => act('pause', () => pauseMandate(api, agreementId), toast(m.autopay_paused_done())),
     resume: () => act('resume', () => resumeMandate(api, agreementId), toast(m.autopay_resumed_done())),

@@ -2,7 +2,7 @@ import { useParams } from '../../app/navigation/navigation.ts';
 import { MandateScreen } from '../../autopay/MandateScreen.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 import { Manage } from './Manage.tsx';
-import { OfAccount } from './OfAccount.tsx';
+import { MandateOfAccount } from './MandateOfAccount.tsx';
 
 export default AutopayManage;
 
@@ -12,7 +12,7 @@ function AutopayManage() {
   const agreementId = params.get('agreementId');
   const accountId = params.get('accountId');
   if (agreementId !== null) return <OneMandate key={agreementId} agreementId={agreementId} />;
-  if (accountId !== null) return <OfAccount key={accountId} accountId={accountId} />;
+  if (accountId !== null) return <MandateOfAccount key={accountId} accountId={accountId} />;
   return <NoAccount />;
 }
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { type Mandate, modifyMandate, type Rule, type Sign } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
-import { goAndSign } from '../../autopay/go-and-sign.ts';
+import { openSigningPage } from '../../autopay/open-signing-page.ts';
 import { invalidAmount, type RuleErrors } from '../../autopay/RuleFields.tsx';
 import { ruleText } from '../../autopay/text.ts';
 import { useAct } from '../../autopay/use-act.ts';
@@ -29,7 +29,7 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
       text: m.autopay_modify_sign_text(),
       confirm: m.autopay_modify_sign_yes(),
     });
-    if (yes) goAndSign(overlays, how);
+    if (yes) openSigningPage(overlays, how);
   };
   const modify = async (draft: Draft, payDay: number | undefined): Promise<void> => {
     const typed = ruleOf(draft);

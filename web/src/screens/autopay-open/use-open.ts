@@ -5,7 +5,7 @@ import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopa
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { type Draft, type RuleField, ruleOf } from '../../autopay/draft.ts';
-import { goAndSign } from '../../autopay/go-and-sign.ts';
+import { openSigningPage } from '../../autopay/open-signing-page.ts';
 import { invalidAmount } from '../../autopay/RuleFields.tsx';
 import { useAct } from '../../autopay/use-act.ts';
 import { newId } from '../../host/id.ts';
@@ -39,7 +39,7 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
     act(
       'PAGE',
       () => overlays.whileLoading(bind(api, binding)),
-      (body) => goAndSign(overlays, body.sign),
+      (body) => openSigningPage(overlays, body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     const passwordToken = await bridge?.payPassword(openingPurpose(binding.requestId)).catch(() => null);

@@ -6,7 +6,7 @@ import { useTickets } from '../../benefits/use-tickets.ts';
 import { LogInRow } from './LogInRow.tsx';
 import s from './marketing.module.css';
 import { Offers } from './Offers.tsx';
-import { Own } from './Own.tsx';
+import { OwnBenefits } from './OwnBenefits.tsx';
 import { viewOf } from './view.ts';
 
 export default Marketing;
@@ -36,7 +36,7 @@ function Marketing() {
     );
   return (
     <div className={s['stack']}>
-      <Own
+      <OwnBenefits
         own={own}
         tickets={tickets}
         onRetry={retry}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
-import { None, Outside } from './Nowhere.tsx';
+import { NoMiniProgram, NotInWallet } from './NotPossible.tsx';
 import { Opened } from './Opened.tsx';
 import { TooOld } from './TooOld.tsx';
 import { isBelow, MINIMUM_VERSION } from './version.ts';
@@ -16,11 +16,15 @@ function MiniProgramJump() {
   const tooOld = version !== null && isBelow(version, MINIMUM_VERSION);
   const miniProgram = useMiniProgram(bridge !== null && !tooOld);
 
-  if (bridge === null || version === null) return <Outside />;
+  if (bridge === null || version === null) return <NotInWallet />;
   if (tooOld) return <TooOld bridge={bridge} version={version} />;
   if (miniProgram.isError) return <QueryErrorView error={miniProgram.error} onRetry={miniProgram.refetch} />;
   if (miniProgram.isPending) return <LoadingView />;
-  return miniProgram.data === null ? <None /> : <Opened bridge={bridge} miniProgram={miniProgram.data} />;
+  return miniProgram.data === null ? (
+    <NoMiniProgram />
+  ) : (
+    <Opened bridge={bridge} miniProgram={miniProgram.data} />
+  );
 }
 
 /** The id of the channel's mini-program, or null. */

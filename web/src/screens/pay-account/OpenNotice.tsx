@@ -9,8 +9,8 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
-import { Leading } from './Leading.tsx';
 import { NoticeRefused } from './NoticeRefused.tsx';
+import { RedirectToBill } from './RedirectToBill.tsx';
 
 type Props = {
   id: string;
@@ -34,7 +34,7 @@ export function OpenNotice({ id, money, notFound }: Props) {
 
   if (isPending || data) return <LoadingView />;
   const accountId = accountOf(error);
-  if (accountId !== null) return <Leading accountId={accountId} money={money} />;
+  if (accountId !== null) return <RedirectToBill accountId={accountId} money={money} />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
   if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
   return <QueryErrorView error={error} onRetry={refetch} />;

@@ -1,10 +1,10 @@
 import { Lists } from '../../accounts/Lists.tsx';
 import { useParams } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
-import { Leading } from './Leading.tsx';
 import { NoAccount } from './NoAccount.tsx';
 import { NoNotice } from './NoNotice.tsx';
 import { OpenNotice } from './OpenNotice.tsx';
+import { RedirectToBill } from './RedirectToBill.tsx';
 
 export default PayAccount;
 
@@ -17,19 +17,19 @@ function PayAccount() {
   const accountId = params.get('accountId');
   const notice = params.get('billNotifyDataId');
   const money = params.get('money') ?? undefined;
-  const ofAccount = accountId ? <OfAccount accountId={accountId} money={money} /> : null;
+  const billOfAccount = accountId ? <BillOfAccount accountId={accountId} money={money} /> : null;
   if (notice)
-    return <OpenNotice key={notice} id={notice} money={money} notFound={ofAccount ?? <NoNotice />} />;
-  return ofAccount ?? <NoAccount named={false} />;
+    return <OpenNotice key={notice} id={notice} money={money} notFound={billOfAccount ?? <NoNotice />} />;
+  return billOfAccount ?? <NoAccount named={false} />;
 }
 
 /** Redirects to the bill of an account, if it is the payer's. */
-function OfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
+function BillOfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
   return (
     <Lists bones={<LoadingView />}>
       {(accounts) =>
         accounts.some((account) => account.accountId === accountId) ? (
-          <Leading accountId={accountId} money={money} />
+          <RedirectToBill accountId={accountId} money={money} />
         ) : (
           <NoAccount named />
         )

@@ -11,7 +11,7 @@ import { AutopayBones } from '../../autopay/Bones.tsx';
 import { NoAccount } from '../../autopay/NoAccount.tsx';
 
 /** Redirects to an account's mandate, or to opening one. */
-export function OfAccount({ accountId }: { accountId: string }) {
+export function MandateOfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const { data, error, refetch } = useQuery(bindOrViewOptions(api, accountId));

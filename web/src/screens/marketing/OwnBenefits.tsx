@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The page for a logged-in payer. The offers show even if the payer's own data does not load. */
-export function Own({ own, tickets, onRetry, view, onView }: Props) {
+export function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
   const [first] = own.data?.pages ?? [];
   if (!first)
     return (

@@ -3,15 +3,15 @@ import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Says that only the wallet client can open a mini-program. */
-export function Outside() {
-  return <Nowhere title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
+export function NotInWallet() {
+  return <NotPossible title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
 }
 
 /** Says that the channel has no mini-program. */
-export function None() {
-  return <Nowhere title={m.jump_mini_none()} text={m.jump_mini_none_text()} />;
+export function NoMiniProgram() {
+  return <NotPossible title={m.jump_mini_none()} text={m.jump_mini_none_text()} />;
 }
 
-function Nowhere({ title, text }: { title: string; text: string }) {
+function NotPossible({ title, text }: { title: string; text: string }) {
   return <EmptyView icon="wallet" tone="neutral" title={title} text={text} action={<HomeButton />} />;
 }

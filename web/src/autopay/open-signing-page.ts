@@ -3,6 +3,6 @@ import { leaveForPage } from '../overlays/leave-for.ts';
 import type { Overlays } from '../overlays/overlays.ts';
 
 /** Opens the wallet's signing page, which returns to the page of the result. */
-export function goAndSign(overlays: Overlays, { value }: Sign): void {
+export function openSigningPage(overlays: Overlays, { value }: Sign): void {
   leaveForPage(overlays, value);
 }

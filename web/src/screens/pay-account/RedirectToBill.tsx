@@ -4,7 +4,7 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { LoadingView } from '../../ui/views/Views.tsx';
 
 /** Replaces this page by the account's bill. */
-export function Leading({ accountId, money }: { accountId: string; money: string | undefined }) {
+export function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
   const { redirect } = useNavigation();
   useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
   return <LoadingView />;
