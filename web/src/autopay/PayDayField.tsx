@@ -12,16 +12,16 @@ type Props = {
   onChange: (payDay: number | undefined) => void;
 };
 
-const SOON = '';
+const AS_SOON_AS_ALLOWED = '';
 
 /** The last day of the month that can be a pay day. */
-const ALL = 28;
+const LAST_DAY = 28;
 
 /** Chooses the day of the month for deductions, or "as soon as allowed". */
 export function PayDayField({ days, value, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const options = [
-    { value: SOON, text: m.autopay_day_soon() },
+    { value: AS_SOON_AS_ALLOWED, text: m.autopay_day_soon() },
     ...days.map((day) => ({ value: String(day), text: m.autopay_pay_day_number({ day }) })),
   ];
   return (
@@ -39,8 +39,8 @@ export function PayDayField({ days, value, error, onChange }: Props) {
         <OptionSheet
           title={m.autopay_pay_day_title()}
           options={options}
-          value={value === undefined ? SOON : String(value)}
-          onChoose={(chosen) => onChange(chosen === SOON ? undefined : Number(chosen))}
+          value={value === undefined ? AS_SOON_AS_ALLOWED : String(value)}
+          onChoose={(chosen) => onChange(chosen === AS_SOON_AS_ALLOWED ? undefined : Number(chosen))}
           onClose={() => setChoosing(false)}
         />
       )}
@@ -50,7 +50,7 @@ export function PayDayField({ days, value, error, onChange }: Props) {
 
 /** Explains days that are missing, or that a pay day after the due date gives way to the due date. */
 function hintOf(days: readonly number[], value: number | undefined): string | undefined {
-  if (value !== undefined && (days.length === ALL || !days.includes(value)))
+  if (value !== undefined && (days.length === LAST_DAY || !days.includes(value)))
     return m.autopay_pay_day_earlier();
-  return days.length === ALL ? undefined : m.autopay_pay_day_note();
+  return days.length === LAST_DAY ? undefined : m.autopay_pay_day_note();
 }

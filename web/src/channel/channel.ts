@@ -69,7 +69,7 @@ export function createChannel(
     outputEndpoint,
     navigationHidden: isNavSwitchOff,
   });
-  const runScripts = lateScripts(outputEndpoint, runScript);
+  const runScripts = scriptsOnDemand(outputEndpoint, runScript);
   const change = (next: Partial<ChannelState>) => state.set({ ...state.get(), ...next });
 
   const take = ({ config, hasBackOffAction, backOffAction }: ChannelAnswer) =>
@@ -117,7 +117,7 @@ export function createChannel(
 }
 
 /** Runs the scripts of a hook. Their runner is loaded on demand, because most channels have no scripts. */
-function lateScripts(outputEndpoint: string, runScript: (address: string) => Promise<void>) {
+function scriptsOnDemand(outputEndpoint: string, runScript: (address: string) => Promise<void>) {
   let scripts: Promise<HookScripts> | null = null;
   return (config: ChannelConfig, hook: keyof HookScripts): void => {
     if (!(config.externalJs || config.closeTitleCallbackJs || config.loginFailedCallbackJs)) return;

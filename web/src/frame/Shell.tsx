@@ -7,7 +7,7 @@ import { useNavigation, useParams } from '../app/navigation/navigation.ts';
 import { BarSlot, NO_BAR } from '../app/views/BarActions.tsx';
 import { LoggedOutView, NotFoundView } from '../app/views/views.tsx';
 import { useStore } from '../kit/store.ts';
-import { loadLate, quiet } from '../offline/late.ts';
+import { loadOffline, whenQuiet } from '../offline/load-offline.ts';
 import { documentTitle, findRoute, isHome, type Route, trackedPath } from '../pages/routes.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -17,9 +17,9 @@ import type { ArrivedScreens } from './page/lazy-screen.tsx';
 import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
-const Late = lazy<ComponentType>(() =>
-  quiet()
-    .then(loadLate)
+const Offline = lazy<ComponentType>(() =>
+  whenQuiet()
+    .then(loadOffline)
     .catch(() => ({ default: () => null })),
 );
 
@@ -48,7 +48,7 @@ export function Shell({ arrived }: { arrived: ArrivedScreens }) {
     <BarSlot value={hidden ? NO_BAR : slot}>
       <NavBar title={route && !route.title ? '' : title} hidden={hidden} slotRef={setSlot} />
       <Suspense>
-        <Late />
+        <Offline />
       </Suspense>
       <main className={s['main']}>
         <ErrorBoundary key={path}>

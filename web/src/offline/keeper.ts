@@ -5,7 +5,7 @@ import { isReadable, isUsable, keyOf, keysToDrop, recordOf } from './kept.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /** Answers that come within this time are written together. */
-const TOGETHER_MS = 500;
+const BATCH_MS = 500;
 
 /** The stored answer of a user's query; null if there is none that may be shown. */
 export async function readKept(
@@ -44,7 +44,7 @@ export function keepAnswers(client: QueryClient, userId: () => string | null): (
   const note = (query: Query): void => {
     if (!isReadable(query.queryKey) || query.state.data === undefined || isUnconfirmed(query.state)) return;
     waiting.add(query);
-    timer ??= setTimeout(write, TOGETHER_MS);
+    timer ??= setTimeout(write, BATCH_MS);
   };
 
   const cache = client.getQueryCache();

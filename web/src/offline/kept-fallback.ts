@@ -1,7 +1,7 @@
 import type { Query, QueryPersister } from '@tanstack/react-query';
 import { CallFailed, RefusedError } from '../api/errors.ts';
 import { SLOW_MS } from '../api/slow.ts';
-import { loadLate } from './late.ts';
+import { loadOffline } from './load-offline.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
@@ -13,7 +13,7 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
     const user = userId();
     if (user === null || query.state.data !== undefined) return;
     // Without stored answers, or if this code does not load, the query shows its failure.
-    const kept = await loadLate()
+    const kept = await loadOffline()
       .then(({ readKept }) => readKept(user, query.queryHash))
       .catch(() => null);
     if (kept === null || query.state.data !== undefined || userId() !== user) return;

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export const BOUNDS = { answers: 80, days: 30, characters: 200_000, pages: 2 } as const;
 
 /** The version of this record's format; the app's version is stored beside it. */
-const RECORD = 1;
+const FORMAT = 1;
 
 /** The first parts of the keys of queries worth reading offline. */
 const READABLE: ReadonlySet<unknown> = new Set([
@@ -83,5 +83,5 @@ function isEmpty(data: unknown): boolean {
 }
 
 function shapeOf(appVersion: string): string {
-  return `${RECORD}/${appVersion}`;
+  return `${FORMAT}/${appVersion}`;
 }

@@ -14,7 +14,7 @@ import { findRouteByName, NOT_FOUND_PATH } from '../../pages/routes.ts';
 export type EntryTarget = { readonly path: string; readonly params: Params };
 
 /** The parameters that an entry may pass on to a page it names by route name. */
-const HANDED_ON = [
+const PASSED_ON = [
   'accountId',
   'projectType',
   'area',
@@ -26,7 +26,7 @@ const HANDED_ON = [
 ];
 
 /** The pages of those `topage` values that are no route names. */
-const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
+const PAGES: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryTarget>>> = {
   qblszh: (query) => ({ path: HISTORICAL_PATH, params: { jump: query.get('jump') || 1 } }),
   zcjf: (query) => ({
     path: HISTORICAL_PAY_PATH,
@@ -45,7 +45,7 @@ const MAPPED: Readonly<Partial<Record<string, (query: URLSearchParams) => EntryT
 /** The page that an entry address names by `topage`, or else by `redirect`; null without either. */
 export function entryTarget(query: URLSearchParams): EntryTarget | null {
   const topage = query.get('topage');
-  if (topage) return (Object.hasOwn(MAPPED, topage) && MAPPED[topage]?.(query)) || byRouteName(topage, query);
+  if (topage) return (Object.hasOwn(PAGES, topage) && PAGES[topage]?.(query)) || byRouteName(topage, query);
   const redirect = query.get('redirect');
   return redirect ? byRouteName(redirect, query) : null;
 }
@@ -56,5 +56,5 @@ function pick(query: URLSearchParams, names: readonly string[]): Params {
 
 function byRouteName(name: string, query: URLSearchParams): EntryTarget {
   const route = findRouteByName(name);
-  return route ? { path: route.path, params: pick(query, HANDED_ON) } : { path: NOT_FOUND_PATH, params: {} };
+  return route ? { path: route.path, params: pick(query, PASSED_ON) } : { path: NOT_FOUND_PATH, params: {} };
 }

@@ -55,11 +55,11 @@ export function CouponCard({ coupons, error, onChange }: Props) {
 function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const coupon = held ?? nearestCoupon(coupons, choice, use);
   if (!coupon) return null;
-  const kept = isReservedFor(coupon, use) && coupon.appointed;
+  const reserved = isReservedFor(coupon, use) && coupon.appointed;
   return (
     <span className={s['couponNote']}>
       <Parts of={[coupon.title, minSpendText(coupon)]} />
-      {kept && <TimeLeft text={m.benefit_appointed_here()} until={kept.until} />}
+      {reserved && <TimeLeft text={m.benefit_appointed_here()} until={reserved.until} />}
     </span>
   );
 }

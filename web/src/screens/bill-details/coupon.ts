@@ -44,9 +44,9 @@ export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: 
     case 'CHOSEN':
       return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
     case 'OFFERED': {
-      const kept = usable.find((coupon) => isReservedFor(coupon, use));
+      const reserved = usable.find((coupon) => isReservedFor(coupon, use));
       // Of two that take off the same, the first is used; it expires first.
-      return kept ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
+      return reserved ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
     }
   }
 }

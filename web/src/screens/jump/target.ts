@@ -14,12 +14,12 @@ const SECRETS = new Set(SECRET_PARAMETERS.map((name) => name.toLowerCase()));
 const CHANNEL_PARAMETERS = ['outputEndpoint', 'CHANNEL_ID'];
 
 /** Characters that browsers drop or convert, so that two readers of an address may see different hosts. */
-const MISREAD = /[\\\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
+const AMBIGUOUS = /[\\\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
 
 type Extra = readonly (readonly [name: string, value: string])[];
 
 /** An origin for parsing paths only; nothing is ever served there. */
-const NOWHERE = 'https://app.invalid';
+const PARSING_ORIGIN = 'https://app.invalid';
 
 /** Whether a jump names an outside address, which only the channel's configuration can allow. */
 export function asksForAddress(query: URLSearchParams): boolean {
@@ -33,7 +33,7 @@ export function asksForAddress(query: URLSearchParams): boolean {
  */
 export function jumpTarget(query: URLSearchParams, jumpHosts: readonly string[]): JumpTarget | null {
   const jumpUrl = query.get('jumpUrl') ?? '';
-  if (MISREAD.test(jumpUrl)) return null;
+  if (AMBIGUOUS.test(jumpUrl)) return null;
   const extra = [...query].filter(([name]) => name !== 'jumpUrl' && !isSecret(name));
   return jumpUrl.startsWith('/') ? toPage(jumpUrl, extra) : toAddress(jumpUrl, jumpHosts, extra);
 }
@@ -43,9 +43,9 @@ function isSecret(name: string): boolean {
 }
 
 function toPage(jumpUrl: string, extra: Extra): JumpTarget | null {
-  if (jumpUrl.startsWith('//') || !URL.canParse(jumpUrl, NOWHERE)) return null;
-  const { origin, pathname, searchParams } = new URL(jumpUrl, NOWHERE);
-  const route = origin === NOWHERE ? pageOf(pathname) : null;
+  if (jumpUrl.startsWith('//') || !URL.canParse(jumpUrl, PARSING_ORIGIN)) return null;
+  const { origin, pathname, searchParams } = new URL(jumpUrl, PARSING_ORIGIN);
+  const route = origin === PARSING_ORIGIN ? pageOf(pathname) : null;
   if (!route) return null;
   // The target's own parameters win over added ones.
   const params = [...extra, ...searchParams].filter(

@@ -6,14 +6,14 @@ import { m } from '../../i18n/messages.ts';
 import type { Errors } from '../register/draft.ts';
 import { useSending } from '../register/use-sending.ts';
 
-type Hears = {
+type Options = {
   onFetched: (copy: FetchedCopy) => void;
   /** The state of the copy has to be loaded again. */
   onChange: () => void;
 };
 
 /** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
-export function useFetchCopy({ onFetched, onChange }: Hears) {
+export function useFetchCopy({ onFetched, onChange }: Options) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, send } = useSending(({ form }) => setProblem(form));

@@ -8,7 +8,7 @@ import s from './order-details.module.css';
 import { PayAgain } from './PayAgain.tsx';
 
 /** Failed orders: the payer most likely wants to try again. */
-const IN_VAIN: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
+const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 const PAID: readonly OrderStatus[] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
 
 /** The actions of an order that can no longer be paid: paying its account again once it is final, or leaving. */
@@ -30,7 +30,7 @@ export function AfterwardsActions({ order }: { order: OrderDetail }) {
           {m.back_home()}
         </LinkButton>
       </div>
-      {IN_VAIN.includes(order.status) && (
+      {FAILED.includes(order.status) && (
         <BottomBar>
           <PayAgain order={order} variant="primary" />
         </BottomBar>

@@ -18,7 +18,7 @@ type WayOn =
   | { readonly kind: 'ENTER' | 'RETRY' | 'NONE' };
 
 /** Refusals that would be the same if the unit were queried again at once. */
-const LASTING: readonly string[] = [
+const PERMANENT: readonly string[] = [
   PROJECT_OFFLINE,
   UNIT_MAINTENANCE,
   UNIT_CLOSED_NOW,
@@ -32,5 +32,5 @@ export function wayOnOf({ code, params }: Obstacle): WayOn {
   const unitId = params?.['unitId'];
   if (code === UNIT_REPLACED && unitId !== undefined) return { kind: 'SWITCH', unitId: String(unitId) };
   if (code === ACCOUNT_UNKNOWN_AT_UNIT) return { kind: 'ENTER' };
-  return { kind: code !== undefined && LASTING.includes(code) ? 'NONE' : 'RETRY' };
+  return { kind: code !== undefined && PERMANENT.includes(code) ? 'NONE' : 'RETRY' };
 }

@@ -6,22 +6,22 @@ import type { Step } from '../../ui/facts/Timeline.tsx';
 import { withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];
-type Words = Record<Entry['state'], string>;
+type Titles = Record<Entry['state'], string>;
 
-const LOOK: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
+const STATES: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
 
 /** The steps of an order: done, under way, and next. */
 export function stepsOf(order: OrderDetail): Step[] {
   return order.timeline.map((entry) => ({
     key: `${entry.step} ${entry.state === 'DONE'}`,
-    title: words(entry.step, order)[entry.state],
+    title: titles(entry.step, order)[entry.state],
     facts: factsOf(entry),
     time: timeOf(entry, order),
-    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : LOOK[entry.state],
+    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : STATES[entry.state],
   }));
 }
 
-function words(step: Entry['step'], { unitName: unit, status }: OrderDetail): Words {
+function titles(step: Entry['step'], { unitName: unit, status }: OrderDetail): Titles {
   switch (step) {
     case 'CREATED':
       return same(m.order_step_created());
@@ -51,7 +51,7 @@ function words(step: Entry['step'], { unitName: unit, status }: OrderDetail): Wo
   }
 }
 
-function same(text: string): Words {
+function same(text: string): Titles {
   return { DONE: text, NOW: text, NEXT: text };
 }
 

@@ -1,7 +1,7 @@
-type Late = typeof import('./index.ts');
+type OfflineCode = typeof import('./index.ts');
 
 /** Loads the code for use without a network: when the page is quiet, or when the network fails. */
-export function loadLate(): Promise<Late> {
+export function loadOffline(): Promise<OfflineCode> {
   return import('./index.ts');
 }
 
@@ -9,7 +9,7 @@ export function loadLate(): Promise<Late> {
 const QUIET_MS = 3000;
 
 /** Resolves so long after the page has loaded; at once without a network. */
-export function quiet(): Promise<void> {
+export function whenQuiet(): Promise<void> {
   return new Promise((resolve) => {
     const later = () => setTimeout(resolve, QUIET_MS);
     if (!navigator.onLine) resolve();
