@@ -65,22 +65,22 @@ const SHAPES: readonly Pair[] = [
   ['accent', 'page'],
 ];
 
-describe.each(Object.entries(LOOKS))('in the look %s', (_, tokens) => {
+describe.each(Object.entries(LOOKS))('colours of the theme and mode %s', (_, tokens) => {
   const colours = new Map(tokens);
   const between = (one = '', other = ''): number => {
     const [first, second] = [colours.get(one), colours.get(other)];
     if (first === undefined || second === undefined) throw new Error(`no colour ${one} or ${other}`);
     return contrast(first, second);
   };
-  test.each(TEXT)('%s can be read on %s', (ink, ground) => {
+  test.each(TEXT)('text in %s has enough contrast on %s', (ink, ground) => {
     expect(between(ink, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(SHAPES)('%s is seen on %s', (shape, ground) => {
+  test.each(SHAPES)('the shape %s has enough contrast on %s', (shape, ground) => {
     expect(between(shape, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('every mode and theme says its colours', () => {
+test('every theme and mode defines its colours', () => {
   expect([LIGHT, GROUP, DARK, DARK_GROUP].map((colours) => colours.length)).toEqual([
     expect.any(Number),
     4,

@@ -143,9 +143,12 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter
   path.endsWith('.css'),
 );
 
-test.each(sheets)('%s says everything in words of the floor, or can do without', async (path) => {
-  expect(await missingIn(readFileSync(join(source, path), 'utf8'))).toEqual([]);
-});
+test.each(sheets)(
+  'the style sheet %s uses only features of the oldest browsers, or ones that may be missing',
+  async (path) => {
+    expect(await missingIn(readFileSync(join(source, path), 'utf8'))).toEqual([]);
+  },
+);
 
 test.each([
   ['.a { color: color-mix(in srgb, red, blue) }', 'color-mix()'],
@@ -154,11 +157,11 @@ test.each([
   ['.a:where(.b) { color: red }', ':where'],
   ['.a { translate: 1px }', 'translate'],
   ['.a { overflow: clip }', 'overflow: clip'],
-])('%s is found out', async (css, what) => {
+])('the missing feature in %s is found', async (css, what) => {
   expect((await missingIn(css)).join()).toContain(what);
 });
 
-test('what old browsers lack stands in older words beside', async () => {
+test('features that old browsers lack have a fallback beside them', async () => {
   const { css } = await postcss([oldStyles()]).process(
     '.a{display:flex;gap:4px 8px}.b{height:100dvh}.c{padding-inline:1px 2px}',
     { from: undefined },

@@ -25,19 +25,19 @@ function classesOf(sheet: string): Set<string> {
 }
 
 describe('class names', () => {
-  test.each(styled)('of $path stand in its style sheet', ({ content, sheet }) => {
+  test.each(styled)('all class names of $path are in its style sheet', ({ content, sheet }) => {
     const defined = classesOf(sheet);
     expect(all(/\bs\['([\w-]+)'\]/g, content).filter((name) => !defined.has(name))).toEqual([]);
   });
 });
 
-test('every text area stops at its most characters', () => {
+test('every text area limits its characters', () => {
   const areas = code.filter(({ content }) => content.includes('<textarea'));
   expect(areas.length).toBeGreaterThan(0);
   for (const { path, content } of areas) expect(content, path).toContain('onType(clipText(');
 });
 
-test('every text is used', () => {
+test('every message is used', () => {
   const used = new Set([
     ...code.flatMap(({ content }) => all(/\bm\.(\w+)/g, content)),
     ...all(/%(\w+)%/g, read('index.html')),
@@ -50,7 +50,7 @@ test('every text is used', () => {
   expect(keys.filter((key) => !used.has(key))).toEqual([]);
 });
 
-test('Chinese texts have Chinese punctuation', () => {
+test('Chinese messages have Chinese punctuation', () => {
   const files = readdirSync(join(web, 'i18n/messages/zh-CN'));
   const texts = files.flatMap((file) => Object.entries(JSON.parse(read(join('i18n/messages/zh-CN', file)))));
   const narrow = /\p{Script=Han}[,;:!?(]|[,;:!?)]\p{Script=Han}/u;

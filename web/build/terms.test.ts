@@ -18,7 +18,7 @@ A paragraph with "quotes".
 `;
 
 describe('the Markdown of a text that people agree to', () => {
-  test('becomes a summary and sections of paragraphs, lists and terms', () => {
+  test('Markdown becomes a summary and sections of paragraphs, lists and terms', () => {
     expect(parseTerms(TEXT)).toEqual({
       summary: ['What matters', 'And this'],
       sections: [
@@ -51,7 +51,7 @@ describe('the Markdown of a text that people agree to', () => {
     ['a link', '- a\n\n## b\n\nsee [c](d)'],
     ['words in bold', '- a\n\n## b\n\nsee **c**'],
     ['HTML', '- a\n\n## b\n\n<b>c</b>'],
-  ])('is refused with %s', (_, markdown) => {
+  ])('a text is refused with %s', (_, markdown) => {
     expect(() => parseTerms(markdown)).toThrow(/^terms: /);
   });
 });

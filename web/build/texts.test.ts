@@ -22,14 +22,17 @@ function textOf(name: string): string {
 }
 
 describe('texts of the app', () => {
-  test.each(LANGUAGE_TAGS)('are read in %s', (language) => {
+  test.each(LANGUAGE_TAGS)('the texts in %s are found', (language) => {
     expect(FILES.filter((file) => file.includes(`/${language}/`)).length).toBeGreaterThan(20);
   });
 
-  test.each(FILES.map((file) => file.slice(WEB.length + 1)))('%s has ordinary characters', (file) => {
-    const lines = readFileSync(join(WEB, file), 'utf8').split('\n');
-    expect(lines.filter((line) => UNUSUAL.test(line) || /\\u[0-9a-f]{4}/i.test(line))).toEqual([]);
-  });
+  test.each(FILES.map((file) => file.slice(WEB.length + 1)))(
+    'the file %s has only ordinary characters',
+    (file) => {
+      const lines = readFileSync(join(WEB, file), 'utf8').split('\n');
+      expect(lines.filter((line) => UNUSUAL.test(line) || /\\u[0-9a-f]{4}/i.test(line))).toEqual([]);
+    },
+  );
 
   /** The sentences of the error catalogue that the app itself contains; the others are texts of the codes. */
   test.each([
@@ -47,5 +50,5 @@ describe('texts of the app', () => {
     'No payment records, returning to the previous page',
     'Warm reminder',
     'Warm tip',
-  ])('"%s" is said in these very characters', (text) => expect(textOf('/en/')).toContain(text));
+  ])('the app has the text "%s" of the specification', (text) => expect(textOf('/en/')).toContain(text));
 });

@@ -33,7 +33,7 @@ function idsIn(sections: ReturnType<typeof inGroups>) {
 }
 
 describe('accounts by group', () => {
-  test('each group has its own, in the order of the groups, and the others come last', () => {
+  test('each group has its accounts, in the order of the groups, and accounts without a group come last', () => {
     expect(idsIn(inGroups(accounts, groups))).toEqual([
       ['g1', ['a2', 'a4']],
       ['g2', []],
@@ -41,7 +41,7 @@ describe('accounts by group', () => {
     ]);
   });
 
-  test('without others there is no part for them', () => {
+  test('there is no section without a group if every account has one', () => {
     expect(idsIn(inGroups([account('a2', 'g1')], groups))).toEqual([
       ['g1', ['a2']],
       ['g2', []],
@@ -50,8 +50,8 @@ describe('accounts by group', () => {
   });
 });
 
-describe('what has to be moved', () => {
-  test('both ways, and nothing that stands where it should', () => {
+describe('moves of accounts', () => {
+  test('accounts are moved into and out of a group, and those that are in place are not moved', () => {
     expect(movesOf(accounts, 'g1', new Set(['a1', 'a4']))).toEqual({ into: ['a1'], out: ['a2'] });
     expect(movesOf(accounts, 'g1', new Set(['a2', 'a4']))).toEqual({ into: [], out: [] });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBatches } from './batches.ts';
 
-test('what goes in comes out once, in its order, never more than a batch at a time', () => {
+test('each event is taken once, in order, and never more than a batch at a time', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer(), { maxLength: 400 }),
@@ -21,7 +21,7 @@ test('what goes in comes out once, in its order, never more than a batch at a ti
   );
 });
 
-test('a batch that did not arrive is the next one again', () => {
+test('a batch that was not delivered is the next one again', () => {
   const batches = createBatches<number>(2, 10);
   for (const event of [1, 2, 3]) batches.add(event);
   const lost = batches.take();
@@ -30,7 +30,7 @@ test('a batch that did not arrive is the next one again', () => {
   expect(batches.take()).toEqual([3]);
 });
 
-test('beyond the bound the oldest are dropped', () => {
+test('the oldest events are dropped beyond the bound', () => {
   const batches = createBatches<number>(100, 3);
   for (const event of [1, 2, 3, 4, 5]) batches.add(event);
   expect(batches.take()).toEqual([3, 4, 5]);

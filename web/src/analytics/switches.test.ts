@@ -13,21 +13,21 @@ function at(query: string, perTab = tab()) {
   return readSwitches(perTab);
 }
 
-test('both are on unless switched off, each by its own parameter', () => {
+test('both switches are on unless each is switched off by its own parameter', () => {
   expect(at('')).toEqual({ own: true, platform: true });
   expect(at('?isMaidianSwitch=false')).toEqual({ own: false, platform: true });
   expect(at('?isMaidianDMSwitch=false')).toEqual({ own: true, platform: false });
   expect(at('?isMaidianSwitch=no')).toEqual({ own: true, platform: true });
 });
 
-test('they are remembered for the session, and switched on again by the address', () => {
+test('the switches are stored for the session, and the address can switch them on again', () => {
   const perTab = tab();
   at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
   expect(at('', perTab)).toEqual({ own: false, platform: false });
   expect(at('?isMaidianSwitch=true', perTab)).toEqual({ own: true, platform: false });
 });
 
-test('each can be switched by hand', () => {
+test('each switch can be set by hand', () => {
   const perTab = tab();
   keepSwitch(perTab, 'own', false);
   expect(readSwitches(perTab)).toEqual({ own: false, platform: true });

@@ -34,7 +34,7 @@ function open(answer: object, meanwhile: (change: (token: string) => void) => vo
   return { api, sent, ended };
 }
 
-test('an answer that the session is over ends it', async () => {
+test('an answer that the session is over ends the session', async () => {
   const { api, sent, ended } = open(OVER);
   await expect(api.call('/user/isLogined', {})).rejects.toThrow();
   expect(sent).toEqual(['mine']);
@@ -42,19 +42,22 @@ test('an answer that the session is over ends it', async () => {
 });
 
 // @id late-answer-keeps-new-session
-test('an answer about an earlier session does not end the one that began since', async () => {
+test('an answer about an earlier session does not end the session that began since then', async () => {
   const { api, ended } = open(OVER, (change) => change('next'));
   await expect(api.call('/user/isLogined', {})).rejects.toThrow();
   expect(ended).toEqual([]);
 });
 
-test.each(['', 'other'])('a call made as %j ends nothing: that is a refusal like any other', async (as) => {
-  const { api, sent, ended } = open(OVER);
-  expect(await api.call('/user/isLogined', {}, { as })).toEqual({
-    ok: false,
-    code: 'SYS00401',
-    text: 'over',
-  });
-  expect(sent).toEqual([as]);
-  expect(ended).toEqual([]);
-});
+test.each(['', 'other'])(
+  'a call with the token %j ends no session and is refused like any other',
+  async (as) => {
+    const { api, sent, ended } = open(OVER);
+    expect(await api.call('/user/isLogined', {}, { as })).toEqual({
+      ok: false,
+      code: 'SYS00401',
+      text: 'over',
+    });
+    expect(sent).toEqual([as]);
+    expect(ended).toEqual([]);
+  },
+);

@@ -12,7 +12,7 @@ describe('codes', () => {
     ['LIV04001', 'LIV04001'],
     ['LIV0400', 'LIV0400'],
     ['0000', '0000'],
-  ])('%s is %s', (code, normal) => {
+  ])('the code %s is normalised to %s', (code, normal) => {
     expect(normaliseCode(code)).toBe(normal);
   });
 });
@@ -35,7 +35,7 @@ describe('what an answer means', () => {
     ['LIV00003', 'refused'],
     ['LIV04001', 'refused'],
     ['LIV06002', 'refused'],
-  ])('%s: %s', (msgCd, kind) => {
+  ])('the code %s means %s', (msgCd, kind) => {
     expect(readEnvelope({ msgCd, msgInfo: 'text', body: {} }).kind).toBe(kind);
   });
 
@@ -48,7 +48,7 @@ describe('what an answer means', () => {
     },
   );
 
-  test('success carries its body', () => {
+  test('a success has its body', () => {
     expect(readEnvelope({ msgCd: 'LIV00000', msgInfo: '', body: { a: 1 } })).toEqual({
       kind: 'success',
       body: { a: 1 },
@@ -56,7 +56,7 @@ describe('what an answer means', () => {
   });
 
   // @id refusal-carries-field
-  test('a refusal carries text, field and parameters', () => {
+  test('a refusal has its text, field and parameters', () => {
     const body = { field: 'amount', params: { arrears: 12860, odd: null } };
     expect(readEnvelope({ msgCd: 'LIV04007', msgInfo: 'too little', body })).toEqual({
       kind: 'refused',

@@ -8,27 +8,30 @@ describe('a rule as it is typed', () => {
       { amount: 5_000, threshold: 1_050 },
       { amount: '50', threshold: '10.50' },
     ],
-  ])('%j reads %j and is the same again', (rule, draft) => {
+  ])('the rule %j is edited as %j and read back unchanged', (rule, draft) => {
     expect(draftOf(rule)).toEqual(draft);
     expect(ruleOf(draft)).toEqual({ rule });
   });
 
-  test.each(['', '0', '0.00', '-1', '01', '1.234', 'abc', '20000.01'])('%j is no cap', (cap) => {
-    expect(ruleOf({ cap })).toEqual({ wrong: 'cap' });
-  });
+  test.each(['', '0', '0.00', '-1', '01', '1.234', 'abc', '20000.01'])(
+    'the text %j is not a valid cap',
+    (cap) => {
+      expect(ruleOf({ cap })).toEqual({ wrong: 'cap' });
+    },
+  );
 
-  test('spaces around an amount do no harm, and the most is allowed', () => {
+  test('spaces around an amount are ignored, and the limit itself is allowed', () => {
     expect(ruleOf({ cap: ' 20000 ' })).toEqual({ rule: { cap: 2_000_000 } });
     expect(ruleOf({ cap: '100.01' }, 10_000)).toEqual({ wrong: 'cap' });
   });
 
-  test('of a top-up the first field that is wrong is named', () => {
+  test('the first wrong field of a top-up is named', () => {
     expect(ruleOf({ amount: 'x', threshold: 'x' })).toEqual({ wrong: 'amount' });
     expect(ruleOf({ amount: '50', threshold: '0' })).toEqual({ wrong: 'threshold' });
   });
 });
 
-test('rules are the same when all their amounts are', () => {
+test('two rules are equal if all their amounts are', () => {
   expect(sameRule({ cap: 1 }, { cap: 1 })).toBe(true);
   expect(sameRule({ cap: 1 }, { cap: 2 })).toBe(false);
   expect(sameRule({ amount: 1, threshold: 2 }, { amount: 1, threshold: 2 })).toBe(true);

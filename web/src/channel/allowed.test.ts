@@ -4,7 +4,7 @@ import { isAllowedAddress } from './allowed.ts';
 const HOSTS = ['https://partner.example', 'http://127.0.0.1:9107'];
 
 test.each(['https://partner.example/pay?x=1', 'https://PARTNER.example/', 'http://127.0.0.1:9107/welcome'])(
-  '%s may be gone to',
+  'the app may go to %s',
   (address) => {
     expect(isAllowedAddress(address, HOSTS)).toBe(true);
   },
@@ -23,6 +23,6 @@ test.each([
   '/jiaofei/',
   'partner.example',
   '',
-])('%s may not', (address) => {
+])('the app may not go to %s', (address) => {
   expect(isAllowedAddress(address, HOSTS)).toBe(false);
 });

@@ -52,7 +52,7 @@ function open(config: Partial<ChannelAnswer['config']>, isNavSwitchOff = false, 
 
 describe('the configuration', () => {
   // @id configuration-fetched-once
-  test('is fetched once, and not again once a hook has run', async () => {
+  test('the configuration is fetched once, and not again after a hook has run', async () => {
     const { api, channel, fetched } = open({});
     await Promise.all([channel.load(api), channel.load(api)]);
     channel.loginSucceeded();
@@ -62,7 +62,7 @@ describe('the configuration', () => {
   });
 
   // @id configuration-asked-again
-  test('that does not come is asked for again', async () => {
+  test('a configuration that does not come is requested again', async () => {
     let fetched = 0;
     const api = {
       ask: () => {
@@ -95,7 +95,7 @@ describe('a configuration that is refused', () => {
 
   // @id refused-channel-closes-entry
   test.each(['LIV01102', 'LIV00002'])(
-    'for its channel (%s) closes the entry, and is asked for once',
+    'a refusal of the channel (%s) closes the entry, and the configuration is requested once',
     async (code) => {
       const { api, asked } = refusing(code, 'outputEndpoint');
       const channel = createChannel('nobody_knows', false, async () => undefined, forgetful());
@@ -106,7 +106,7 @@ describe('a configuration that is refused', () => {
   );
 
   // @id refused-configuration-keeps-entry
-  test('for another reason leaves the entry open, and is not asked for without end', async () => {
+  test('a refusal for another reason leaves the entry open, and requests end', async () => {
     const { api, asked } = refusing('LIV00003');
     const channel = createChannel('busy', false, async () => undefined, forgetful());
     for (let round = 0; round < 20; round += 1) await channel.load(api);
@@ -118,7 +118,7 @@ describe('a configuration that is refused', () => {
 describe('what is kept of a configuration', () => {
   const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
 
-  test('hides the bar for who is logged in while the service is out of reach, and runs no script', async () => {
+  test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {
     const kept = forgetful();
     const before = open({ closeTitle: true, closeTitleType: 1, externalJs: EXTERNAL }, false, kept);
     await before.channel.load(before.api);
@@ -132,7 +132,7 @@ describe('what is kept of a configuration', () => {
     expect(ran).toEqual([]);
   });
 
-  test('gives way to the one that comes, whose scripts run', async () => {
+  test('the fetched configuration replaces the stored one, and its scripts run', async () => {
     const kept = forgetful();
     const before = open({ name: 'Before', externalJs: EXTERNAL }, false, kept);
     await before.channel.load(before.api);
@@ -149,7 +149,7 @@ describe('what is kept of a configuration', () => {
 
 describe('the hook of a successful login', () => {
   // @id success-hook
-  test('loads the external script once, and runs the close-title script of type 0 at each page', async () => {
+  test('a successful login loads the external script once, and runs the close-title script of type 0 at each page', async () => {
     const { api, channel, ran } = open({
       closeTitle: true,
       closeTitleType: 0,
@@ -165,7 +165,7 @@ describe('the hook of a successful login', () => {
   });
 
   // @id success-hook-hides-bar
-  test('hides the own bar by type 1, and by isNavSwitch=false', async () => {
+  test('the app’s own bar is hidden by type 1 and by isNavSwitch=false', async () => {
     const byType = open({ closeTitle: true, closeTitleType: 1, closeTitleCallbackJs: TITLE });
     await byType.channel.load(byType.api);
     expect(byType.channel.state.get().navigationHidden).toBe(false);
@@ -176,7 +176,7 @@ describe('the hook of a successful login', () => {
     expect(open({}, true).channel.state.get().navigationHidden).toBe(true);
   });
 
-  test('does neither where the title is not closed', async () => {
+  test('a channel that does not close the title neither hides the bar nor runs the script', async () => {
     const { api, channel, ran } = open({ closeTitle: false, closeTitleType: 1 });
     await channel.load(api);
     channel.loginSucceeded();
@@ -187,7 +187,7 @@ describe('the hook of a successful login', () => {
 });
 
 // @id failure-hook
-test('the hook of a failed login loads the external script and runs its own', async () => {
+test('the hook of a failed login loads the external script and runs its own script', async () => {
   const { api, channel, ran } = open({ externalJs: EXTERNAL, loginFailedCallbackJs: FAILED });
   await channel.load(api);
   channel.loginFailed();
@@ -201,7 +201,7 @@ test.each([
   '//elsewhere.example/x.js',
   '/jiaofei/assets/x.js',
   'javascript:alert(1)',
-])('a script at %s is not run', async (externalJs) => {
+])('a script at %s does not run', async (externalJs) => {
   const { api, channel, ran } = open({ externalJs });
   await channel.load(api);
   channel.loginSucceeded();
@@ -210,7 +210,7 @@ test.each([
 });
 
 // @id failing-script-stops-no-other
-test('a script that fails does not keep the next from running', async () => {
+test('the next script runs after one that fails', async () => {
   const ran: string[] = [];
   const runScript = async (address: string) => {
     ran.push(address);

@@ -33,7 +33,7 @@ describe('searching a city', () => {
     ['chang', ['430100', '320400', '620300']],
     ['  ', []],
     ['zzz', []],
-  ])('%j finds %j', (keyword, areas) => {
+  ])('the keyword %j finds the cities %j', (keyword, areas) => {
     expect(searchCities(list, keyword).map((found) => found.area)).toEqual(areas);
   });
 });

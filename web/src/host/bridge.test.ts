@@ -32,7 +32,7 @@ describe.each([
   ['Android', ANDROID],
   ['iOS', IOS],
 ])('the bridge on %s', (_, userAgent) => {
-  test('signs on with the address in view and answers where to go on', async () => {
+  test('signing on sends the present address and returns the next one', async () => {
     const { bridge, told, answer } = client(userAgent);
     const address = bridge?.signOn('https://pay.example/jiaofei/');
     expect(told).toMatchObject([
@@ -58,14 +58,14 @@ describe.each([
     await expect.poll(() => heard).toEqual([paid]);
   });
 
-  test('a refusal rejects', async () => {
+  test('a refusal of the client rejects the call', async () => {
     const { bridge, answer } = client(userAgent);
     const token = bridge?.payPassword('autopay');
     answer({ ok: false, message: 'no' });
     await expect(token).rejects.toThrow('token');
   });
 
-  test('an answer to an id nobody asked with is ignored', async () => {
+  test('an answer to an unknown id is ignored', async () => {
     const { bridge, answer } = client(userAgent);
     const token = bridge?.payPassword('autopay');
     answer({ ok: true, token: 'forged' }, 'another-id');
@@ -73,7 +73,7 @@ describe.each([
     expect(await token).toBe('real');
   });
 
-  test('tells title, closing, mini-program and upgrade', () => {
+  test('title, closing, mini-program and upgrade are sent without an answer', () => {
     const { bridge, told } = client(userAgent);
     bridge?.setTitle('Life payment');
     bridge?.close();
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test('outside the wallet client, and in one without its bridge, there is none', () => {
+test('there is no bridge outside of the wallet client, nor in a client without one', () => {
   expect(openBridge(readHost('Mozilla/5.0 (Linux; Android 14)'), {} as Window)).toBeNull();
   expect(openBridge(readHost(ANDROID), {} as Window)).toBeNull();
   expect(openBridge(readHost(`Mozilla/5.0 (X11; Linux)${WALLET}`), {} as Window)).toBeNull();

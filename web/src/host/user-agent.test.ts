@@ -4,7 +4,7 @@ import { readHost } from './user-agent.ts';
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
 
 describe('the app around the page', () => {
-  test('a browser is none', () => {
+  test('a plain browser is no host app', () => {
     expect(readHost(phone)).toEqual({
       walletVersion: null,
       system: 'android',
@@ -21,7 +21,7 @@ describe('the app around the page', () => {
   test('the QQ browser is no messenger', () => {
     expect(readHost(`${phone} MQQBrowser/14.0`).messenger).toBe(false);
   });
-  test('the carrier app is known by its marker', () => {
+  test('the carrier app is recognised by its marker', () => {
     expect(readHost(`${phone} leadeon/10`).carrierApp).toBe(true);
   });
 });

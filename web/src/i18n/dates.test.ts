@@ -14,12 +14,12 @@ describe('days until a day, in Shanghai', () => {
     ['2026-11-25', '2026-11-24T16:30:00Z', 0],
     ['2026-11-25', '2026-11-26T00:00:00+08:00', -1],
     ['2027-01-01', '2026-12-31T12:00:00+08:00', 1],
-  ])('%s seen at %s: %i', (day, now, days) => {
+  ])('the day %s, seen at %s, is %i days away', (day, now, days) => {
     expect(daysUntil(day, new Date(now))).toBe(days);
   });
 });
 
-test('the month in Shanghai', () => {
+test('the month of a moment is that of Shanghai', () => {
   expect(monthOf(new Date('2026-10-31T15:59:59Z'))).toBe('2026-10');
   expect(monthOf(new Date('2026-10-31T16:00:00Z'))).toBe('2026-11');
 });
@@ -36,7 +36,7 @@ describe.each(['zh-CN', 'en'])('dates and times in %s', (lang) => {
   const day = { month: 'short', day: 'numeric' } as const;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-  test('are those of the platform', () => {
+  test('dates and times are the same as those of the platform', () => {
     vi.stubGlobal('document', { documentElement: { lang } });
     fc.assert(
       fc.property(anyTime, (at) => {

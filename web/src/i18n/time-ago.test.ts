@@ -31,12 +31,12 @@ describe('how long ago', () => {
     [365 * DAY - 1, '12 months ago', '12个月前'],
     [365 * DAY, '1 year ago', '1年前'],
     [3 * 365 * DAY, '3 years ago', '3年前'],
-  ])('%i s: %s, %s', (seconds, en, zh) => {
+  ])('%i s ago is "%s" and "%s"', (seconds, en, zh) => {
     expect(ago(seconds, 'en')).toBe(en);
     expect(ago(seconds, 'zh-CN')).toBe(zh);
   });
 
-  test('never says more than has passed, and says something for any age', () => {
+  test('the text never claims more time than has passed, and there is one for any age', () => {
     const SECONDS: Record<string, number> = {
       分钟: 60,
       小时: 3600,

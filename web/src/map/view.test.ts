@@ -19,7 +19,7 @@ const pixels = fc.record({
 });
 
 describe('moving over the map', () => {
-  test('what is pushed moves with the finger, and comes back', () => {
+  test('the map moves with the finger and can be moved back', () => {
     const before = { center: CHANGSHA, zoom: 12 };
     const after = pushed(before, { x: 30, y: -20 });
     const place = placeOf(after, CHANGSHA);
@@ -30,7 +30,7 @@ describe('moving over the map', () => {
     expect(back.center.longitude).toBeCloseTo(CHANGSHA.longitude, 9);
   });
 
-  test('closer or farther keeps what is under the finger, within limits', () => {
+  test('zooming keeps the point under the finger, within limits', () => {
     fc.assert(
       fc.property(pixels, fc.double({ min: 0.01, max: 100, noNaN: true }), (at, factor) => {
         const before = { center: CHANGSHA, zoom: 12 };
@@ -45,7 +45,7 @@ describe('moving over the map', () => {
     );
   });
 
-  test('the world goes on where it ends, and stops at its poles', () => {
+  test('the map continues at the date line and ends at the poles', () => {
     const over = pushed({ center: { latitude: 0, longitude: 179 }, zoom: 4 }, { x: -400, y: 0 });
     expect(over.center.longitude).toBeLessThan(-100);
     const top = pushed({ center: { latitude: 84, longitude: 0 }, zoom: 4 }, { x: 0, y: 9000 });
@@ -54,7 +54,7 @@ describe('moving over the map', () => {
 });
 
 describe('the tiles in view', () => {
-  test('are those of the place', () => {
+  test('the tiles in view are those of the place', () => {
     const [tile] = tilesIn({ center: CHANGSHA, zoom: 8 }, { width: 1, height: 1 });
     expect(tile).toMatchObject({ z: 8, x: 208, y: 107, side: 256 });
     expect(tileAddress('https://t.example/{z}/{x}/{y}.png', { z: 8, x: 208, y: 107 })).toBe(
@@ -62,7 +62,7 @@ describe('the tiles in view', () => {
     );
   });
 
-  test('cover the frame without a gap, and exist', () => {
+  test('the tiles cover the frame without a gap, and exist', () => {
     fc.assert(
       fc.property(view, (seen) => {
         const tiles = tilesIn(seen, FRAME);
@@ -80,7 +80,7 @@ describe('the tiles in view', () => {
 
 describe('a coordinate in an address', () => {
   const read = (query: string) => readCoordinate(new URLSearchParams(query));
-  test('is read when it is whole', () => {
+  test('a complete coordinate is read', () => {
     expect(read('latitude=28.2282&longitude=112.9388')).toEqual(CHANGSHA);
     expect(read('latitude=-90&longitude=180')).toEqual({ latitude: -90, longitude: 180 });
     expect(coordinateText(CHANGSHA)).toBe('28.22820, 112.93880');
@@ -93,5 +93,5 @@ describe('a coordinate in an address', () => {
     'latitude=1e1&longitude=0',
     'latitude=&longitude=',
     'latitude=NaN&longitude=0',
-  ])('%j is none', (query) => expect(read(query)).toBeNull());
+  ])('the address %j has no coordinate', (query) => expect(read(query)).toBeNull());
 });

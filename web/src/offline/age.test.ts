@@ -14,14 +14,14 @@ function withKept(at: number): QueryClient {
   return client;
 }
 
-test('what the service says now has no age', () => {
+test('data that the service has confirmed has no age', () => {
   const client = new QueryClient();
   client.setQueryData(['accounts'], ['new']);
   expect(ageOf(shown(client), true)).toBeNull();
   expect(ageOf([], false)).toBeNull();
 });
 
-test('without a network everything that is shown has one: that of its oldest part', () => {
+test('without a network all shown data has the age of its oldest part', () => {
   const client = new QueryClient();
   client.setQueryData(['accounts'], ['new'], { updatedAt: 2000 });
   client.setQueryData(['groups'], ['new'], { updatedAt: 1000 });
@@ -29,7 +29,7 @@ test('without a network everything that is shown has one: that of its oldest par
   expect(ageOf(shown(client), false)).toEqual({ at: 1000, why: 'offline' });
 });
 
-test('what was kept has one until the service has confirmed it', () => {
+test('stored data has an age until the service has confirmed it', () => {
   const client = withKept(1000);
   expect(ageOf(shown(client), true)).toEqual({ at: 1000, why: 'failed' });
   for (const query of shown(client)) query.setState({ fetchStatus: 'fetching' });

@@ -20,22 +20,22 @@ function made(data: unknown) {
 }
 
 describe('what is kept of an answer', () => {
-  test('its content, whose it is, when it came, and by which version', () => {
+  test('a record has the answer’s content, its user, its time and the version', () => {
     expect(made({ orderId: 'o1' })).toEqual(record('u1 ["order"]', { text: '{"orderId":"o1"}' }));
   });
   // @id kept-never-how-to-pay
-  test('never how to pay', () => {
+  test('a record never has the way to pay', () => {
     expect(
       made({ orderId: 'o1', pay: { kind: 'PAGE', value: 'https://wallet.example/?sign=s' } })?.text,
     ).toBe('{"orderId":"o1"}');
   });
-  test('the first pages of a long list', () => {
+  test('a record has only the first pages of a long list', () => {
     const pages = [1, 2, 3].map((page) => ({ orders: [page] }));
     expect(made({ pages, pageParams: [undefined, 'a', 'b'] })?.text).toBe(
       '{"pages":[{"orders":[1]},{"orders":[2]}],"pageParams":[null,"a"]}',
     );
   });
-  test('nothing of an empty list, or of one beyond the bound', () => {
+  test('an empty list and one beyond the limit are not stored', () => {
     expect(made([])).toBeNull();
     expect(made('x'.repeat(BOUNDS.characters))).toBeNull();
   });
@@ -49,7 +49,7 @@ test.each([
   [['questions', 'HISUN'], true],
   [['intention', 'q1'], false],
   [['cities', ''], false],
-])('%j is worth reading without a network: %s', (queryKey, readable) => {
+])('whether the query %j is worth reading without a network: %s', (queryKey, readable) => {
   expect(isReadable(queryKey)).toBe(readable);
 });
 
@@ -61,13 +61,13 @@ describe('what may be shown', () => {
     ["somebody else's", { user: 'u2' }, false],
     ['of another version', { shape: '1/1.0.126' }, false],
     ['of another record', { shape: '0/1.0.127' }, false],
-  ])('%s: %j, %s', (_, change, usable) => {
+  ])('a record with %s (%j) may be shown: %s', (_, change, usable) => {
     expect(isUsable(record('k', change), 'u1', '1.0.127', NOW)).toBe(usable);
   });
 });
 
 // @id kept-bounds
-test('what may not be shown goes, and the oldest of too many', () => {
+test('records that may not be shown and the oldest of too many are deleted', () => {
   const many = Array.from({ length: BOUNDS.answers + 2 }, (_, age) => record(`k${age}`, { at: NOW - age }));
   const wrong = [record('theirs', { user: 'u2' }), record('old', { at: NOW - 31 * DAY_MS })];
   expect(keysToDrop([...wrong, ...many], 'u1', '1.0.127', NOW)).toEqual([

@@ -77,16 +77,16 @@ function silence() {
 describe('the table of pages', () => {
   afterEach(silence);
 
-  test('has every page of the specification once, and no other', () => {
+  test('the table has every page of the specification once, and no other', () => {
     expect(ROUTES.map((route) => route.path).sort()).toEqual(PAGES.map(([path]) => path).sort());
   });
 
-  test('has every path of the contract', () => {
+  test('the table has every path of the contract', () => {
     const known = Object.values(paths).filter((path) => path !== paths.BASE);
     expect(ROUTES.map((route) => route.path).sort()).toEqual(known.sort());
   });
 
-  test.each(PAGES)('%s (%s) is titled %s', (path, access, en, zh) => {
+  test.each(PAGES)('the page %s (%s) has the title %s', (path, access, en, zh) => {
     const route = findRoute(path);
     expect(route?.access).toBe(access);
     setLanguage('en');
@@ -104,15 +104,18 @@ describe('finding a page', () => {
   });
   afterEach(silence);
 
-  test('a slash at the end does not count', () => {
+  test('a page is found with and without a slash at the end', () => {
     expect(findRoute('/pages/jfjl/jfjl/')?.path).toBe('/pages/jfjl/jfjl');
     expect(findRoute('')?.path).toBe('/');
   });
 
-  test.each(['/pages/jfjl', '/pages/JFJL/jfjl', '/x', '/pages/index/index/x'])('%s is not found', (path) => {
-    expect(findRoute(path)).toBeNull();
-    expect(documentTitle(findRoute(path))).toBe('Page not found');
-  });
+  test.each(['/pages/jfjl', '/pages/JFJL/jfjl', '/x', '/pages/index/index/x'])(
+    'no page is found for %s',
+    (path) => {
+      expect(findRoute(path)).toBeNull();
+      expect(documentTitle(findRoute(path))).toBe('Page not found');
+    },
+  );
 
   test.each([
     ['index', '/pages/index/index'],
@@ -122,7 +125,7 @@ describe('finding a page', () => {
     ['', undefined],
     ['pages', undefined],
     ['https://example.com', undefined],
-  ])('the route name %j is %s', (name, path) => {
+  ])('the route name %j names %s', (name, path) => {
     expect(findRouteByName(name)?.path).toBe(path);
   });
 });

@@ -21,7 +21,7 @@ describe('a request token, while somebody is logged in', () => {
     ['refused', refused],
     ['of nobody', ok({ status: 0 })],
     ['of a frozen user', { ok: false, code: 'LIV02101', text: 'Frozen' } as const],
-  ])('that is %s changes nothing', async (_, answer) => {
+  ])('a request token that is %s changes nothing', async (_, answer) => {
     const storages = liveOf(IN);
     const app = open('?ssoToken=x', { [SSO]: [answer], [IS_LOGINED]: [ok(IN)] }, storages);
     await app.login.ensure(false);
@@ -31,7 +31,7 @@ describe('a request token, while somebody is logged in', () => {
     expect(app.calls[0]).toEqual({ path: SSO, as: '' });
   });
 
-  test('of the same user takes the place of the session without a question', async () => {
+  test('a request token of the same user replaces the session without a question', async () => {
     const app = open('?ssoToken=x', { [SSO]: [ok({ ...IN, sessionId: 's3' })] }, liveOf(IN));
     await app.login.ensure(false);
     expect(app.session.token()).toBe('s3');
@@ -39,7 +39,7 @@ describe('a request token, while somebody is logged in', () => {
   });
 
   // @id provisional-token-keeps-session
-  test('that answers 2 leaves the session until registration is finished; then its user is asked about', async () => {
+  test('a request token with status 2 leaves the session until registration is finished; then the payer is asked about its user', async () => {
     const step = { status: 2, sessionId: 'p', registerToken: 'r', mobile: '139****0002' };
     const answers = { [SSO]: [ok(step)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
     const app = open('?ssoToken=x', answers, liveOf(IN), true);
@@ -54,7 +54,7 @@ describe('a request token, while somebody is logged in', () => {
 
 describe('a request token of somebody else, while a payer is logged in', () => {
   // @id other-user-declined
-  test('of another user, answered with no: the new session ends at the service, the present one goes on', async () => {
+  test('if the payer declines another user, the new session ends at the service and the present one goes on', async () => {
     const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
     const app = open('?ssoToken=x', answers, liveOf(IN), false);
     await app.login.ensure(false);
@@ -65,7 +65,7 @@ describe('a request token of somebody else, while a payer is logged in', () => {
     expect(app.forgotten()).toBe(0);
   });
 
-  test('of another user, answered with yes: the present session ends at the service, what was kept goes', async () => {
+  test('if the payer accepts another user, the present session ends at the service and stored data is deleted', async () => {
     const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };
     const app = open('?ssoToken=x', answers, liveOf(IN), true);
     await app.login.ensure(false);
@@ -75,14 +75,14 @@ describe('a request token of somebody else, while a payer is logged in', () => {
     expect(app.forgotten()).toBe(1);
   });
 
-  test('of another user asks nothing when the present session is over', async () => {
+  test('another user needs no question if the present session is over', async () => {
     const app = open('?ssoToken=x', { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok({ status: 0 })] }, liveOf(IN));
     await app.login.ensure(false);
     expect(app.session.userId()).toBe('u2');
     expect(app.forgotten()).toBe(1);
   });
 
-  test('in an address of another channel: who stays is led to where they are logged in', async () => {
+  test('a payer who stays is led from another channel’s address to their own channel', async () => {
     const answers = {
       [SSO]: [ok({ ...BEN, outputEndpoint: 'jt_demo' })],
       [IS_LOGINED]: [ok(IN)],

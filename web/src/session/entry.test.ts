@@ -12,7 +12,7 @@ describe('the entry address', () => {
     expect(entry.cleanAddress).toBe('/jiaofei/?area=430100');
   });
 
-  test('register and authorisation tokens leave it too, without being request tokens', () => {
+  test('register and authorisation tokens are removed from the address too, and are no request tokens', () => {
     const entry = at('?registerToken=a&bindEmpowerToken=b#top');
     expect(entry.requestToken).toBeNull();
     expect(entry.cleanAddress).toBe('/jiaofei/#top');
@@ -33,7 +33,7 @@ describe('the entry address', () => {
     expect(at('?outputEndpoint=jt_demo&ssoToken=x').cleanAddress).toBe('/jiaofei/?outputEndpoint=jt_demo');
   });
 
-  test('an empty token is none', () => {
+  test('an empty token counts as absent', () => {
     expect(at('?ssoToken=').requestToken).toBeNull();
   });
 
@@ -45,13 +45,13 @@ describe('the entry address', () => {
   });
 });
 
-test('what a service hall sends along with its code leaves the address too', () => {
+test('the state that a service hall sends with its code is removed from the address too', () => {
   expect(at('?outputEndpoint=csappswhtml5&code=c&state=s').cleanAddress).toBe(
     '/jiaofei/?outputEndpoint=csappswhtml5',
   );
 });
 
-test('a partner’s link is taken on its own page, and leaves the address there', () => {
+test('a partner’s link is read on its own page only, and removed from the address there', () => {
   const link = readEntry('https://pay.example/jiaofei/pages/deb/deb?outputEndpoint=partner_demo&data=eyJ');
   expect(link.linkData).toBe('eyJ');
   expect(link.cleanAddress).toBe('/jiaofei/pages/deb/deb?outputEndpoint=partner_demo');

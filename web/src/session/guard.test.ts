@@ -15,12 +15,15 @@ test.each([
   ['guest', 'wait'],
   ['out', 'login'],
   ['unreachable', 'unreachable'],
-] as const)('a session that is %s: %s where login is needed, and in to a public page', (session, passage) => {
-  expect(passageOf('login', session, false)).toBe(passage);
-  expect(passageOf('public', session, false)).toBe('pass');
-});
+] as const)(
+  'a session that is %s leads to %s on a page with login, and passes on a public page',
+  (session, passage) => {
+    expect(passageOf('login', session, false)).toBe(passage);
+    expect(passageOf('public', session, false)).toBe('pass');
+  },
+);
 
-test('a page that continues is shown to who is not logged in, once sign-on was tried', () => {
+test('a page that continues is shown without login once sign-on was tried', () => {
   expect(passageOf('offer', 'guest', true)).toBe('pass');
   expect(passageOf('offer', 'unknown', true)).toBe('wait');
 });
@@ -95,7 +98,7 @@ async function steps(
 
 describe('the navigation guard', () => {
   // @id guard-known-login
-  test('known to be logged in: configuration, success hook, and on; also on a public page', async () => {
+  test('a payer known to be logged in passes with configuration and success hook, also on a public page', async () => {
     for (const access of ['login', 'public', 'offer'] as const)
       expect(await steps(access, { kind: 'in', data })).toEqual({
         passage: 'pass',
@@ -104,33 +107,33 @@ describe('the navigation guard', () => {
   });
 
   // @id guard-public-page
-  test('not logged in, a public page: configuration only, whatever was tried before', async () => {
+  test('a public page without login needs only the configuration, whatever was tried before', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const)
       expect(await steps('public', state)).toEqual({ passage: 'pass', done: ['config'] });
   });
 
   // @id guard-cached-confirmed
-  test('login data cached in this tab counts while it is confirmed', async () => {
+  test('login data cached in this tab counts as login while it is being confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data }, { kind: 'in', data });
     expect(passage).toBe('pass');
     expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
   });
 
   // @id guard-cached-unconfirmed
-  test('login data cached in this tab is login also while nobody confirms it', async () => {
+  test('login data cached in this tab counts as login also if it can’t be confirmed', async () => {
     const { passage, done } = await steps('login', { kind: 'cached', data });
     expect(passage).toBe('pass');
     expect(done).toEqual(['resume', 'sign-on from cached', 'config', 'success hook']);
   });
 
-  test('an entry that is closed leads nowhere, and shows its public pages', async () => {
+  test('a closed entry shows only its public pages', async () => {
     expect((await steps('login', { kind: 'unknown' }, OUT, false, true)).passage).toBe('closed');
     expect((await steps('login', { kind: 'in', data }, undefined, false, true)).passage).toBe('closed');
     expect((await steps('public', { kind: 'unknown' }, undefined, false, true)).passage).toBe('pass');
   });
 
   // @id guard-single-sign-on-anew
-  test('otherwise single sign-on, each time anew', async () => {
+  test('without login data single sign-on runs at each navigation', async () => {
     for (const state of [{ kind: 'unknown' }, OUT, { kind: 'guest' }] as const) {
       const { passage, done } = await steps('login', state, { kind: 'in', data });
       expect(passage).toBe('pass');
@@ -139,7 +142,7 @@ describe('the navigation guard', () => {
     }
   });
 
-  test('who is not logged in runs no success hook and is led away', async () => {
+  test('a payer who is not logged in is led away, and the success hook does not run', async () => {
     for (const [after, passage] of [
       [{ kind: 'mustRegister', data: { status: 2 } }, 'register'],
       [{ kind: 'mustAuthorise', data: { status: 3 } }, 'authorise'],

@@ -31,7 +31,7 @@ test('a tab keeps its link, the session it opened and its order, also over a rel
   expect(isOrderOfLink(perTab, 'LP2')).toBe(false);
 });
 
-test('another link begins anew', () => {
+test('another link replaces the stored one', () => {
   const perTab = storage();
   const first = openKeptLink(perTab, 'a');
   first.keepToken('t');
@@ -41,7 +41,7 @@ test('another link begins anew', () => {
   expect(isOrderOfLink(perTab, 'LP1')).toBe(false);
 });
 
-test('without a link there is none, and no order of it', () => {
+test('a tab without a link has no link and no order of one', () => {
   const perTab = storage();
   expect(openKeptLink(perTab, null).data()).toBeNull();
   expect(isOrderOfLink(perTab, null)).toBe(false);

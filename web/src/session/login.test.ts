@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('single sign-on', () => {
-  test('exchanges the request token once and keeps the session', async () => {
+  test('single sign-on exchanges the request token once and keeps the session', async () => {
     const app = open('?ssoToken=t', { [SSO]: [ok(IN)] });
     await app.login.ensure(false);
     expect(app.kind()).toBe('in');
@@ -25,13 +25,13 @@ describe('single sign-on', () => {
     expect(app.asked).toEqual([SSO]);
   });
 
-  test('asked twice at once, it signs on once', async () => {
+  test('two simultaneous attempts sign on once', async () => {
     const app = open('?ssoToken=t', { [SSO]: [ok(IN)] });
     await Promise.all([app.login.ensure(false), app.login.ensure(false)]);
     expect(app.asked).toEqual([SSO]);
   });
 
-  test('without one, the session kept on this device counts', async () => {
+  test('without a request token the session stored on this device counts', async () => {
     const storages = { local: forgetful(), perTab: forgetful() };
     storages.local.setItem('x-auth-token', 's1');
     const app = open('', { [IS_LOGINED]: [ok(IN)] }, storages);
@@ -39,7 +39,7 @@ describe('single sign-on', () => {
     expect(app.kind()).toBe('in');
   });
 
-  test('but not one of another channel', async () => {
+  test('a stored session of another channel does not count', async () => {
     const storages = { local: forgetful(), perTab: forgetful() };
     storages.local.setItem('x-auth-token', 's1');
     const app = open('?outputEndpoint=partner_demo', { [IS_LOGINED]: [ok(IN)] }, storages);
@@ -48,7 +48,7 @@ describe('single sign-on', () => {
     expect(storages.local.getItem('x-auth-token')).toBe('s1');
   });
 
-  test('a kept session that the service knows no more is forgotten, with what was kept of its user', async () => {
+  test('a stored session that the service no longer knows is forgotten, with the stored data of its user', async () => {
     const storages = { local: forgetful(), perTab: forgetful() };
     storages.local.setItem('x-auth-token', 's1');
     const app = open('', { [IS_LOGINED]: [ok({ status: 0 })] }, storages);
@@ -59,7 +59,7 @@ describe('single sign-on', () => {
   });
 
   // @id busy-service-keeps-session
-  test('a service with too much to do says nothing of the kept session', async () => {
+  test('a refusal of an overloaded service leaves the stored session as it is', async () => {
     const storages = liveOf(IN);
     const busy = { ok: false, code: 'LIV00003', text: 'Too many requests, try again later' } as const;
     const app = open('', { [IS_LOGINED]: [busy] }, storages);
@@ -79,7 +79,7 @@ describe('single sign-on', () => {
 });
 
 describe('a login that fails', () => {
-  test('with code 2 has to register; login data is stored, the failure hook runs', async () => {
+  test('a login that fails with code 2 has to register; login data is stored, and the failure hook runs', async () => {
     const app = open('?ssoToken=t', {
       [SSO]: [ok({ status: 2, sessionId: 'p', registerToken: 'r', mobile: '138****8000' })],
     });
@@ -90,7 +90,7 @@ describe('a login that fails', () => {
     await expect.poll(() => app.scripts).toEqual(['external', 'login failed']);
   });
 
-  test('with code 3 has to authorise', async () => {
+  test('a login that fails with code 3 has to authorise', async () => {
     const app = open('?ssoToken=t', { [SSO]: [ok({ status: 3, sessionId: 'p', bindEmpowerToken: 'b' })] });
     await app.login.ensure(false);
     expect(app.kind()).toBe('mustAuthorise');
@@ -98,7 +98,7 @@ describe('a login that fails', () => {
   });
 
   // @id failed-login-one-click
-  test('in any other way tries the one-click login; without one nobody is logged in', async () => {
+  test('any other failed login tries the one-click login; without one nobody is logged in', async () => {
     for (const answer of [refused, ok({ status: 0 })]) {
       const app = open('?ssoToken=t', { [SSO]: [answer] });
       await app.login.ensure(false);
@@ -113,14 +113,14 @@ describe('a login that fails', () => {
     [[refused], 'failed'],
     [[{ ok: false, code: 'LIV01110', text: 'Not answering' } as const], 'later'],
     [[{ ok: false, code: 'LIV00003', text: 'Too many' } as const], 'later'],
-  ])('says why: %j is "%s"', async (answers, why) => {
+  ])('the reason of the failed login %j is "%s"', async (answers, why) => {
     const app = open(answers.length > 0 ? '?ssoToken=t' : '', { [SSO]: answers });
     await app.login.ensure(false);
     expect(app.session.state.get()).toMatchObject({ kind: 'out', why });
   });
 
   // @id one-click-by-document
-  test('tries the one-click login by what the document says where the configuration does not', async () => {
+  test('the one-click login uses the document’s data if the configuration has none', async () => {
     setOneClickOfDocument(
       'appId=a&version=1&numberUrl=https%3A%2F%2Fn.example&tokenUrl=https%3A%2F%2Ft.example',
     );
@@ -133,7 +133,7 @@ describe('a login that fails', () => {
     expect(app.session.state.get()).toMatchObject({ kind: 'out', why: 'later' });
   });
 
-  test('continues where the page does: nobody is logged in, and no failure hook runs', async () => {
+  test('on a page that continues nobody is logged in, and the failure hook does not run', async () => {
     for (const answer of [refused, ok({ status: 2, registerToken: 'r' })]) {
       const app = open('?ssoToken=t', { [SSO]: [answer] });
       await app.login.ensure(true);
@@ -143,7 +143,7 @@ describe('a login that fails', () => {
   });
 
   // @id service-away-is-no-failure
-  test('because the service is out of reach is no login failure: it can be tried again', async () => {
+  test('an unreachable service is no failed login and can be tried again', async () => {
     const app = open('?ssoToken=t', { [SSO]: [new CallFailed('transport', 'lost'), ok(IN)] });
     await app.login.ensure(false);
     expect(app.kind()).toBe('unreachable');

@@ -28,7 +28,7 @@ const ANNA = {
 } as const;
 
 // @id status-1-logs-in
-test('status 1 logs in: session id as token, mobile, user and channel in this tab', () => {
+test('status 1 logs in, with the session id as token, and mobile, user and channel in this tab', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   expect(session.state.get()).toEqual({ kind: 'in', data: ANNA });
@@ -64,7 +64,7 @@ test('any other status stores nothing', () => {
   expect(storages.perTab.length).toBe(0);
 });
 
-test('after a reload the data of this tab counts until it is confirmed', () => {
+test('after a reload this tab’s data counts until it is confirmed', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   expect(open('', storages).session.state.get()).toMatchObject({
@@ -74,7 +74,7 @@ test('after a reload the data of this tab counts until it is confirmed', () => {
   expect(open('?outputEndpoint=HISUN', storages).session.state.get().kind).toBe('cached');
 });
 
-test('not in another channel than it was made for, and not without its token', () => {
+test('this tab’s data does not count in another channel or without its token', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   expect(open('?outputEndpoint=jt_demo', storages).session.state.get()).toEqual({ kind: 'unknown' });
@@ -83,7 +83,7 @@ test('not in another channel than it was made for, and not without its token', (
 });
 
 test.each(['?ssoToken=x', '?jtToken=x', '?token=x', '?code=x', '?outputEndpoint=XCX@HISUN&code=x'])(
-  'what the address %s brought forgets nobody, and shows nobody either until it was tried',
+  'a token in the address %s forgets no user, and no user is shown until it was tried',
   (query) => {
     const { session, storages } = open();
     session.accept(ANNA);
@@ -95,7 +95,7 @@ test.each(['?ssoToken=x', '?jtToken=x', '?token=x', '?code=x', '?outputEndpoint=
   },
 );
 
-test.each([2, 3] as const)('status %i leaves the session of who is logged in as it is', (status) => {
+test.each([2, 3] as const)('status %i does not change the session of a logged-in user', (status) => {
   const { session, storages } = open();
   session.accept(ANNA);
   const step = { sessionId: 'provisional', mobile: '139****9000', registerToken: 'r1' };
@@ -120,7 +120,7 @@ test('the steps of two provisional sessions are not mixed', () => {
   });
 });
 
-test('a session of another channel lives on, and no call is made with it', () => {
+test('a session of another channel stays, and no call uses it', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   const elsewhere = open('?outputEndpoint=jt_demo', storages).session;
@@ -128,7 +128,7 @@ test('a session of another channel lives on, and no call is made with it', () =>
   expect(elsewhere.live()?.token).toBe('token-1');
 });
 
-test('login data of this tab does not stand for who has logged in in another', () => {
+test('this tab’s login data does not count if another tab has logged in another user', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   open('', { local: storages.local, perTab: forgetful() }).session.accept({
@@ -139,7 +139,7 @@ test('login data of this tab does not stand for who has logged in in another', (
   expect(open('', storages).session.state.get().kind).toBe('unknown');
 });
 
-test('who logs out is forgotten', () => {
+test('logging out forgets the user', () => {
   const { session, storages, forgotten } = open();
   session.accept(ANNA);
   session.end();
@@ -150,7 +150,7 @@ test('who logs out is forgotten', () => {
   expect(session.endings()).toBe(1);
 });
 
-test('login data is kept beside the token, without it, and goes on while nobody can be asked', () => {
+test('login data is stored beside the token, without the token, and counts while the service can’t be reached', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   expect(storages.local.getItem('keptLogin')).not.toContain('token-1');
@@ -166,7 +166,7 @@ test('login data is kept beside the token, without it, and goes on while nobody 
   expect(tab.userId()).toBeNull();
 });
 
-test('kept login data does not go on in another channel', () => {
+test('stored login data does not count in another channel', () => {
   const { session, storages } = open();
   session.accept(ANNA);
   const tab = { local: storages.local, perTab: forgetful() };

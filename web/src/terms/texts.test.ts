@@ -51,16 +51,16 @@ describe.each(TERMS)('%s', (name) => {
   const both = () => Promise.all([loadTerms(name, 'zh-CN'), loadTerms(name, 'en')]);
   const all = () => Promise.all(LANGUAGE_TAGS.map((language) => loadTerms(name, language)));
 
-  test('says what its version says', async () => {
+  test('the text is that of its version', async () => {
     expect(HASHES[`${name}@${TERMS_VERSIONS[name]}`]).toBe(await hashOf(await both()));
   });
 
-  test('says the same in every language, as far as its form tells', async () => {
+  test('the text has the same structure in every language', async () => {
     const [first, ...others] = (await all()).map(formOf);
     for (const other of others) expect(other).toEqual(first);
   });
 
-  test('has no empty line and no heading twice', async () => {
+  test('the text has no empty line and no heading twice', async () => {
     for (const text of await all()) {
       expect(allLines(text).filter((line) => line.trim() !== line || line === '')).toEqual([]);
       const headings = text.sections.map(({ heading }) => heading);
@@ -68,7 +68,7 @@ describe.each(TERMS)('%s', (name) => {
     }
   });
 
-  test('names no telephone number, address or company', async () => {
+  test('the text names no telephone number, address or company', async () => {
     for (const text of await all())
       expect(allLines(text).filter((line) => /\d{6}|https?:|@|有限公司|Ltd|Inc\./.test(line))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as defaults from './defaults.ts';
 
-test('the controls keep to the numbers of the specification', () => {
+test('the controls’ defaults are those of the specification', () => {
   expect({ ...defaults }).toEqual({
     TOAST_MS: 2000,
     TIP_MS: 1500,

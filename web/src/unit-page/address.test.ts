@@ -10,6 +10,6 @@ test.each([
   ['https://name@unit.example/', 'https:', false],
   ['/pages/jfjl/jfjl', 'https:', false],
   ['', 'https:', false],
-])('%s from a page of %s: %s', (address, own, good) => {
+])('whether the app may go to %s from a page of %s: %s', (address, own, good) => {
   expect(isPageAddress(address, own)).toBe(good);
 });

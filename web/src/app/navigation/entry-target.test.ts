@@ -28,17 +28,17 @@ describe('topage', () => {
     ['topage=zdxq&accountId=A1', '/pages/zdxq/zdxq', { accountId: 'A1' }],
     ['topage=index', '/pages/index/index', {}],
     ['topage=next', '/uni_modules/HF-HF_debugging/pages/next/next', {}],
-  ])('%s', (query, path, params) => {
+  ])('the address parameters %s lead to their page', (query, path, params) => {
     expect(at(query)).toEqual([path, params]);
   });
 });
 
-test('redirect is a route name too, and topage comes first', () => {
+test('redirect names a page too, and topage comes first', () => {
   expect(at('redirect=hhgl')).toEqual(['/pages/hhgl/hhgl', {}]);
   expect(at('redirect=hhgl&topage=jfjl')?.[0]).toBe('/pages/jfjl/jfjl');
 });
 
-test('without either there is no target', () => {
+test('an address without topage and redirect has no target', () => {
   expect(at('area=430100&topage=')).toBeNull();
 });
 
@@ -51,7 +51,7 @@ test.each([
   '__proto__',
   'constructor',
   '../index',
-])('%s is no route name, whichever parameter names it', (name) => {
+])('%s is no route name in any parameter', (name) => {
   expect(at(`topage=${encodeURIComponent(name)}`)).toEqual(['/not-found', {}]);
   expect(at(`redirect=${encodeURIComponent(name)}`)).toEqual(['/not-found', {}]);
 });

@@ -14,10 +14,10 @@ describe('what the worker answers', () => {
     ['/living-agw/living-payment/v1/user/isLogined', 'POST', 'cors', 'other'],
     ['/living-agw/living-payment/v1/openapi.json', 'GET', 'cors', 'other'],
     ['/sandbox/', 'GET', 'navigate', 'other'],
-  ])('%s by %s (%s): %s', (path, method, mode, kind) => {
+  ])('the worker treats %s by %s (%s) as: %s', (path, method, mode, kind) => {
     expect(kindOf({ url: ORIGIN + path, method, mode }, ORIGIN)).toBe(kind);
   });
-  test('nothing of another origin', () => {
+  test('the worker ignores requests to another origin', () => {
     const request = { url: 'https://x.example/jiaofei/assets/a.js', method: 'GET', mode: 'cors' };
     expect(kindOf(request, ORIGIN)).toBe('other');
   });
@@ -31,16 +31,16 @@ describe('where a document is kept', () => {
     ['/jiaofei/?ssoToken=secret&outputEndpoint=jt_demo', '/jiaofei/?outputEndpoint=jt_demo'],
     ['/jiaofei/?CHANNEL_ID=XCX%40HISUN&code=c', '/jiaofei/?outputEndpoint=XCX%40HISUN'],
     ['/jiaofei/pages/ddxq/ddxq?orderId=1&jtToken=t', '/jiaofei/pages/jfjl/jfjl'],
-  ])('%s: %s', (address, key) => {
+  ])('the document of %s is stored under %s', (address, key) => {
     expect(keysOf(ORIGIN + address)?.[0]).toBe(key);
   });
-  test('one of the other kind, of the same channel, is better than none', () => {
+  test('the other document of the same channel is the second choice', () => {
     expect(keysOf(`${ORIGIN}/jiaofei/pages/zdxq/zdxq?outputEndpoint=jt_demo`)).toEqual([
       '/jiaofei/pages/jfjl/jfjl?outputEndpoint=jt_demo',
       '/jiaofei/?outputEndpoint=jt_demo',
     ]);
   });
-  test('what can be no channel is kept nowhere', () => {
+  test('the document of an invalid channel is not stored', () => {
     expect(keysOf(`${ORIGIN}/jiaofei/?outputEndpoint=a%20b`)).toBeNull();
     expect(documentsOf('x'.repeat(65))).toBeNull();
   });
@@ -51,6 +51,6 @@ test.each([
   [{ isReloadNavigation: false, cache: 'no-cache' }, false],
   [{ cache: 'no-cache' }, true],
   [{ cache: 'default' }, false],
-])('%j is a reload: %s', (navigation, reload) => {
+])('whether the navigation %j is a reload: %s', (navigation, reload) => {
   expect(isReload(navigation)).toBe(reload);
 });

@@ -36,28 +36,28 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  test('that is complete has no errors', () => {
+  test('a complete draft has no errors', () => {
     expect(checkDraft(draft)).toEqual({});
     expect(checkDraft({ ...draft, remark: '' })).toEqual({});
   });
 
-  test('that is empty asks for city and project, not yet for the rest', () => {
+  test('an empty draft asks for city and project, not yet for the rest', () => {
     const empty = { ...draft, area: null, projectType: null, unit: null, accountNumber: '', remark: '' };
     expect(Object.keys(checkDraft(empty))).toEqual(['area', 'projectType']);
   });
 
-  test('without a unit asks for one', () => {
+  test('a draft without a unit asks for one', () => {
     expect(Object.keys(checkDraft({ ...draft, unit: null }))).toEqual(['unitId']);
   });
 
   test.each(['', '073155339', '07315533911', '073155339x'])(
-    'with the number %j says so there',
+    'a draft with the number %j has an error at the number',
     (accountNumber) => {
       expect(Object.keys(checkDraft({ ...draft, accountNumber }))).toEqual(['accountNumber']);
     },
   );
 
-  test('with a remark that is too long or has signs says so there', () => {
+  test('a draft with a remark that is too long or has special characters has an error at the remark', () => {
     expect(checkDraft({ ...draft, remark: '12345678901' }).remark).toBe(
       'Remarks too long: at most 10 characters',
     );
@@ -67,16 +67,16 @@ describe('a draft', () => {
 
 describe('a refusal of the service', () => {
   const refused = { ok: false, code: 'LIV04012', text: 'not known' } as const;
-  test('stands at the field it names', () => {
+  test('a refusal is shown at the field it names', () => {
     expect(errorsOf({ ...refused, field: 'accountNumber' })).toEqual({ accountNumber: 'not known' });
   });
-  test('stands at the form without one, or with one that is not shown', () => {
+  test('a refusal without a shown field is shown at the form', () => {
     expect(errorsOf(refused)).toEqual({ form: 'not known' });
     expect(errorsOf({ ...refused, field: 'queryId' })).toEqual({ form: 'not known' });
   });
 });
 
-test('a number loses the spaces it was copied with', () => {
+test('spaces in a copied number are removed', () => {
   expect(cleanNumber(' 0731 5533 91 ', 10)).toBe('0731553391');
   expect(cleanNumber('0731 5533 912', 10)).toBe('0731553391');
 });

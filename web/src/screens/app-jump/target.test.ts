@@ -11,26 +11,26 @@ describe('the page to open in the wallet', () => {
     ['page=index', { path: '/pages/index/index', params: {} }],
     ['', { path: '/pages/index/index', params: {} }],
     ['page=jfjl&outputEndpoint=jt_demo', { path: '/pages/jfjl/jfjl', params: {} }],
-  ])('%s', (query, target) => {
+  ])('the address parameters %s name the page to open', (query, target) => {
     expect(at(query)).toEqual(target);
   });
 
   test.each(['page=none', 'page=appjump', 'page=jump', 'page=//evil.example', 'page=javascript:alert(1)'])(
-    '%s is none',
+    'the address parameters %s name no page',
     (query) => {
       expect(at(query)).toBeNull();
     },
   );
 
   test.each(['token', 'ssoToken', 'jtToken', 'code', 'registerToken', 'bindEmpowerToken', 'SSOTOKEN'])(
-    '%s stays behind',
+    'the parameter %s is not passed on',
     (name) => {
       expect(at(`page=jfjl&${name}=secret`)).toEqual({ path: '/pages/jfjl/jfjl', params: {} });
     },
   );
 });
 
-test('the link of the wallet holds one whole address', () => {
+test('the wallet’s link contains one complete address', () => {
   const address = pageAddress('https://pay.example', '/pages/ddxq/ddxq?orderId=A1&from=sms');
   const link = new URL(walletLink(address));
   expect(link.protocol).toBe('lifewallet:');

@@ -30,13 +30,13 @@ describe('before paying', () => {
     expect(arrivalText({ askedAt, crediting: measured(seconds) })).toContain(`within ${text}, by`);
   });
 
-  test('what nineteen of twenty take is said where that is longer', () => {
+  test('the time that nineteen of twenty payments take is shown if it is longer', () => {
     expect(arrivalText({ askedAt, crediting: measured(61, 3_500) })).toMatch(
       /^Usually credited within 2 minutes, 95% within 59 minutes, by Nov 22, 2020, 18:00 at the latest/,
     );
   });
 
-  test('the promise stands alone where nothing is measured', () => {
+  test('the promise stands alone if nothing was measured', () => {
     expect(arrivalText({ askedAt, crediting: { withinHours: 24 } })).toMatch(
       /^Credited by Nov 22, 2020, 18:00/,
     );

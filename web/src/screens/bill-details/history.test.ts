@@ -16,7 +16,7 @@ function compareLast(history: ReturnType<typeof months>) {
   return compareMonth(history, last);
 }
 
-describe('a month beside the months before it', () => {
+describe('a month compared with the months before it', () => {
   test.each([
     ['the same', [100, 100, 100, 100], { kind: 'USUAL' }],
     ['a little more', [100, 100, 100, 119], { kind: 'USUAL' }],
@@ -25,16 +25,16 @@ describe('a month beside the months before it', () => {
     ['one month out of line does not count', [100, 9000, 100, 100], { kind: 'USUAL' }],
     ['too few months', [100, 100, 300], null],
     ['nothing due before', [0, 0, 0, 300], null],
-  ] as const)('%s', (_name, amounts, expected) => {
+  ] as const)('a comparison of months: %s', (_name, amounts, expected) => {
     expect(compareLast(months(amounts))).toEqual(expected);
   });
 
-  test('months after it do not count', () => {
+  test('months after the compared one do not count', () => {
     const history = months([100, 100, 100, 100, 9000, 9000, 9000]);
     expect(compareMonth(history, { month: '2026-04', amount: 100 })).toEqual({ kind: 'USUAL' });
   });
 
-  test('a bill that its unit does not list yet is compared all the same', () => {
+  test('a bill that is not in the unit’s history yet is compared too', () => {
     const history = months([100, 100, 100, 100, 100, 100]);
     expect(compareMonth(history, { month: '2026-07', amount: 150 })).toEqual({ kind: 'MORE', percent: 50 });
   });
@@ -48,29 +48,29 @@ describe('a month that is far off', () => {
     ['less than half', [100, 100, 100, 100, 100, 100, 40], { kind: 'FAR', times: 0.4, beside: 'ALL' }],
     ['five months are too few to say so', [100, 100, 100, 100, 100, 230], { kind: 'MORE', percent: 130 }],
     ['months in which nothing was due are known too', [100, 100, 100, 100, 0, 0, 50, 230], 'FAR'],
-  ] as const)('%s', (_name, amounts, expected) => {
+  ] as const)('a far deviation: %s', (_name, amounts, expected) => {
     const found = compareLast(months(amounts));
     expect(typeof expected === 'string' ? found?.kind : found).toEqual(expected);
   });
 
-  test('is measured by its season: the same month, the one before and the one after, of any year', () => {
+  test('a far deviation is measured by the season: the same month, the one before and the one after, of any year', () => {
     // February to January. Near this January are February with 180 and December with 220.
     const winter = [180, 100, 100, 100, 100, 100, 100, 100, 100, 100, 220];
     expect(compareLast(months([...winter, 460], 2))).toEqual({ kind: 'FAR', times: 2.3, beside: 'SEASON' });
     expect(compareLast(months([...winter, 90], 2))).toEqual({ kind: 'LESS', percent: 55 });
   });
 
-  test('is none where the season explains it', () => {
+  test('there is no far deviation if the season explains it', () => {
     const winter = [200, 60, 60, 60, 60, 60, 60, 60, 60, 60, 200];
     expect(compareLast(months([...winter, 210], 2))).toEqual({ kind: 'USUAL' });
   });
 
-  test('is none where it is far from its season and near to what is usual at all', () => {
+  test('there is no far deviation if the amount is far from its season but near to the usual one', () => {
     const summer = [40, 100, 100, 100, 100, 100, 100, 100, 100, 100, 40];
     expect(compareLast(months([...summer, 100], 2))).toEqual({ kind: 'MORE', percent: 150 });
   });
 
-  test('has only its season to be compared with where most months cost nothing', () => {
+  test('only the season is compared if most months cost nothing', () => {
     const heating = [300, 0, 0, 0, 0, 0, 0, 0, 0, 0, 300];
     expect(compareLast(months([...heating, 750], 2))).toEqual({ kind: 'FAR', times: 2.5, beside: 'SEASON' });
     expect(compareLast(months([...heating, 120], 2))).toEqual({ kind: 'FAR', times: 0.4, beside: 'SEASON' });

@@ -52,11 +52,11 @@ describe('the payer’s own order', () => {
     ['a bill being paid', query({ bill: { beingPaidUntil: '15:20' } }), true],
     ['a paid bill', query({ bill: { paid: true } }), true],
     ['a top-up, where no bill could show it', query({ billing: 'PREPAID' }), true],
-  ])('%s: looked for %s', (_name, bills, looked) => {
+  ])('with %s an own order is searched: %s', (_name, bills, looked) => {
     expect(mayHaveOwnOrder(bills)).toBe(looked);
   });
 
-  test('is the newest one under way for this account', () => {
+  test('the own order is the newest one under way for this account', () => {
     const orders = [
       order('other account', { numberMasked: '*1' }),
       order('other unit', { unitId: 'water' }),

@@ -51,7 +51,7 @@ const lost = new CallFailed('transport', 'lost');
 const open = made('o1', 'AWAITING_PAYMENT');
 
 describe('paying', () => {
-  test('leads to the wallet', async () => {
+  test('paying leads to the wallet', async () => {
     const { pay } = service(open);
     expect(await pay(wish)).toEqual({
       kind: 'PAY',
@@ -60,14 +60,14 @@ describe('paying', () => {
     });
   });
 
-  test('what may have been lost is sent again under the same id, also in another order of bills', async () => {
+  test('a request that may have been lost is sent again under the same id, also with the bills in another order', async () => {
     const { pay, ids } = service(lost, open);
     await expect(pay(wish)).rejects.toBe(lost);
     await pay({ ...wish, billNos: ['nov', 'oct'] });
     expect(ids()).toEqual(['id-1', 'id-1']);
   });
 
-  test('coming back to pay the same asks for the same order', async () => {
+  test('paying the same again after coming back requests the same order', async () => {
     const { pay, ids } = service(open, open);
     await pay(wish);
     await pay(wish);
@@ -79,22 +79,19 @@ describe('paying', () => {
     ['bills', { ...wish, billNos: ['oct'] }],
     ['query', { ...wish, queryId: 'q2' }],
     ['coupon', { ...wish, coupon: { couponId: 'c1', amount: 50 } }],
-  ])('another %s is another intention', async (_name, other) => {
+  ])('another %s gets another request id', async (_name, other) => {
     const { pay, ids } = service(lost, open);
     await expect(pay(wish)).rejects.toBe(lost);
     await pay(other);
     expect(ids()).toEqual(['id-1', 'id-2']);
   });
 
-  test.each(['CLOSED', 'CLOSING'] as const)(
-    'an order that is %s is followed by a new one',
-    async (status) => {
-      const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
-      await pay(wish);
-      expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o2' });
-      expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
-    },
-  );
+  test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
+    const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
+    await pay(wish);
+    expect(await pay(wish)).toMatchObject({ kind: 'PAY', orderId: 'o2' });
+    expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
+  });
 
   test('a paid order is shown and never paid again', async () => {
     const { pay, ids } = service(made('o1', 'PROCESSING'));
@@ -102,7 +99,7 @@ describe('paying', () => {
     expect(ids()).toEqual(['id-1']);
   });
 
-  test('a refusal is answered', async () => {
+  test('a refusal is returned', async () => {
     const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
     const { pay } = service(refused);
     expect(await pay(wish)).toEqual({ kind: 'REFUSED', refused });
@@ -115,7 +112,7 @@ describe('an order with a coupon', () => {
     ? { ok: true, body: { ...open.body, coupon: 50, cash: 250 } }
     : open;
 
-  test('a coupon goes with the order, and with none nothing is said of one', async () => {
+  test('an order names its coupon, and no coupon without one', async () => {
     const { pay, sent } = service(reduced, open);
     expect(await pay(withCoupon)).toMatchObject({ kind: 'PAY' });
     await pay(wish);
@@ -123,7 +120,7 @@ describe('an order with a coupon', () => {
     expect(sent[1]).not.toHaveProperty('couponId');
   });
 
-  test('an order that takes another sum than was shown is looked at first', async () => {
+  test('an order with another sum than the shown one is shown before paying', async () => {
     const { pay } = service(open);
     expect(await pay(withCoupon)).toEqual({ kind: 'ORDER', orderId: 'o1' });
   });

@@ -42,7 +42,7 @@ describe('how bills stand when another order holds one', () => {
   });
 });
 
-describe('what is chosen to begin with', () => {
+describe('the initial choice', () => {
   test.each([
     ['ANY', three, ['a', 'b', 'c']],
     ['ANY', middleTaken, ['a', 'c']],
@@ -56,12 +56,12 @@ describe('what is chosen to begin with', () => {
 });
 
 describe('a tap on a bill', () => {
-  test('any bill by itself', () => {
+  test('a tap chooses any bill by itself', () => {
     expect(toggle('ANY', three, ['a'], 'c')).toEqual({ selected: ['a', 'c'], explain: null });
     expect(toggle('ANY', three, ['a', 'c'], 'a')).toEqual({ selected: ['c'], explain: null });
   });
 
-  test('all or none, and why', () => {
+  test('a tap chooses all bills or none, and the rule is explained', () => {
     expect(toggle('ALL', three, ['a', 'b', 'c'], 'b').selected).toEqual([]);
     expect(toggle('ALL', three, [], 'b').selected).toEqual(['a', 'b', 'c']);
     expect(toggle('ALL', three, ['a', 'b', 'c'], 'b').explain?.refused).toBe(SELECT_ALL_BILLS);
@@ -71,14 +71,14 @@ describe('a tap on a bill', () => {
     expect(lacksSome('ANY', three, [])).toBe(false);
   });
 
-  test('oldest first: the next one is added, a later one is explained', () => {
+  test('with oldest first, a tap adds the next bill, and for a later one the rule is explained', () => {
     expect(toggle('OLDEST_FIRST', three, ['a'], 'b')).toEqual({ selected: ['a', 'b'], explain: null });
     const later = toggle('OLDEST_FIRST', three, ['a'], 'c');
     expect(later.selected).toEqual(['a']);
     expect(later.explain?.refused).toBe(SELECT_OLDEST_FIRST);
   });
 
-  test('oldest first: leaving one out leaves out what comes after it, and says so', () => {
+  test('with oldest first, removing a bill removes the later ones too, and the rule is explained', () => {
     expect(toggle('OLDEST_FIRST', three, ['a', 'b', 'c'], 'c')).toEqual({
       selected: ['a', 'b'],
       explain: null,
@@ -88,7 +88,7 @@ describe('a tap on a bill', () => {
     expect(first.explain?.refused).toBe(SELECT_OLDEST_FIRST);
   });
 
-  test('whatever is tapped, what is chosen is allowed or nothing', () => {
+  test('after any taps the choice is allowed or empty', () => {
     const taps = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 });
     fc.assert(
       fc.property(fc.constantFrom<SelectionRule>('ANY', 'OLDEST_FIRST', 'ALL'), taps, (rule, tapped) => {
@@ -100,7 +100,7 @@ describe('a tap on a bill', () => {
   });
 });
 
-test('what is owed for the bills chosen', () => {
+test('the sum of the chosen bills is what they owe', () => {
   expect(dueOf(three, ['a', 'c'])).toBe(103);
   expect(dueOf(three, [])).toBe(0);
 });

@@ -56,11 +56,11 @@ describe('the amount an address asks for', () => {
     ['007', null],
     ['', null],
     [null, null],
-  ])('%j is %j', (money, fen) => {
+  ])('the money %j of an address is %j fen', (money, fen) => {
     expect(prefilled(money)).toBe(fen);
   });
 
-  test('never undercuts what is owed, and an exact unit ignores it', () => {
+  test('the amount of an address is never below what is owed, and a unit with exact amounts ignores it', () => {
     const arrears = query({ amount: { kind: 'AT_LEAST_ARREARS' } });
     expect(firstChoice(arrears, 30_000).typed).toBe('300');
     expect(firstChoice(arrears, 20_000).typed).toBeNull();
@@ -70,7 +70,7 @@ describe('the amount an address asks for', () => {
 });
 
 describe('the amount', () => {
-  test('is what is owed until the payer types', () => {
+  test('the amount is what is owed until the payer types another', () => {
     const arrears = query({ amount: { kind: 'AT_LEAST_ARREARS' } });
     expect(amountText(arrears, { selected: ['oct', 'nov'], typed: null })).toBe('234.50');
     expect(amountOf(arrears, { selected: ['oct'], typed: null })).toBe(12_860);
@@ -79,14 +79,14 @@ describe('the amount', () => {
     expect(amountText(prepaid, { selected: [], typed: null })).toBe('');
   });
 
-  test('is typed without needless decimals', () => {
+  test('the amount has no needless decimals', () => {
     expect(typedText(5_000)).toBe('50');
     expect(typedText(12_860)).toBe('128.60');
   });
 });
 
 describe('what is sent', () => {
-  test('bills and their sum', () => {
+  test('the order has the bills and their sum', () => {
     expect(wishOf(query(), { selected: ['oct'], typed: null })).toEqual({
       queryId: 'q',
       billNos: ['oct'],
@@ -94,7 +94,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a top-up is one line', () => {
+  test('the order of a top-up has one line', () => {
     expect(wishOf(prepaid, { selected: [], typed: '50' })).toEqual({
       queryId: 'q',
       billNos: ['TOP_UP'],
@@ -114,7 +114,7 @@ describe('what is sent', () => {
     ['no amount', prepaid, { selected: [], typed: null }, AMOUNT_INVALID],
     ['three decimals', prepaid, { selected: [], typed: '1.005' }, AMOUNT_INVALID],
     ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
-  ] as const)('%s is refused', (_name, bills, choice, code) => {
+  ] as const)('a choice is refused: %s', (_name, bills, choice, code) => {
     expect(refusedAs(wishOf(bills, choice))).toBe(code);
   });
 });

@@ -29,6 +29,6 @@ test.each([
   ['the open one, when the one asked for is not there', tickets, 'other', 'now'],
   ['the next one, when none is open', tickets.slice(0, 3), null, 'soon'],
   ['none', [], null, undefined],
-])('%s', (_name, among, namedId, campaignId) => {
+])('the campaign to show is %s', (_name, among, namedId, campaignId) => {
   expect(campaignOf(among, namedId)?.campaignId).toBe(campaignId);
 });

@@ -36,11 +36,11 @@ test.each([
   ['the one the address names', 'b', 'b'],
   ['the first, when it names none', null, 'a'],
   ['the first, when it names one that is not there', 'x', 'a'],
-])('the coupon to begin with: %s', (_name, namedId, couponId) => {
+])('the coupon selected at first is %s', (_name, namedId, couponId) => {
   expect(firstCoupon([coupon('a'), coupon('b')], namedId)?.couponId).toBe(couponId);
 });
 
-test('accounts of the kinds of bills a coupon is for, those that owe most first', () => {
+test('a coupon’s accounts are those of its kinds of bills, those that owe most first', () => {
   const accounts = [
     account('w', 'WATER', 9_000),
     account('e1', 'ELECTRICITY'),

@@ -7,7 +7,7 @@ test.each([
   ['Mozilla/5.0 (iPhone) MicroMessenger/8.0', 'messenger (ios)'],
   ['Mozilla/5.0 (Linux; Android 14) leadeon/10', 'carrier app (android)'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'browser (other)'],
-])('%s is %s', (userAgent, text) => {
+])('the user agent %s is shown as %s', (userAgent, text) => {
   expect(hostText(readHost(userAgent))).toBe(text);
 });
 

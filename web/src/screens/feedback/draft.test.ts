@@ -12,21 +12,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a text stops at 140 characters, and none is cut in half', () => {
+test('a text is cut at 140 characters, and no character is cut in half', () => {
   expect(clipText('x'.repeat(140))).toHaveLength(140);
   expect(clipText('x'.repeat(141))).toHaveLength(140);
   expect(clipText('😀'.repeat(141))).toBe('😀'.repeat(140));
 });
 
 describe('what is wrong with feedback', () => {
-  test('nothing, when it is whole', () => expect(checkDraft(GOOD)).toEqual({}));
+  test('a complete draft has no errors', () => expect(checkDraft(GOOD)).toEqual({}));
 
-  test('everything, when it is empty', () => {
+  test('an empty draft has an error at every field', () => {
     expect(Object.keys(checkDraft(EMPTY))).toEqual(['kind', 'text']);
     expect(checkDraft({ ...EMPTY, text: '  ' }).kind).toBe(m.feedback_kind_missing());
   });
 
-  test('a text of more than 140 characters', () => {
+  test('a text of more than 140 characters is an error', () => {
     expect(checkDraft({ ...GOOD, text: 'x'.repeat(140) })).toEqual({});
     expect(checkDraft({ ...GOOD, text: 'x'.repeat(141) }).text).toContain('140');
   });
@@ -37,7 +37,7 @@ test.each([
   ['pictures', 'pictures', 'no'],
   ['somethingElse', 'form', m.feedback_failed({ reason: 'no' })],
   [undefined, 'form', m.feedback_failed({ reason: 'no' })],
-])('a refusal about %s stands at %s', (field, place, text) => {
+])('a refusal about %s is shown at %s', (field, place, text) => {
   const refused = { ok: false, code: 'LIV00012', text: 'no', ...(field && { field }) } as const;
   expect(errorsOf(refused)).toEqual({ [place]: text });
 });
@@ -45,16 +45,20 @@ test.each([
 describe('what was kept', () => {
   const kept = { ...GOOD, requestId: 'r', lifeUserId: 'u1' };
 
-  test('is read again', () => expect(readDraft(kept, 'u1')).toEqual({ ...GOOD, requestId: 'r' }));
-  test('by another user is not shown', () => {
+  test('a stored draft is read again', () =>
+    expect(readDraft(kept, 'u1')).toEqual({ ...GOOD, requestId: 'r' }));
+  test('another user’s draft is not read', () => {
     expect(readDraft(kept, 'u2')).toEqual(EMPTY);
     expect(readPictures({ lifeUserId: 'u1', pictures: [PICTURE] }, 'u2')).toEqual([]);
   });
-  test('pictures are read again', () => {
+  test('stored pictures are read again', () => {
     expect(readPictures({ lifeUserId: 'u1', pictures: [PICTURE, 5, {}] }, 'u1')).toEqual([PICTURE]);
   });
-  test.each([null, 'text', 7, [], { lifeUserId: 'u1', kind: 'NONE', text: 5 }])('%j is no draft', (other) => {
-    expect(readDraft(other, 'u1')).toEqual(EMPTY);
-    expect(readPictures(other, 'u1')).toEqual([]);
-  });
+  test.each([null, 'text', 7, [], { lifeUserId: 'u1', kind: 'NONE', text: 5 }])(
+    'the stored value %j gives an empty draft',
+    (other) => {
+      expect(readDraft(other, 'u1')).toEqual(EMPTY);
+      expect(readPictures(other, 'u1')).toEqual([]);
+    },
+  );
 });

@@ -7,6 +7,6 @@ test.each([
   [800, 600, 800, 600],
   [1600, 1600, 1600, 1600],
   [20_000, 3, 1600, 1],
-])('%i by %i becomes %i by %i', (width, height, newWidth, newHeight) => {
+])('a picture of %i by %i becomes %i by %i', (width, height, newWidth, newHeight) => {
   expect(fitInto({ width, height }, 1600)).toEqual({ width: newWidth, height: newHeight });
 });

@@ -23,7 +23,7 @@ function ids(accounts: readonly SavedAccount[]) {
   return accounts.map(({ accountId }) => accountId);
 }
 
-test('the newest paid stands first, whatever its zone; those never paid keep their order at the end', () => {
+test('the newest paid account stands first in any time zone, and those never paid keep their order at the end', () => {
   const accounts = [
     account('never'),
     account('early', { lastPaidAt: '2026-11-20T23:30:00+08:00' }),
@@ -49,7 +49,7 @@ describe('looking for an account', () => {
     ['国网 爸妈', []],
     ['爸妈家', ['a1']],
     ['%', []],
-  ])('%s', (text, found) => {
+  ])('accounts are found by "%s"', (text, found) => {
     expect(ids(findAccounts(accounts, groups, text))).toEqual(found);
   });
 });

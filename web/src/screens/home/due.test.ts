@@ -36,7 +36,7 @@ describe('what is owed', () => {
     account('same day, less', 12860, '2026-11-25'),
   ];
 
-  test('the most urgent stands first, what is paid is left out', () => {
+  test('the most urgent account stands first, and paid ones are left out', () => {
     expect(dueAccounts(accounts).map(({ accountId }) => accountId)).toEqual([
       'same day, more',
       'same day, less',
@@ -45,7 +45,7 @@ describe('what is owed', () => {
     ]);
   });
 
-  test('amounts and bills are summed', () => {
+  test('amounts and bills are added up', () => {
     expect(dueSum(dueAccounts(accounts))).toEqual({ fen: 41980, bills: 5 });
     expect(dueSum([])).toEqual({ fen: 0, bills: 0 });
   });
@@ -56,7 +56,7 @@ describe('what is owed', () => {
     [1, 'soon'],
     [5, 'soon'],
     [6, 'later'],
-  ])('with %i days left it is %s', (days, urgency) => {
+  ])('with %i days left a bill is %s', (days, urgency) => {
     expect(urgencyOf(days)).toBe(urgency);
   });
 });

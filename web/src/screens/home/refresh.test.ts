@@ -21,7 +21,7 @@ function account(accountId: string, askedAt?: string): SavedAccount {
   };
 }
 
-test('stale is what was never asked, or more than six hours ago', () => {
+test('an account is stale if it was never queried, or more than six hours ago', () => {
   const accounts = [
     account('never'),
     account('exactly six', '2026-11-20T06:00:00+08:00'),
@@ -31,7 +31,7 @@ test('stale is what was never asked, or more than six hours ago', () => {
   expect(staleAccounts(accounts, now)).toEqual(['never', 'a second more']);
 });
 
-test('an answer becomes what the line shows', () => {
+test('an answer becomes the content of the account’s row', () => {
   const answer: BillQuery = {
     queryId: 'q',
     askedAt: '2026-11-20T12:00:00+08:00',
@@ -84,7 +84,7 @@ test('an answer becomes what the line shows', () => {
 });
 
 describe('a few at a time', () => {
-  test('never more than the limit, all of them, in order', async () => {
+  test('all items run in order, never more than the limit at a time', async () => {
     let running = 0;
     let most = 0;
     const begun: number[] = [];
@@ -100,7 +100,7 @@ describe('a few at a time', () => {
     expect(most).toBe(4);
   });
 
-  test('nothing to do ends at once', async () => {
+  test('an empty list ends at once', async () => {
     await eachAtMost(4, [], () => Promise.reject(new Error('called')));
   });
 });

@@ -13,7 +13,7 @@ function message(messageId: string, at: string): Message {
   };
 }
 
-test('messages are put to their days in Shanghai, each once', () => {
+test('messages are grouped by their day in Shanghai, each once', () => {
   const days = byDay([
     message('c', '2026-11-21T00:10:00+08:00'),
     message('b', '2026-11-20T23:50:00+08:00'),

@@ -24,7 +24,7 @@ describe('pages of the app', () => {
     expect(to(jumpUrl, {}, [])).toEqual({ kind: 'PAGE', path, params });
   });
 
-  test('take extra parameters; their own outweigh them', () => {
+  test('extra parameters are added, and the target’s own win', () => {
     expect(to('/pages/ddxq/ddxq?orderId=A1', { orderId: 'B2', from: 'sms' })).toEqual({
       kind: 'PAGE',
       path: '/pages/ddxq/ddxq',
@@ -32,7 +32,7 @@ describe('pages of the app', () => {
     });
   });
 
-  test('keep the channel the payer came by', () => {
+  test('pages of the app keep the payer’s channel', () => {
     const target = to('/pages/ddxq/ddxq?outputEndpoint=other&CHANNEL_ID=other', { outputEndpoint: 'mine' });
     expect(target).toEqual({ kind: 'PAGE', path: '/pages/ddxq/ddxq', params: {} });
   });
@@ -48,14 +48,14 @@ describe('addresses of allowed hosts', () => {
     expect(to(jumpUrl)).toEqual({ kind: 'ADDRESS', address });
   });
 
-  test('take extra parameters; their own outweigh them', () => {
+  test('extra parameters are added to an allowed address, and its own win', () => {
     expect(to(`${HOST}/w?a=1`, { a: '2', b: 'x y' })).toEqual({
       kind: 'ADDRESS',
       address: 'https://partner.example/w?a=1&b=x+y',
     });
   });
 
-  test('are those of the channel alone', () => {
+  test('only hosts of the channel are allowed', () => {
     expect(to(`${HOST}/welcome`, {}, [])).toBeNull();
     expect(to(`${HOST}/welcome`, {}, [OTHER])).toBeNull();
   });
@@ -135,9 +135,10 @@ describe('everything else leads nowhere', () => {
     expect(to(jumpUrl)).toBeNull();
   });
 
-  test('a jump without jumpUrl', () => expect(jumpTarget(new URLSearchParams(), HOSTS)).toBeNull());
+  test('a jump without jumpUrl has no target', () =>
+    expect(jumpTarget(new URLSearchParams(), HOSTS)).toBeNull());
 
-  test('the second of two', () => {
+  test('the second jumpUrl of two is ignored', () => {
     const twice = new URLSearchParams([
       ['jumpUrl', 'javascript:alert(1)'],
       ['jumpUrl', '/pages/jfjl/jfjl'],
@@ -202,21 +203,21 @@ function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
 
 describe('whatever the address says', () => {
   // @id jump-stays-allowed
-  test('a jump stays with the app and the allowed hosts', () => {
+  test('any jump stays with the app and the allowed hosts', () => {
     fc.assert(
       fc.property(hostile, (jumpUrl) => expectSafe(jumpUrl, {})),
       { numRuns: 2000 },
     );
   });
 
-  test('so does one that begins as an allowed one', () => {
+  test('a jump that begins with an allowed address stays with the app and the allowed hosts', () => {
     fc.assert(
       fc.property(fc.constantFrom(...HOSTS), hostile, (host, rest) => expectSafe(host + rest, {})),
       { numRuns: 2000 },
     );
   });
 
-  test('no extra parameter leads elsewhere or brings a token along', () => {
+  test('no extra parameter changes the host or adds a token', () => {
     const names = fc.oneof(
       fc.constantFrom('token', 'ssoToken', 'CODE', 'next', 'url'),
       fc.string({ maxLength: 5 }),
@@ -234,7 +235,7 @@ describe('whatever the address says', () => {
   });
 });
 
-test('only an address outside waits for the channel', () => {
+test('only an outside address needs the channel’s configuration', () => {
   const asks = (jumpUrl: string) => asksForAddress(new URLSearchParams({ jumpUrl }));
   expect(asks(HOST)).toBe(true);
   expect(asks('/pages/jfjl/jfjl')).toBe(false);

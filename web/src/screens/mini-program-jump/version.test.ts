@@ -17,7 +17,7 @@ test.each([
   ['9.23', false],
   ['9.100.0', false],
   ['10.0.0', false],
-])('client %s is too old: %s', (version, below) => {
+])('whether client %s is too old: %s', (version, below) => {
   expect(isBelow(version, MINIMUM_VERSION)).toBe(below);
 });
 
@@ -25,7 +25,7 @@ const versions = fc
   .array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.join('.'));
 
-test('of two versions at most one is below the other, and none is below itself', () => {
+test('at most one of two versions is below the other, and none is below itself', () => {
   fc.assert(
     fc.property(versions, versions, (a, b) => {
       expect(isBelow(a, b) && isBelow(b, a)).toBe(false);

@@ -15,7 +15,7 @@ const COPY = JSON.stringify({
   },
 });
 
-test('a copy is read by its own words, without what says nothing', () => {
+test('a copy is shown with its own names, without empty fields', () => {
   expect(sectionsOf(COPY)).toEqual([
     {
       name: 'user',
@@ -55,7 +55,7 @@ test('a copy as text has a line for each field', () => {
   );
 });
 
-test('what is no copy has no sections, and breaks nothing', () => {
+test('a text that is no copy has no sections and no error', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
       expect(Array.isArray(sectionsOf(text))).toBe(true);
@@ -64,7 +64,7 @@ test('what is no copy has no sections, and breaks nothing', () => {
   );
 });
 
-test('files are called by the day in Shanghai the copy was made', () => {
+test('files are named by the day in Shanghai when the copy was made', () => {
   expect(fileName(COPY, 'json')).toBe('life-payment-2026-11-23.json');
   expect(fileName('', 'html', new Date('2026-11-23T00:00:00Z'))).toBe('life-payment-2026-11-23.html');
 });

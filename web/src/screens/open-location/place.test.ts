@@ -11,7 +11,7 @@ const place = readPlace(
 );
 if (!place) throw new Error('there is a place');
 
-test('a place is what its address says, as plain text', () => {
+test('a place is read from its address as plain text', () => {
   expect(place).toEqual({
     where: { latitude: 28.2, longitude: 112.9 },
     name: '营业厅 (A&B)',
@@ -21,13 +21,13 @@ test('a place is what its address says, as plain text', () => {
   expect(placeText({ ...place, name: '', address: '' })).toBe('28.20000, 112.90000');
 });
 
-test('without a coordinate there is none, and a text has its limit', () => {
+test('an address without a coordinate has no place, and long texts are cut', () => {
   expect(readPlace(new URLSearchParams({ name: 'Nowhere' }))).toBeNull();
   const long = new URLSearchParams({ latitude: '0', longitude: '0', name: 'x'.repeat(500) });
   expect(readPlace(long)?.name).toHaveLength(100);
 });
 
-test('the map app of each system is asked in its own way', () => {
+test('the map app of each system has its own address', () => {
   const label = encodeURIComponent('营业厅 (A&B)');
   expect(mapAppAddress(place, 'android')).toBe(`geo:28.2,112.9?q=28.2,112.9(${label})`);
   expect(mapAppAddress(place, 'other')).toMatch(/^geo:/);

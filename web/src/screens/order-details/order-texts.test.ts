@@ -52,13 +52,13 @@ function refund(state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount =
 }
 
 describe('one honest sentence', () => {
-  test('what is not known is being confirmed, never failed', () => {
+  test('an unknown result is being confirmed, never failed', () => {
     const text = sentenceOf(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
     expect(text).toContain('is being confirmed');
     expect(text).not.toMatch(/fail/i);
   });
 
-  test('a refund names what is still on its way, and who takes care of it', () => {
+  test('a refund names the open amount and who takes care of it', () => {
     const bills = [
       { ...bill('REJECTED'), refund: refund('DONE', 100) },
       { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
@@ -71,7 +71,7 @@ describe('one honest sentence', () => {
     );
   });
 
-  test('what was credited and is given back was not refused', () => {
+  test('a credited bill that is refunded is not called refused', () => {
     const bills = [bill('WRITTEN_OFF'), { ...bill('WRITTEN_OFF'), refund: refund('ON_THE_WAY', 50) }];
     expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toBe('¥0.50 is on its way back to your wallet');
     expect(sentenceOf(order({ status: 'PARTLY_REFUNDED', bills, refunded: 50 }))).toBe(
@@ -93,7 +93,7 @@ describe('one honest sentence', () => {
   });
 });
 
-test('an order that is being closed says by when its bill is free, and nothing untrue after that', () => {
+test('a closing order says when its bill is free, and nothing wrong after that time', () => {
   const closing = (billsFreeAt: string) => sentenceOf(order({ status: 'CLOSING', billsFreeAt }));
   expect(closing('2099-11-21T15:04:00+08:00')).toMatch(/free by .*15:04/);
   expect(closing('2020-11-21T15:04:00+08:00')).toContain('free once it has');
@@ -111,11 +111,11 @@ describe('the promise', () => {
       /^Back in/,
     ],
     ['it came after the close', { bills: [bill('NOT_SENT')], lateRefund: refund('ON_THE_WAY') }, /^Back in/],
-  ])('says what is to come when %s', (_name, change, text) => {
+  ])('the promise says what comes next if %s', (_name, change, text) => {
     expect(promised(change)).toMatch(text);
   });
 
-  test('that is over says so, names no failure, and asks for nothing', () => {
+  test('a broken promise says so, names no failure, and asks for nothing', () => {
     const text = promised({ bills: [bill('NOT_KNOWN_YET')] }, true);
     expect(text).toContain('longer than promised');
     expect(text).not.toMatch(/fail/i);
@@ -123,7 +123,7 @@ describe('the promise', () => {
   });
 });
 
-test('what is still to come back leaves out what came', () => {
+test('the open refund does not include finished refunds', () => {
   const bills = [
     { ...bill('REJECTED'), refund: refund('DONE', 100) },
     { ...bill('REJECTED'), refund: refund('ON_THE_WAY', 50) },
@@ -134,7 +134,7 @@ test('what is still to come back leaves out what came', () => {
 });
 
 describe('the timeline', () => {
-  test('tells what is done, under way and to come', () => {
+  test('the timeline has what is done, under way and to come', () => {
     const steps = stepsOf(
       order({
         bills: [bill('NOT_KNOWN_YET')],
@@ -150,7 +150,7 @@ describe('the timeline', () => {
     expect(steps[2]?.time).toBe('being confirmed');
   });
 
-  test('a refund that a person looks after says so', () => {
+  test('the timeline says if a person looks after a refund', () => {
     const refunding = (state: 'ON_THE_WAY' | 'WITH_CUSTOMER_SERVICE') =>
       stepsOf(
         order({
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     expect(refunding('WITH_CUSTOMER_SERVICE')).toBe('with customer service');
   });
 
-  test('a rejection stands out, and each step has a key of its own', () => {
+  test('a rejection is highlighted, and each step has its own key', () => {
     const steps = stepsOf(
       order({
         bills: [bill('WRITTEN_OFF'), bill('REJECTED'), bill('SENT')],

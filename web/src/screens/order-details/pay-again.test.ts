@@ -12,7 +12,7 @@ describe('the way on when an account can not be paid again', () => {
     ['the unit is in maintenance', { code: 'LIV03003' }, { kind: 'NONE' }],
     ['the unit does not answer', { code: 'LIV04013' }, { kind: 'RETRY' }],
     ['no answer came', {}, { kind: 'RETRY' }],
-  ])('%s', (_, obstacle, way) => {
+  ])('the way on is right: %s', (_, obstacle, way) => {
     expect(wayOnOf({ text: '', ...obstacle })).toEqual(way);
   });
 });

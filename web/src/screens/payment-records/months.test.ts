@@ -24,7 +24,7 @@ function shape(orders: OrderSummary[]) {
 }
 
 describe('records by month', () => {
-  test('months are those of Shanghai', () => {
+  test('the months of records are those of Shanghai', () => {
     expect(
       shape([
         order('c', '2026-11-02T10:00:00+08:00'),
@@ -42,13 +42,13 @@ describe('records by month', () => {
     expect(shape([order('c', '2026-11-02T10:00:00+08:00'), twice, twice])).toEqual([['2026-11', ['c', 'b']]]);
   });
 
-  test('none', () => {
+  test('no records give no months', () => {
     expect(byMonth([])).toEqual([]);
   });
 });
 
 describe('the filter', () => {
-  test('is read from an address, without what it does not know', () => {
+  test('a filter is read from an address, without unknown values', () => {
     const read = (query: string) => readFilter(new URLSearchParams(query));
     expect(read('month=2026-11&projectType=WATER&status=CLOSED')).toEqual({
       month: '2026-11',
@@ -60,7 +60,7 @@ describe('the filter', () => {
     expect(isFiltered(read('status=CLOSED'))).toBe(true);
   });
 
-  test('offers the latest months across years, in Shanghai', () => {
+  test('a filter offers the latest months in Shanghai, across years', () => {
     const months = latestMonths(new Date('2026-01-31T17:00:00Z'));
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12']);
     expect(new Set(months).size).toBe(24);

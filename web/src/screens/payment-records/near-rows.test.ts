@@ -12,11 +12,11 @@ test.each([
   ['none: it begins below', usual, -900, 0, NO_ROWS],
   ['none: it ended above', usual, 1250, 3000, NO_ROWS],
   ['none of an empty one', [], -100, 100, NO_ROWS],
-])('near are %s', (_, heights, top, bottom, rows) => {
+])('the rows to draw are %s', (_, heights, top, bottom, rows) => {
   expect(rowsBetween(heights, top, bottom)).toEqual(rows);
 });
 
-test('whatever is between is among the rows, in whole steps', () => {
+test('every row in the range is drawn, in whole steps', () => {
   const heights = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 120 });
   const place = fc.integer({ min: -3000, max: 12_000 });
   fc.assert(

@@ -13,32 +13,32 @@ function ends(chosen?: string) {
 }
 
 describe('the months in view', () => {
-  test('are the latest twelve', () => {
+  test('the shown months are the latest twelve', () => {
     expect(ends()).toEqual([12, '2026-01', '2026-12']);
     expect(ends('2026-01')).toEqual([12, '2026-01', '2026-12']);
     expect(ends('2019-01')).toEqual([12, '2026-01', '2026-12']);
   });
 
-  test('are the twelve before them when the chosen one is there', () => {
+  test('the shown months are the twelve before them if the chosen one is there', () => {
     expect(ends('2025-12')).toEqual([12, '2025-01', '2025-12']);
   });
 
-  test('are those there are', () => {
+  test('the shown months are all if there are fewer', () => {
     expect(monthsInView(months.slice(0, 3), undefined)).toHaveLength(3);
   });
 });
 
-test('months are put together', () => {
+test('months are added up', () => {
   expect(totalOf(months.slice(0, 4))).toEqual({ amount: 6, orders: 4 });
   expect(totalOf([])).toEqual({ amount: 0, orders: 0 });
 });
 
-test('a part of nothing is nothing', () => {
+test('the share of an empty sum is zero', () => {
   expect(shareOf(1, 4)).toBe(0.25);
   expect(shareOf(0, 0)).toBe(0);
 });
 
-test('what is chosen already is left out by choosing it again', () => {
+test('choosing the same value again removes it', () => {
   expect(toggled({ projectType: 'GAS' }, 'month', '2026-11')).toEqual({
     projectType: 'GAS',
     month: '2026-11',

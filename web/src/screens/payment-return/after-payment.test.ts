@@ -32,7 +32,10 @@ describe('where the channel wants the payer', () => {
     },
   );
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])('%s is nowhere', (url) => {
-    expect(read(url)).toBeNull();
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://'])(
+    'the address %s is no destination',
+    (url) => {
+      expect(read(url)).toBeNull();
+    },
+  );
 });

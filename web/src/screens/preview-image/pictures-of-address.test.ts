@@ -17,11 +17,11 @@ test.each([
   ['urls=a.png&current=-1', [own('a.png')], 0],
   ['urls=a.png,', [own('a.png')], 0],
   [`urls=blob:${ORIGIN}/1-2`, [`blob:${ORIGIN}/1-2`], 0],
-])('%s shows pictures of our own', (query, pictures, current) => {
+])('the address parameters %s show pictures of the app', (query, pictures, current) => {
   expect(named(query)).toEqual({ pictures, current });
 });
 
-test.each(['', 'urls=', 'urls=,', 'current=1'])('%j names none', (query) => {
+test.each(['', 'urls=', 'urls=,', 'current=1'])('the address parameters %j name no pictures', (query) => {
   expect(named(query)).toBe('none');
 });
 
@@ -39,6 +39,6 @@ test.each([
   '/jiaofei/../secret.png',
   '/jiaofei/a.png,https://evil.example/b.png',
   '1,2,3,4,5,6,7,8,9,10',
-])('%s is refused', (urls) => {
+])('a picture at %s is refused', (urls) => {
   expect(named(new URLSearchParams({ urls }).toString())).toBe('refused');
 });

@@ -8,7 +8,7 @@ const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const factor = fc.double({ min: 0.05, max: 20, noNaN: true });
 
 describe('looking at a picture closely', () => {
-  test('is between fitting and five times as large, and keeps what is under the finger', () => {
+  test('zooming is between fitted and five times as large, and keeps the point under the finger', () => {
     fc.assert(
       fc.property(factor, factor, offset, offset, (first, second, x, y) => {
         const before = zoomed(FITTING, first, { x: 10, y: 20 });
@@ -21,7 +21,7 @@ describe('looking at a picture closely', () => {
     );
   });
 
-  test('never leaves an edge of a picture that is larger than the frame inside it', () => {
+  test('an edge of a picture larger than the frame never comes inside the frame', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 5, noNaN: true }), offset, offset, (scale, x, y) => {
         const view = contained({ scale, x, y }, WIDE, FRAME);
@@ -33,7 +33,7 @@ describe('looking at a picture closely', () => {
     );
   });
 
-  test('a second double tap makes it fit again', () => {
+  test('a second double tap returns to the fitted size', () => {
     const large = toggled(FITTING, { x: 100, y: 0 });
     expect(large).toEqual({ scale: 2.5, x: -150, y: 0 });
     expect(toggled(large, { x: 0, y: 0 })).toEqual(FITTING);
@@ -49,6 +49,6 @@ test.each([
   [-40, -0.1, 0],
   [-10, -2, 0],
   [0, 0, 0],
-])('dragged by %i at %d goes by %i', (dragged, speed, by) => {
+])('a picture dragged by %i px at speed %d changes by %i', (dragged, speed, by) => {
   expect(swipedTo(dragged, speed, 390)).toBe(by);
 });

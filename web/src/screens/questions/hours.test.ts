@@ -11,11 +11,11 @@ test.each([
   ['20:00', '06:00', '12:00', false],
   ['00:00', '23:59', '23:59', true],
   ['09:00', '09:00', '03:00', true],
-])('from %s to %s, at %s: %s', (from, to, clock, open) => {
+])('whether hours from %s to %s include %s: %s', (from, to, clock, open) => {
   expect(isOpenAt({ from, to }, clock)).toBe(open);
 });
 
-test('the clock is that of Shanghai', () => {
+test('the clock time is that of Shanghai', () => {
   expect(clockNow(new Date('2026-11-20T16:05:00Z'))).toBe('00:05');
   expect(clockNow(new Date('2026-11-20T05:59:59Z'))).toBe('13:59');
 });

@@ -33,7 +33,7 @@ test.each([
   ['缴费 销账', ['due']],
   ['money seconds', []],
   ['*', []],
-])('“%s” finds %j', (keyword, ids) => {
+])('the search “%s” finds the questions %j', (keyword, ids) => {
   expect(found(keyword)).toEqual(ids);
 });
 

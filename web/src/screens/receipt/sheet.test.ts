@@ -37,14 +37,14 @@ function rows(change: Partial<Receipt>) {
 }
 
 describe('the sums of a receipt', () => {
-  test('of one bill are the bill and what was paid', () => {
+  test('the sums of one bill are the bill and its payment', () => {
     expect(rows({})).toEqual([
       ['Oct 2026', '¥3.00', "Unit's no. U1"],
       ['Paid from the wallet', '¥3.00', ''],
     ]);
   });
 
-  test('add up from top to bottom with a coupon and a refund', () => {
+  test('the sums add up from top to bottom with a coupon and a refund', () => {
     const bills = [
       { month: '2026-09', due: 100 },
       { due: 200, advance: 50 },
@@ -58,16 +58,16 @@ describe('the sums of a receipt', () => {
     ]);
   });
 
-  test('of a top-up say so', () => {
+  test('the sums of a top-up name the top-up', () => {
     expect(rows({ kind: 'TOP_UP', bills: [{ due: 300 }] })[0]).toEqual(['Top-up', '¥3.00', '']);
   });
 });
 
-test('days always have their year', () => {
+test('dates on a receipt always have a year', () => {
   expect(sheetOf(receipt({})).facts.map(({ value }) => value)).toContain('Nov 20, 2026, 15:04');
 });
 
-test('what was otherwise when it was signed is said, and nothing else is', () => {
+test('a receipt says what has changed since it was signed, and nothing else', () => {
   expect(sheetOf(receipt({})).changed).toBeNull();
   expect(sheetOf(receipt({ changed: true, refunded: 300 })).changed).toContain('refunded ¥0.00');
 });

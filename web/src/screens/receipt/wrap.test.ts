@@ -12,11 +12,11 @@ test.each([
   ['Changsha Water Company', ['Changsha', 'Water', 'Company']],
   ['LP261120ABCDEFGHJKMN', ['LP26112', '0ABCDEF', 'GHJKMN']],
   ['长沙市自来水有限公司', ['长沙市自来水有', '限公司']],
-])('%s', (text, lines) => {
+])('text is wrapped: %s', (text, lines) => {
   expect(wrap(text, fitsIn(text.startsWith('Chang') ? 8 : 7))).toEqual(lines);
 });
 
-test('loses nothing but spaces, and every line fits', () => {
+test('wrapping loses only spaces, and every line fits', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 12 }), (text, most) => {
       const lines = wrap(text, fitsIn(most));

@@ -40,9 +40,9 @@ describe('a code as people type it', () => {
 });
 
 describe('what is wrong with a form', () => {
-  test('nothing, when it is whole', () => expect(checkDraft(GOOD)).toEqual({}));
+  test('a complete draft has no errors', () => expect(checkDraft(GOOD)).toEqual({}));
 
-  test('everything, when it is empty', () => {
+  test('an empty draft has an error at every field', () => {
     expect(checkDraft(EMPTY)).toEqual({
       mobile: m.register_mobile_wrong(),
       code: m.register_code_wrong(),
@@ -50,18 +50,18 @@ describe('what is wrong with a form', () => {
     });
   });
 
-  test.each(['11800138000', '23800138000', '1380013800', ''])('the number %s', (mobile) => {
+  test.each(['11800138000', '23800138000', '1380013800', ''])('the number %s is an error', (mobile) => {
     expect(checkMobile({ ...GOOD, mobile })).toEqual({ mobile: m.register_mobile_wrong() });
   });
 
-  test('a code that was never asked for, or for another number', () => {
+  test('a code that was not requested, or for another number, is an error', () => {
     const wrong = { code: m.register_code_first() };
     expect(checkDraft({ ...GOOD, sent: null })).toEqual(wrong);
     expect(checkDraft({ ...GOOD, sent: sentTo(MOBILE, 0, 60, null, null) })).toEqual(wrong);
     expect(checkDraft({ ...GOOD, mobile: '13900139000' })).toEqual(wrong);
   });
 
-  test('a code of five digits', () => {
+  test('a code of five digits is an error', () => {
     expect(checkDraft({ ...GOOD, code: '12345' })).toEqual({ code: m.register_code_wrong() });
   });
 });
@@ -76,11 +76,11 @@ describe('a refusal of the service', () => {
     ['agreementVersion', 'agreed'],
     ['somethingElse', 'form'],
     [undefined, 'form'],
-  ])('about %s stands at %s', (field, place) => {
+  ])('a refusal about %s is shown at %s', (field, place) => {
     expect(errorsOf(refused(field))).toEqual({ [place]: 'no' });
   });
 
-  test('about the whole says that registering failed', () => {
+  test('a refusal of the whole form says that registering failed', () => {
     expect(asFailure({ form: 'no' })).toEqual({ form: m.register_failed({ reason: 'no' }) });
     expect(asFailure({ code: 'no' })).toEqual({ code: 'no' });
   });
@@ -98,7 +98,7 @@ describe('the wait for another code', () => {
     [9_000_000, 0],
     // The phone's clock was set back.
     [0, 60],
-  ])('at %i is %i seconds', (now, seconds) => {
+  ])('at time %i the wait is %i seconds', (now, seconds) => {
     expect(secondsLeft(draft, now)).toBe(seconds);
   });
 

@@ -27,7 +27,7 @@ function comesWith(local: Storage, query: string) {
 
 describe('a code of the service hall', () => {
   // @id service-hall-state-once
-  test('counts with a state this browser left with in the last ten minutes, once', () => {
+  test('a code counts once, with a state this browser left with in the last ten minutes', () => {
     vi.useFakeTimers({ now: 100 * MINUTE });
     const local = device({ state: 'mine', at: 91 * MINUTE }, { state: 'old', at: 89 * MINUTE });
     expect(comesWith(local, 'code=c&state=old')).toBe(false);
@@ -35,7 +35,7 @@ describe('a code of the service hall', () => {
     expect(comesWith(local, 'code=c&state=mine')).toBe(false);
   });
 
-  test('does not count without a state, nor under another name', () => {
+  test('a code does not count without a state, nor under another name', () => {
     const local = device({ state: 'mine', at: Date.now() });
     for (const query of [
       'code=c',
@@ -49,7 +49,7 @@ describe('a code of the service hall', () => {
   });
 
   // @id service-hall-state-unknown
-  test('does not count with a state this browser never had', () => {
+  test('a code does not count with a state this browser never had', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (state) => {
         fc.pre(state !== 'mine');

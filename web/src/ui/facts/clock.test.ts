@@ -7,6 +7,6 @@ test.each([
   [59_001, '1:00'],
   [1, '0:01'],
   [0, '0:00'],
-])('%i ms reads %s', (ms, text) => {
+])('%i ms is shown as %s', (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });
