@@ -38,7 +38,7 @@ describe('why a coupon cannot be used', () => {
     ['it is reserved for another account', elsewhere, use(9_000), { kind: 'KEPT', until: UNTIL }],
     ['it was, until now', elsewhere, use(9_000, '15:15:00'), null],
     ['it is reserved for this account', reserved, use(9_000), null],
-  ])('a coupon cannot be used: %s', (_name, of, at, obstacle) => {
+  ])('whether a coupon can be used: %s', (_name, of, at, obstacle) => {
     expect(obstacleOf(of, at)).toEqual(obstacle);
   });
 });

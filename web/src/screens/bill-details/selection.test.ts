@@ -37,7 +37,7 @@ describe('how bills stand when another order holds one', () => {
     ['ALL', three, ['FREE', 'FREE', 'FREE']],
     ['OLDEST_FIRST', firstPaid, ['PAID', 'BEHIND', 'BEHIND']],
     ['ANY', firstPaid, ['PAID', 'FREE', 'FREE']],
-  ] as const)('%s', (rule, bills, expected) => {
+  ] as const)('the standing of bills follows the rule %s', (rule, bills, expected) => {
     expect(standings(rule, bills)).toEqual(expected);
   });
 });
@@ -50,7 +50,7 @@ describe('the initial choice', () => {
     ['OLDEST_FIRST', firstTaken, []],
     ['ALL', middleTaken, []],
     ['ALL', three, ['a', 'b', 'c']],
-  ] as const)('%s', (rule, bills, expected) => {
+  ] as const)('the initial choice follows the rule %s', (rule, bills, expected) => {
     expect(firstSelection(rule, bills)).toEqual(expected);
   });
 });

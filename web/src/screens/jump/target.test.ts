@@ -20,7 +20,7 @@ describe('pages of the app', () => {
     ['/jiaofei/', '/', {}],
     ['/pages/jfjl/jfjl/', '/pages/jfjl/jfjl', {}],
     ['/pages/jfjl/jfjl#top', '/pages/jfjl/jfjl', {}],
-  ])('%s', (jumpUrl, path, params) => {
+  ])('%s leads to its page', (jumpUrl, path, params) => {
     expect(to(jumpUrl, {}, [])).toEqual({ kind: 'PAGE', path, params });
   });
 
@@ -44,7 +44,7 @@ describe('addresses of allowed hosts', () => {
     [`${HOST}/welcome?a=1#b`, 'https://partner.example/welcome?a=1#b'],
     [`${HOST}?a=1`, 'https://partner.example/?a=1'],
     [`${OTHER}/x`, `${OTHER}/x`],
-  ])('%s', (jumpUrl, address) => {
+  ])('%s is an allowed target', (jumpUrl, address) => {
     expect(to(jumpUrl)).toEqual({ kind: 'ADDRESS', address });
   });
 
@@ -72,7 +72,7 @@ describe('no token goes along', () => {
     'SSOTOKEN',
     'Code',
   ];
-  test.each(SECRETS)('%s', (name) => {
+  test.each(SECRETS)('the token %s is not passed on', (name) => {
     expect(to(`${HOST}/w`, { [name]: 'secret' })).toEqual({ kind: 'ADDRESS', address: `${HOST}/w` });
     expect(to('/pages/jfjl/jfjl', { [name]: 'secret' })).toMatchObject({ params: {} });
     expect(to(`/pages/jfjl/jfjl?${name}=secret`)).toMatchObject({ params: {} });
@@ -131,7 +131,7 @@ describe('everything else leads nowhere', () => {
     ['a relative path', 'pages/jfjl/jfjl'],
     ['a jump again', '/pages/jump/jump?jumpUrl=/pages/jump/jump'],
     ['a jump to the wallet', '/pages/jump/appjump?page=index'],
-  ])('%s', (_, jumpUrl) => {
+  ])('a jump has no target: %s', (_, jumpUrl) => {
     expect(to(jumpUrl)).toBeNull();
   });
 
