@@ -13,10 +13,7 @@ import { screenBudget } from './build/screen-budget.ts';
 import { terms } from './build/terms.ts';
 import { worker } from './build/worker.ts';
 
-/**
- * `vite build` makes the files for modern browsers. `vite build --mode old`, run after it, adds the files for
- * older ones.
- */
+/** `vite build` makes the files for modern browsers. `vite build --mode old`, run after it, adds the files for older ones. */
 export default defineConfig(({ mode }) => {
   const old = mode === OLD_MODE;
   const target = targetsOf(old ? FLOOR : MODERN);
@@ -54,9 +51,8 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: chunkName, debugName: 'main', priority: 2 },
-              // Modules that four or more screens share go into one file: a request for each costs more than
-              // its bytes. The screens of automatic payment share many that no other screen needs; these stay
-              // apart.
+              // Modules that four or more screens share go into one file: a request for each costs more than its bytes.
+              // The screens of automatic payment share many that no other screen needs; these stay apart.
               {
                 name: 'parts',
                 test: (id) => !relative(import.meta.dirname, id).includes('autopay'),

@@ -1,6 +1,6 @@
 /**
- * Versions of browser engines by the name that build targets use: Chrome with Android's web view, Safari, iOS
- * with its web views, Firefox.
+ * Versions of browser engines by the name that build targets use: Chrome with Android's web view, Safari, iOS with its
+ * web views, Firefox.
  */
 type Versions = {
   readonly chrome: string;
@@ -12,10 +12,7 @@ type Versions = {
 /** The oldest browsers the app runs in. An older one gets a page that only says so. */
 export const FLOOR = { chrome: '79', safari: '13.1', ios: '13.4' } as const satisfies Versions;
 
-/**
- * From these versions on a browser has everything the app uses. A browser between `FLOOR` and these gets files
- * of its own.
- */
+/** From these versions on a browser has everything the app uses. A browser between `FLOOR` and these gets files of its own. */
 export const MODERN = {
   chrome: '120',
   safari: '17.0',

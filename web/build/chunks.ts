@@ -30,9 +30,9 @@ const SHARED_TEXTS = new Set(
 );
 
 /**
- * Decides which chunk a module goes to. What home shares with other screens goes to `main`: with smaller chunks
- * home would need one request more for each part. Null leaves the decision to the bundler, which knows better
- * than the import graph which parts of libraries and messages are used.
+ * Decides which chunk a module goes to. What home shares with other screens goes to `main`: with smaller chunks home
+ * would need one request more for each part. Null leaves the decision to the bundler, which knows better than the
+ * import graph which parts of libraries and messages are used.
  */
 export function chunkName(id: string, graph: Graph): string | null {
   // The polyfills have to run before the main chunk.

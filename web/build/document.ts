@@ -19,11 +19,10 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
     `;
 
 /**
- * Makes the documents, in each language: `index.html` for home, which preloads home's chunk, `page.html` for
- * every other page, and `too-old.html` for browsers below the floor. Their styles are inline. Also makes
- * `document.json` for the server: the hashes that a content security policy must allow, the files to preload
- * for each path, and the browsers the documents are for:
- * `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
+ * Makes the documents, in each language: `index.html` for home, which preloads home's chunk, `page.html` for every
+ * other page, and `too-old.html` for browsers below the floor. Their styles are inline. Also makes `document.json` for
+ * the server: the hashes that a content security policy must allow, the files to preload for each path, and the
+ * browsers the documents are for: `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
  */
 export const documents = (): Plugin => ({
   name: 'documents',
@@ -101,9 +100,8 @@ function inlineStyles(html: string, bundle: Rolldown.OutputBundle): { html: stri
 }
 
 /**
- * A lazy chunk also preloads the style sheets of its imports, and fails when one is missing. The sheets that
- * are now inline no longer exist as files, so the name of the first script, which is already loaded, replaces
- * theirs.
+ * A lazy chunk also preloads the style sheets of its imports, and fails when one is missing. The sheets that are now
+ * inline no longer exist as files, so the name of the first script, which is already loaded, replaces theirs.
  */
 function replaceSheet(html: string, bundle: Rolldown.OutputBundle, sheet: string): void {
   const first = /<script type="module"[^>]*src="\/jiaofei\/([^"]+)"/.exec(html)?.[1];

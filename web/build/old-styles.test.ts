@@ -76,10 +76,7 @@ const { properties, types, selectors, 'at-rules': atRules } = bcd.css as Record<
 
 const WORD = /^-?[a-z][a-z-]*$/;
 
-/**
- * The parts of a declaration that browsers may not support: property, keywords, functions and units, each with
- * its entry in the data.
- */
+/** The parts of a declaration that browsers may not support: property, keywords, functions and units, each with its entry in the data. */
 function partsOf({ prop, value }: Declaration): [string, Identifier | undefined][] {
   const property = properties?.[prop];
   const words = value.split(/[\s,()/]+/).filter((word) => WORD.test(word));
@@ -111,8 +108,8 @@ function isAskedFor(declaration: Declaration): boolean {
 }
 
 /**
- * The features that a style sheet uses, after the build for old browsers has changed it, and that a browser at
- * the floor does not support.
+ * The features that a style sheet uses, after the build for old browsers has changed it, and that a browser at the
+ * floor does not support.
  */
 async function missingIn(css: string): Promise<string[]> {
   const { root } = await postcss([oldStyles()]).process(css, { from: undefined });

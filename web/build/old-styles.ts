@@ -12,8 +12,8 @@ const SIDES: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * Adds fallbacks to style sheets for old browsers, where the bundler does not write them: gaps in flex boxes,
- * heights, logical sides, breaks in long words, squares, and focus rings.
+ * Adds fallbacks to style sheets for old browsers, where the bundler does not write them: gaps in flex boxes, heights,
+ * logical sides, breaks in long words, squares, and focus rings.
  */
 export function oldStyles(): Plugin {
   return { postcssPlugin: 'old-styles', OnceExit: write };

@@ -8,10 +8,7 @@ import { type Bundle, SCREENS, screenFiles } from './screens.ts';
 /** The most a screen may load beyond what every page loads, in bytes after brotli. */
 const MOST = 25 * 1024;
 
-/**
- * Fails the build when a screen is over its budget: its own scripts and styles, and its imports that not every
- * page loads.
- */
+/** Fails the build when a screen is over its budget: its own scripts and styles, and its imports that not every page loads. */
 export function screenBudget(): Plugin {
   return {
     name: 'screen-budget',

@@ -30,10 +30,7 @@ export function screenFiles(bundle: Bundle, everywhere: readonly string[]): Map<
 /** The part of the app's table of screens that is read here; the app's own types need a browser. */
 type Screens = { readonly SCREENS: Readonly<Record<string, unknown>> };
 
-/**
- * The module of each path's screen. The table holds functions, so the module is read from each function's
- * source text.
- */
+/** The module of each path's screen. The table holds functions, so the module is read from each function's source text. */
 export async function screenModules(): Promise<Map<string, string>> {
   const address = pathToFileURL(join(FRAME, 'screens.ts')).href;
   const { SCREENS: table } = (await import(address)) as Screens;

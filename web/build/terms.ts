@@ -4,10 +4,7 @@ import type { Block, TermsText } from '../src/terms/types.ts';
 
 const TEXT = /\/src\/terms\/texts\/[\w-]+\/\w+\.md$/;
 
-/**
- * Turns the Markdown of each text that people agree to into a module: `import('./texts/en/yhfw.md')` has it as
- * `text`.
- */
+/** Turns the Markdown of each text that people agree to into a module: `import('./texts/en/yhfw.md')` has it as `text`. */
 export function terms(): Plugin {
   return {
     name: 'terms',
@@ -25,9 +22,9 @@ export function terms(): Plugin {
 }
 
 /**
- * Reads a text from its Markdown. Blocks are separated by an empty line: `## a heading`, a list (`- an item`),
- * terms (`- **term**: its explanation`) or a paragraph in one line. The first block is the summary, a list. All
- * other Markdown is refused, because the page would show its characters.
+ * Reads a text from its Markdown. Blocks are separated by an empty line: `## a heading`, a list (`- an item`), terms
+ * (`- **term**: its explanation`) or a paragraph in one line. The first block is the summary, a list. All other
+ * Markdown is refused, because the page would show its characters.
  */
 export function parseTerms(markdown: string): TermsText {
   const [summary = '', ...rest] = markdown.trim().split(/\n{2,}/);

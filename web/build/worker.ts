@@ -17,8 +17,8 @@ const NEEDED = [
 ].map((path) => join(source, path));
 
 /**
- * Makes `service-worker.js`, for browsers from `target` on, and `service-worker-off.js`, which the server sends
- * in its place while the worker is switched off.
+ * Makes `service-worker.js`, for browsers from `target` on, and `service-worker-off.js`, which the server sends in its
+ * place while the worker is switched off.
  */
 export const worker = (target: string[]): Plugin => ({
   name: 'worker',

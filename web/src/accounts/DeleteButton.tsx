@@ -10,10 +10,7 @@ type Props = {
   remove: Parameters<Props['form']['send']>[0];
 };
 
-/**
- * Deletes the form's account or group once the payer has confirmed. It stands at the end, where no thumb hits
- * it by accident.
- */
+/** Deletes the form's account or group once the payer has confirmed. It stands at the end, where no thumb hits it by accident. */
 export function DeleteButton({ form, text, sure, remove }: Props) {
   return (
     <div className={s['danger']}>

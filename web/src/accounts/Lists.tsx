@@ -10,10 +10,7 @@ type Props = {
   children: (accounts: readonly SavedAccount[], groups: readonly Group[]) => ReactNode;
 };
 
-/**
- * Passes the saved accounts and their groups to its children once both have loaded; until then it shows the
- * skeleton or the error.
- */
+/** Passes the saved accounts and their groups to its children once both have loaded; until then it shows the skeleton or the error. */
 export function Lists({ bones, children }: Props) {
   const { api } = useApp();
   const accounts = useQuery(accountsOptions(api));

@@ -2,10 +2,7 @@ import type { Group, SavedAccount } from '../api/accounts.ts';
 
 export type Section = { readonly group: Group | null; readonly accounts: readonly SavedAccount[] };
 
-/**
- * The accounts of each group, in the order of the groups. Accounts without a group come last, as a section of
- * their own.
- */
+/** The accounts of each group, in the order of the groups. Accounts without a group come last, as a section of their own. */
 export function inGroups(accounts: readonly SavedAccount[], groups: readonly Group[]): Section[] {
   const own = groups.map((group) => ({
     group,

@@ -7,8 +7,8 @@ import { type Errors, type FieldName, isEmpty } from './errors.ts';
 type Sending = 'change' | 'deletion';
 
 /**
- * The state of a form while it is filled in and sent. `ref` goes to the form element: after an error its first
- * wrong field gets the focus.
+ * The state of a form while it is filled in and sent. `ref` goes to the form element: after an error its first wrong
+ * field gets the focus.
  */
 export function useForm() {
   const ref = useRef<HTMLFormElement>(null);
@@ -20,10 +20,7 @@ export function useForm() {
     if (!isEmpty(errors)) focusFirstError(ref.current);
   }, [errors]);
 
-  /**
-   * Runs `work`, unless a request is under way, and shows the errors that it returns, or why there was no
-   * answer.
-   */
+  /** Runs `work`, unless a request is under way, and shows the errors that it returns, or why there was no answer. */
   const send = async (work: () => Promise<Errors>, what: Sending = 'change'): Promise<void> => {
     if (underWay.current) return;
     underWay.current = true;

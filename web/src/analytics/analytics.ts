@@ -40,10 +40,7 @@ type Parts = {
 
 const COLLECTOR = '/analytics/collect';
 
-/**
- * Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or
- * sent.
- */
+/** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
 export function createAnalytics(parts: Parts): Analytics {
   const { switches, bridge, outputEndpoint, platform, page } = parts;
   const waiting = createBatches<AnalyticsEvent>(BATCH, KEPT);

@@ -58,10 +58,7 @@ export function billsOptions(api: Api, accountId: string) {
   });
 }
 
-/**
- * A query result that was stored by `keepBills` under its own id. Its account is not saved, so the result can't
- * be refreshed.
- */
+/** A query result that was stored by `keepBills` under its own id. Its account is not saved, so the result can't be refreshed. */
 export function handedBillsOptions(queryId: string) {
   return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
 }
@@ -81,8 +78,8 @@ export function forgetBills(client: QueryClient): void {
 }
 
 /**
- * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the
- * query if the account is not saved.
+ * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the query if
+ * the account is not saved.
  */
 export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
   client.setQueryData(billsKey(id), query);

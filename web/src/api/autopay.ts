@@ -58,10 +58,7 @@ export function bindOrViewOptions(api: Api, accountId: string) {
   });
 }
 
-/**
- * The choices for an account, with its calendar for a pay day; without a pay day for deducting as soon as
- * allowed.
- */
+/** The choices for an account, with its calendar for a pay day; without a pay day for deducting as soon as allowed. */
 export function offerOptions(api: Api, accountId: string, payDay: number | undefined) {
   return queryOptions({
     queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
@@ -71,10 +68,7 @@ export function offerOptions(api: Api, accountId: string, payDay: number | undef
   });
 }
 
-/**
- * Begins a mandate that is then signed at the wallet. The same `requestId` is the same mandate, so this may be
- * sent again.
- */
+/** Begins a mandate that is then signed at the wallet. The same `requestId` is the same mandate, so this may be sent again. */
 export function bind(api: Api, binding: Binding) {
   return api.call('/autopay/bindAutopay', binding);
 }
@@ -124,10 +118,7 @@ export function approvePlan(
   return api.call('/autopay/approveAutoPay', { agreementId, planId, amount });
 }
 
-/**
- * Refetches all of automatic payment, and the accounts that say whether they have it, after a mandate was
- * changed.
- */
+/** Refetches all of automatic payment, and the accounts that say whether they have it, after a mandate was changed. */
 export async function forgetAutopay(client: QueryClient): Promise<void> {
   await Promise.all([autopayKey, accountsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -60,10 +60,7 @@ export function hidePointsTip(api: Api) {
   return api.call('/points/pointsTipsUpdate', {}, { quiet: true });
 }
 
-/**
- * Refetches points, coupons and offers, and the accounts with home's hint, after a coupon was got, exchanged or
- * reserved.
- */
+/** Refetches points, coupons and offers, and the accounts with home's hint, after a coupon was got, exchanged or reserved. */
 export async function forgetBenefits(client: QueryClient): Promise<void> {
   const keys = [benefitsKey, ticketsKey, accountsKey];
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

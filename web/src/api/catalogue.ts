@@ -12,10 +12,7 @@ export type Unit = ResponseFor<'/project/getPaymentUnitList'>['units'][number];
 export type Banner = ResponseFor<'/common/getBannerList'>['banners'][number];
 type Coordinate = RequestFor<'/common/getLocation'>;
 
-/**
- * All projects with their state in an area. Without an area the service takes the caller's city and answers it
- * too.
- */
+/** All projects with their state in an area. Without an area the service takes the caller's city and answers it too. */
 export function allProjectsOptions(api: Api, area: string | null) {
   return queryOptions({
     queryKey: ['projects', area],

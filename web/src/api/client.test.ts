@@ -7,10 +7,7 @@ afterEach(() => {
 
 const OVER = { msgCd: 'SYS00401', msgInfo: 'over' };
 
-/**
- * A client whose session has a token, with a service that answers each call with `answer` after `meanwhile` has
- * run.
- */
+/** A client whose session has a token, with a service that answers each call with `answer` after `meanwhile` has run. */
 function open(answer: object, meanwhile: (change: (token: string) => void) => void = () => undefined) {
   let token = 'mine';
   const sent: (string | null)[] = [];

@@ -14,8 +14,8 @@ export type CallOptions = {
   /** For calls in the background: failures show no tips. */
   quiet?: boolean;
   /**
-   * The token of another session than the present one; empty for none. If that session is over, the call is
-   * refused, and the present session goes on.
+   * The token of another session than the present one; empty for none. If that session is over, the call is refused,
+   * and the present session goes on.
    */
   as?: string;
 };
@@ -36,10 +36,7 @@ export type Watch = {
   readonly succeeded: (path: CallPath, durationMs: number) => void;
 };
 
-/**
- * A finished call, without anything that was sent or answered. `code`: that of the envelope, or the reason why
- * there was none.
- */
+/** A finished call, without anything that was sent or answered. `code`: that of the envelope, or the reason why there was none. */
 export type EndedCall = {
   readonly path: CallPath;
   readonly code: string;
@@ -56,17 +53,11 @@ export type Api = {
   ) => Promise<Answer<ResponseFor<P>>>;
   /** The same for queries: resolves to the body, and rejects with `RefusedError` on a refusal. */
   ask: <P extends CallPath>(path: P, body: RequestFor<P>, options?: CallOptions) => Promise<ResponseFor<P>>;
-  /**
-   * The same for calls that pass on a partner's answer: resolves to whatever came, without reading an envelope
-   * or codes.
-   */
+  /** The same for calls that pass on a partner's answer: resolves to whatever came, without reading an envelope or codes. */
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
 
-/**
- * Makes the client of the service. `token` reads the session token, empty without one; `note` is told how each
- * call ended.
- */
+/** Makes the client of the service. `token` reads the session token, empty without one; `note` is told how each call ended. */
 export function createApi(
   token: () => string,
   reactions: Reactions,

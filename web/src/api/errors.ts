@@ -1,8 +1,8 @@
 import type { Refused } from './envelope.ts';
 
 /**
- * A call without an answer that the caller could use. `handled`: the app has reacted (maintenance, logged out,
- * a tip); `timeout`: a tip was shown; `transport`: nothing was shown yet.
+ * A call without an answer that the caller could use. `handled`: the app has reacted (maintenance, logged out, a tip);
+ * `timeout`: a tip was shown; `transport`: nothing was shown yet.
  */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';

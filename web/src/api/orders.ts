@@ -105,10 +105,7 @@ export function askSuccessPage(api: Api, orderId: string) {
   return api.call('/common/getSuccessPageUrl', { orderId }, { quiet: true });
 }
 
-/**
- * Refetches everything that an order changes, after its state has changed, and drops bills that were queried
- * before.
- */
+/** Refetches everything that an order changes, after its state has changed, and drops bills that were queried before. */
 export async function forgetWhatOrdersChange(client: QueryClient): Promise<void> {
   forgetBills(client);
   await Promise.all(

@@ -1,15 +1,13 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { CallFailed } from './errors.ts';
 
-/**
- * A broken connection is tried twice more. A refusal, a time-out and an error that the app has handled are not.
- */
+/** A broken connection is tried twice more. A refusal, a time-out and an error that the app has handled are not. */
 const RETRIES = 2;
 
 /**
- * Makes the query client. Queries run even if the browser says it is offline, so that a screen shows the
- * failure instead of waiting; they run again when the network is back. Mutations are never retried or kept for
- * later. `fallback` supplies data for a query that gets no answer.
+ * Makes the query client. Queries run even if the browser says it is offline, so that a screen shows the failure
+ * instead of waiting; they run again when the network is back. Mutations are never retried or kept for later.
+ * `fallback` supplies data for a query that gets no answer.
  */
 export function createQueryClient(fallback: QueryPersister): QueryClient {
   return new QueryClient({

@@ -46,8 +46,8 @@ export function registerByToken(api: Api, registerToken: string, as = ''): Promi
 export type Proof = { readonly code: string; readonly codeToken: string };
 
 /**
- * Authorises the channel to know its payer, with the provisional session that the step belongs to. `proof`:
- * needed if the number has to be proved first.
+ * Authorises the channel to know its payer, with the provisional session that the step belongs to. `proof`: needed if
+ * the number has to be proved first.
  */
 export function authorise(
   api: Api,

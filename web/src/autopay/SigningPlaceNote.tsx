@@ -7,10 +7,7 @@ const TEXTS: Record<Exclude<SigningPlace, 'OK'>, () => string> = {
   NOT_ON_PHONE: m.autopay_on_phone,
 };
 
-/**
- * Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything;
- * empty where that works.
- */
+/** Says why the payer can't sign at the wallet from this page, and so can't open, close or change anything; empty where that works. */
 export function SigningPlaceNote({ signingPlace }: { signingPlace: SigningPlace }) {
   return signingPlace === 'OK' ? null : (
     <Note tone="warning" title={TEXTS[signingPlace]()}>

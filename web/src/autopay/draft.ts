@@ -19,8 +19,8 @@ export function draftOf(rule: Rule): Draft {
 }
 
 /**
- * The rule of a draft, or the first field that is not a valid amount. `most`: the limit of every amount, in
- * fen. The service checks the unit's own rules.
+ * The rule of a draft, or the first field that is not a valid amount. `most`: the limit of every amount, in fen. The
+ * service checks the unit's own rules.
  */
 export function ruleOf(
   draft: Draft,

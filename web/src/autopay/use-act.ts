@@ -8,10 +8,7 @@ import { m } from '../i18n/messages.ts';
 
 type Problem = Pick<Refused, 'text' | 'field' | 'code'>;
 
-/**
- * Runs one action at a time and never repeats it by itself. After an action everything that it may have changed
- * is refetched.
- */
+/** Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched. */
 export function useAct() {
   const client = useQueryClient();
   const [doing, setDoing] = useState<string | null>(null);

@@ -5,10 +5,7 @@ import { createPollInterval } from '../api/poll-interval.ts';
 import { useApp } from '../app/context.ts';
 import { useComeBack } from '../kit/come-back.ts';
 
-/**
- * A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back
- * from the wallet.
- */
+/** A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back from the wallet. */
 export function useMandate(agreementId: string) {
   const { api } = useApp();
   const [pollInterval] = useState(() => createPollInterval(isOver));

@@ -12,10 +12,7 @@ import { pointsText } from './worth.ts';
 
 export default PointsHint;
 
-/**
- * Says that the payer has points to exchange. Closing hides it at once; it returns if the service did not get
- * the call.
- */
+/** Says that the payer has points to exchange. Closing hides it at once; it returns if the service did not get the call. */
 function PointsHint({ points }: { points: number }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { newId } from '../host/id.ts';
 
 /**
- * The request id of an action: the same for the same `content` until `done`, even when an earlier request may
- * not have arrived or the screen was left.
+ * The request id of an action: the same for the same `content` until `done`, even when an earlier request may not have
+ * arrived or the screen was left.
  */
 export function useIntention(what: string) {
   const client = useQueryClient();

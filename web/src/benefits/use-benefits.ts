@@ -3,10 +3,7 @@ import { benefitsOptions } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
 import { useStore } from '../kit/store.ts';
 
-/**
- * Whether somebody is logged in, as far as the app knows. A page that is shown without login then makes no
- * calls that need one.
- */
+/** Whether somebody is logged in, as far as the app knows. A page that is shown without login then makes no calls that need one. */
 export function useLoggedIn(): boolean {
   const { kind } = useStore(useApp().session.state);
   return kind === 'in' || kind === 'cached';

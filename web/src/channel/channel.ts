@@ -25,15 +25,9 @@ export type ChannelState = {
 
 export type Channel = {
   readonly state: Store<ChannelState>;
-  /**
-   * Fetches the configuration unless it is loaded, on its way or refused. Without a configuration the app works
-   * with defaults.
-   */
+  /** Fetches the configuration unless it is loaded, on its way or refused. Without a configuration the app works with defaults. */
   readonly load: (api: Api) => Promise<void>;
-  /**
-   * For a payer whose login is kept: uses the stored configuration until the real one loads, and runs no
-   * scripts of it.
-   */
+  /** For a payer whose login is kept: uses the stored configuration until the real one loads, and runs no scripts of it. */
   readonly resume: () => void;
   /** Hook of a successful login. */
   readonly loginSucceeded: () => void;
@@ -53,9 +47,8 @@ const NOTHING_KNOWN: Omit<ChannelState, 'outputEndpoint' | 'navigationHidden'> =
 };
 
 /**
- * `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the app's own bar from the first
- * paint on. `runScript` loads a script from the app's origin. `kept`: where the configuration is stored on this
- * device.
+ * `isNavSwitchOff`: the entry address had `isNavSwitch=false`, which hides the app's own bar from the first paint on.
+ * `runScript` loads a script from the app's origin. `kept`: where the configuration is stored on this device.
  */
 export function createChannel(
   outputEndpoint: string,
@@ -128,8 +121,8 @@ function scriptsOnDemand(outputEndpoint: string, runScript: (address: string) =>
 }
 
 /**
- * Fetches the configuration, one request at a time, until it loads or was refused too often. `taken` gets it;
- * `close` is called if there is no such channel.
+ * Fetches the configuration, one request at a time, until it loads or was refused too often. `taken` gets it; `close`
+ * is called if there is no such channel.
  */
 function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) => void, close: () => void) {
   let underWay: Promise<void> | null = null;

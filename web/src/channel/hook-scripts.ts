@@ -5,10 +5,7 @@ const OWN_SCRIPT = /^\/jiaofei\/channel\/[A-Za-z0-9_@.-]+\/[0-9a-f]{64}\.js$/;
 
 export type HookScripts = Readonly<Record<'onSuccess' | 'onFailure', (config: ChannelConfig) => void>>;
 
-/**
- * Runs a channel's scripts in order. A script that does not load is skipped, because paying must work without
- * it.
- */
+/** Runs a channel's scripts in order. A script that does not load is skipped, because paying must work without it. */
 export function hookScripts(
   outputEndpoint: string,
   runScript: (address: string) => Promise<void>,

@@ -7,8 +7,8 @@ import { openKeptLink } from '../session/kept-link.ts';
 import { LinkOver } from './LinkViews.tsx';
 
 /**
- * Everything inside makes its calls as the guest of the tab's link. A user who is logged in on this device is
- * not affected: the order session has its own token and cache, and its end logs nobody out.
+ * Everything inside makes its calls as the guest of the tab's link. A user who is logged in on this device is not
+ * affected: the order session has its own token and cache, and its end logs nobody out.
  */
 export function GuestScope({ children }: { children: ReactNode }) {
   const app = useApp();

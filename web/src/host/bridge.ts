@@ -3,15 +3,9 @@ import type { Host } from './user-agent.ts';
 
 /** The calls of the wallet client: version 1 of the host protocol in the docs. */
 export type Bridge = {
-  /**
-   * Signs the payer on through the client; resolves to the address to go to. Rejects if the client refuses or
-   * does not answer.
-   */
+  /** Signs the payer on through the client; resolves to the address to go to. Rejects if the client refuses or does not answer. */
   readonly signOn: (address: string) => Promise<string>;
-  /**
-   * Opens the wallet's own payment for a signed order. `onResult` is called once; it only hints whether payment
-   * went through.
-   */
+  /** Opens the wallet's own payment for a signed order. `onResult` is called once; it only hints whether payment went through. */
   readonly pay: (order: string, onResult: (paid: boolean) => void) => void;
   /** Asks for the pay password on the wallet's own keypad; resolves to a token that works once. */
   readonly payPassword: (purpose: string) => Promise<string>;

@@ -6,9 +6,9 @@ type ClosingWindow = {
 };
 
 /**
- * Closes the page by whatever the app around it offers. Returns whether an app was told to close it.
- * `pagesBefore`: the number of pages that the app has added to the history since it was entered; if nothing can
- * close the page, the payer goes back to before them.
+ * Closes the page by whatever the app around it offers. Returns whether an app was told to close it. `pagesBefore`: the
+ * number of pages that the app has added to the history since it was entered; if nothing can close the page, the payer
+ * goes back to before them.
  */
 export function closePage(
   bridge: Bridge | null,

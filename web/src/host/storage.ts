@@ -1,6 +1,6 @@
 /**
- * The storage, or one that lasts as long as the page: in a partner's frame or a private window the browser may
- * refuse access, and paying must still work.
+ * The storage, or one that lasts as long as the page: in a partner's frame or a private window the browser may refuse
+ * access, and paying must still work.
  */
 export function openStorage(open: () => Storage): Storage {
   try {

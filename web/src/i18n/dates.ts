@@ -1,9 +1,9 @@
 import { m } from './messages.ts';
 
 /**
- * Days, months and times are those of Asia/Shanghai, in whatever zone the phone is; the offset has been eight
- * hours since 1992. They are built from messages because the first format that a phone makes with `Intl` takes
- * 50 ms of the first paint.
+ * Days, months and times are those of Asia/Shanghai, in whatever zone the phone is; the offset has been eight hours
+ * since 1992. They are built from messages because the first format that a phone makes with `Intl` takes 50 ms of the
+ * first paint.
  */
 const AHEAD_MS = 8 * 3_600_000;
 

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOfTag } from '@
 export type { Language };
 
 /**
- * The initial language. `ofEntry`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`:
- * the browser's languages, best first. The first that the app has wins; without any it is the default.
+ * The initial language. `ofEntry`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`: the
+ * browser's languages, best first. The first that the app has wins; without any it is the default.
  */
 export function chooseLanguage(
   ofEntry: string | null,

@@ -16,10 +16,7 @@ export function Offline() {
   return <AgeStrip />;
 }
 
-/**
- * Reloads when another tab logs in another user: this page shows one user's data, but its calls would be made
- * as the other.
- */
+/** Reloads when another tab logs in another user: this page shows one user's data, but its calls would be made as the other. */
 function useReloadForOthers({ live, userId }: Session): void {
   useEffect(() => {
     const reloadIfOther = () => {

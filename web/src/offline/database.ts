@@ -23,8 +23,8 @@ export async function writeAll(
 }
 
 /**
- * Runs one transaction and closes the database, so that deleting the database never has to wait. idb-keyval
- * can't do that: its connection stays open (docs/change/dependencies.md).
+ * Runs one transaction and closes the database, so that deleting the database never has to wait. idb-keyval can't do
+ * that: its connection stays open (docs/change/dependencies.md).
  */
 async function transact<T>(
   mode: IDBTransactionMode,

@@ -18,9 +18,8 @@ export async function readKept(
 }
 
 /**
- * Stores the answers worth reading offline, present and future ones, for the user who is logged in when they
- * are written. Records of other users, of other versions and old ones are deleted. Returns a function that
- * stops it.
+ * Stores the answers worth reading offline, present and future ones, for the user who is logged in when they are
+ * written. Records of other users, of other versions and old ones are deleted. Returns a function that stops it.
  */
 export function keepAnswers(client: QueryClient, userId: () => string | null): () => void {
   const waiting = new Set<Query>();

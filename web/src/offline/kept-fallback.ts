@@ -5,8 +5,8 @@ import { loadOffline } from './load-offline.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
- * Lets a query without data show its stored answer, with its age, when the network fails or is slow. The
- * service's answer then replaces it. `userId`: whose answers; null while nobody is known.
+ * Lets a query without data show its stored answer, with its age, when the network fails or is slow. The service's
+ * answer then replaces it. `userId`: whose answers; null while nobody is known.
  */
 export function createKeptFallback(userId: () => string | null): QueryPersister {
   const restore = async (query: Query): Promise<void> => {

@@ -5,8 +5,8 @@ const WORKER = `${BASE}/service-worker.js`;
 const SCOPE = `${BASE}/`;
 
 /**
- * Lets the service worker store the app and this channel's documents for use offline. `outputEndpoint`: the
- * channel in the address, empty without one.
+ * Lets the service worker store the app and this channel's documents for use offline. `outputEndpoint`: the channel in
+ * the address, empty without one.
  */
 export async function registerWorker(outputEndpoint: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

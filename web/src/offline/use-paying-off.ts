@@ -4,8 +4,8 @@ import { m } from '../i18n/messages.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
 /**
- * The reason why nothing can be paid now; undefined if paying is possible. Either the phone is offline, or the
- * screen shows stored data that the service has not confirmed.
+ * The reason why nothing can be paid now; undefined if paying is possible. Either the phone is offline, or the screen
+ * shows stored data that the service has not confirmed.
  */
 export function usePayingOff(): string | undefined {
   const cache = useQueryClient().getQueryCache();

@@ -3,10 +3,7 @@ import { m } from '../i18n/messages.ts';
 import { createStore, type Store } from '../kit/store.ts';
 import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 
-/**
- * The view of a page whose session has ended; parts that are left out or empty say that the payer is logged
- * out.
- */
+/** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
 export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
 
 type Question = { title: string; text?: string; confirm?: string; cancel?: string };
@@ -40,9 +37,7 @@ export type Overlays = {
   readonly endTip: () => void;
   /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
   readonly confirm: (question: Question) => Promise<boolean>;
-  /**
-   * Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice.
-   */
+  /** Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice. */
   readonly chooseCity: (current: string | null) => Promise<City | null>;
   /** Covers the screen while `work` runs; resolves to its result. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;

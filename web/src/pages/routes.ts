@@ -3,8 +3,8 @@ import * as paths from '@life-payment/contract/pages';
 import { m } from '../i18n/messages.ts';
 
 /**
- * Who may see a page. `offer`: the page asks for login, and continues if that fails. `order`: logged-in payers,
- * and guests whose link made the page's order.
+ * Who may see a page. `offer`: the page asks for login, and continues if that fails. `order`: logged-in payers, and
+ * guests whose link made the page's order.
  */
 export type Access = 'public' | 'login' | 'offer' | 'order';
 

@@ -7,16 +7,10 @@ const REQUEST_TOKEN_KINDS = ['ssoToken', 'jtToken', 'token', 'code'] as const;
 /** Parameters that must not stay in the address, its history, or a log. */
 export const SECRET_PARAMETERS = [...REQUEST_TOKEN_KINDS, 'state', 'registerToken', 'bindEmpowerToken'];
 
-/**
- * Says that this entry is the answer to a second request to the service hall, because the first code was not
- * valid.
- */
+/** Says that this entry is the answer to a second request to the service hall, because the first code was not valid. */
 export const HALL_TRIED = 'hallTried';
 
-/**
- * The page of partners' links, and the parameter with their content; on other pages the parameter means
- * nothing.
- */
+/** The page of partners' links, and the parameter with their content; on other pages the parameter means nothing. */
 const LINK_PATH = `${BASE}${DEB_PATH}`;
 const LINK_PARAMETER = 'data';
 
@@ -36,10 +30,7 @@ export type Entry = {
   readonly outputEndpoint: string;
   /** Whether the address itself names the channel. */
   readonly namesChannel: boolean;
-  /**
-   * The parameters that every page's address keeps for a reload: the channel as the address names it, and a
-   * hidden bar.
-   */
+  /** The parameters that every page's address keeps for a reload: the channel as the address names it, and a hidden bar. */
   readonly keptQuery: Readonly<Record<string, string>>;
   readonly language: string | null;
   readonly hidesNavigation: boolean;

@@ -36,10 +36,7 @@ const noApi: Api = {
   bare: () => Promise.reject(new Error('no call is made here')),
 };
 
-/**
- * Runs the guard with parts that record their calls; `after` is the result of sign-on. Returns the calls in
- * order.
- */
+/** Runs the guard with parts that record their calls; `after` is the result of sign-on. Returns the calls in order. */
 async function steps(
   access: Access,
   before: SessionState,

@@ -3,15 +3,12 @@ import type { Login } from './login.ts';
 import type { SessionState } from './session.ts';
 import type { SignOnParts } from './signed-on.ts';
 
-/**
- * The result of a navigation. `wait`: the session is being determined. `closed`: nobody can enter by the
- * channel.
- */
+/** The result of a navigation. `wait`: the session is being determined. `closed`: nobody can enter by the channel. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';
 
 /**
- * Whether a page may be shown: a public one always, others to payers who are logged in, also by this tab's
- * cached data, which is confirmed in the background. `continues`: the page is shown without login too.
+ * Whether a page may be shown: a public one always, others to payers who are logged in, also by this tab's cached data,
+ * which is confirmed in the background. `continues`: the page is shown without login too.
  */
 export function passageOf(
   access: Access,
@@ -42,8 +39,8 @@ type GuardParts = Pick<SignOnParts, 'api' | 'session' | 'channel'> & { readonly 
 
 /**
  * The navigation guard, run at each navigation. A payer who is known to be logged in passes, with the channel's
- * configuration and its success hook. A public page needs only the configuration. On other pages this tab's
- * cached login data counts, and single sign-on does the rest.
+ * configuration and its success hook. A public page needs only the configuration. On other pages this tab's cached
+ * login data counts, and single sign-on does the rest.
  */
 export async function guard(parts: GuardParts, access: Access, continues: boolean): Promise<Passage> {
   const { api, session, channel } = parts;

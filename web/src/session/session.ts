@@ -9,8 +9,8 @@ const STEPS_KEY = 'loginSteps';
 const KEPT_KEY = 'keptLogin';
 
 /**
- * Why nobody is logged in. `welcome`: there was nothing to log in with; `failed`: it was not valid; `later`:
- * the service, a channel or the carrier does not answer now.
+ * Why nobody is logged in. `welcome`: there was nothing to log in with; `failed`: it was not valid; `later`: the
+ * service, a channel or the carrier does not answer now.
  */
 export type WhyOut = 'welcome' | 'failed' | 'later';
 
@@ -51,8 +51,8 @@ export type Session = {
   readonly live: () => LiveSession | null;
   readonly steps: () => Steps;
   /**
-   * Accepts a login answer. Status 1 logs in and replaces the present user; 2 and 3 are stored, log nobody in
-   * and do not change a live session; others are not stored.
+   * Accepts a login answer. Status 1 logs in and replaces the present user; 2 and 3 are stored, log nobody in and do
+   * not change a live session; others are not stored.
    */
   readonly accept: (data: LoginData) => void;
   /** Continues with the stored session while the service can't be reached; false without one. */
@@ -71,8 +71,8 @@ type Storages = { readonly local: Storage; readonly perTab: Storage };
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
 
 /**
- * Makes the session of this device. `forgotten` is called when its user is forgotten. While the entry has a
- * token to sign on with, no stored user is shown, because another one may be logged in a moment later.
+ * Makes the session of this device. `forgotten` is called when its user is forgotten. While the entry has a token to
+ * sign on with, no stored user is shown, because another one may be logged in a moment later.
  */
 export function createSession(storages: Storages, entry: Entry, forgotten: () => void): Session {
   const { local, perTab } = storages;
@@ -154,10 +154,7 @@ function cachedState(live: LiveSession | null, data: LoginData | null, entry: En
   return usable ? { kind: 'cached', data: live.data } : { kind: 'unknown' };
 }
 
-/**
- * Whether the session is of the channel that the address names. Other sessions do not count: each channel
- * identifies its own payers.
- */
+/** Whether the session is of the channel that the address names. Other sessions do not count: each channel identifies its own payers. */
 function ofThisChannel({ outputEndpoint }: LoginData, entry: Entry): boolean {
   return !entry.namesChannel || outputEndpoint === undefined || outputEndpoint === entry.outputEndpoint;
 }
@@ -179,8 +176,7 @@ function storeToken({ local, perTab }: Storages, data: LoginData): void {
 function storeStep(storages: Storages, data: LoginData): void {
   const { local, perTab } = storages;
   if (liveOf(local) === null) storeToken(storages, data);
-  // When the service answers again about a provisional session, it repeats the status but not the step's
-  // tokens.
+  // When the service answers again about a provisional session, it repeats the status but not the step's tokens.
   const before = readData(perTab, STEPS_KEY);
   const same = before !== null && before.sessionId === data.sessionId;
   perTab.setItem(STEPS_KEY, JSON.stringify(same ? { ...before, ...data } : data));

@@ -10,8 +10,8 @@ export function ways() {
 }
 
 /**
- * Single sign-on. `first`: tries the entry address's token, which works once. If that is refused, the session
- * stored on this device counts, so that nobody has to log in twice; then the channel's own way.
+ * Single sign-on. `first`: tries the entry address's token, which works once. If that is refused, the session stored on
+ * this device counts, so that nobody has to log in twice; then the channel's own way.
  */
 export async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
   const entered = first ? await byEntry(parts) : null;
@@ -20,10 +20,7 @@ export async function signOn(parts: SignOnParts, first: boolean): Promise<Signed
   return (await byKeptSession(parts)) ?? entered ?? (await ways()).byChannel(parts);
 }
 
-/**
- * Signs on with the entry address's token or code; null if it has none, or a code that this browser did not
- * request.
- */
+/** Signs on with the entry address's token or code; null if it has none, or a code that this browser did not request. */
 async function byEntry(parts: SignOnParts): Promise<SignedOn | null> {
   const { entry } = parts;
   if (entry.miniCode !== null) return (await ways()).byMiniCode(parts, entry.miniCode);

@@ -9,10 +9,7 @@ import type { Overlays } from '../overlays/overlays.ts';
 import type { Entry } from './entry.ts';
 import type { Session, WhyOut } from './session.ts';
 
-/**
- * Set after the app around the page was asked to sign on, until somebody is logged in: so it is not asked in a
- * loop.
- */
+/** Set after the app around the page was asked to sign on, until somebody is logged in: so it is not asked in a loop. */
 export const HOST_TRIED_KEY = 'hostSignOnTried';
 
 /** Why nobody is logged in. `code` 2: has to register; 3: has to authorise. `text`: the service's words. */
@@ -62,8 +59,8 @@ export function signedOnBy(data: LoginData): SignedOn {
 }
 
 /**
- * Exchanges a request token for a session. If a channel's script supplied a token that the service refuses,
- * that is a failure of the channel.
+ * Exchanges a request token for a session. If a channel's script supplied a token that the service refuses, that is a
+ * failure of the channel.
  */
 export async function exchange(
   { api, entry }: SignOnParts,

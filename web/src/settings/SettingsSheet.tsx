@@ -13,8 +13,8 @@ import s from './SettingsSheet.module.css';
 export default SettingsSheet;
 
 /**
- * The settings of this device: text size, appearance and language, applied at once; for a logged-in payer also
- * their sessions and their own data.
+ * The settings of this device: text size, appearance and language, applied at once; for a logged-in payer also their
+ * sessions and their own data.
  */
 function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { look, changeLook, language, switchLanguage, session } = useApp();

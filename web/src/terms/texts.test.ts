@@ -4,9 +4,8 @@ import { loadTerms } from './texts.ts';
 import type { Block, TermsText } from './types.ts';
 
 /**
- * The SHA-256 of each version's words in Chinese and English; other languages translate these. A changed text
- * needs a new version in the contract and a new line here. Lines of old versions stay, because people agreed to
- * them.
+ * The SHA-256 of each version's words in Chinese and English; other languages translate these. A changed text needs a
+ * new version in the contract and a new line here. Lines of old versions stay, because people agreed to them.
  */
 const HASHES: Readonly<Record<string, string>> = {
   'yhfw@2026-11-20': '2b06b1e3d43e5b22dcf8c5badfe1c545992bfd1f94d55581fe5942d35834b534',

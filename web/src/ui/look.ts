@@ -51,9 +51,9 @@ function colourAround(root: HTMLElement): void {
 }
 
 /**
- * Sets a cookie that the service reads, so that the document comes with the right appearance and does not
- * flash. It says nothing about the user. A browser without this interface, or one that refuses it, shows the
- * appearance once the app has started.
+ * Sets a cookie that the service reads, so that the document comes with the right appearance and does not flash. It
+ * says nothing about the user. A browser without this interface, or one that refuses it, shows the appearance once the
+ * app has started.
  */
 async function tellService({ mode, size }: Look): Promise<void> {
   if (!('cookieStore' in window)) return;

@@ -8,10 +8,9 @@ import { backOff } from './back-off.ts';
 import { closeOnBack } from './close-webview.ts';
 
 /**
- * Ways to other pages. Parameters become the query. A navigation to the present page does nothing. `navigate`
- * keeps the present page in the history; `redirect` replaces it; `switchTab` and `relaunch` replace all pages
- * of the app, and for a logged-in payer `relaunch` runs the channel's back-off action if there is one; `back`
- * goes to the page before.
+ * Ways to other pages. Parameters become the query. A navigation to the present page does nothing. `navigate` keeps the
+ * present page in the history; `redirect` replaces it; `switchTab` and `relaunch` replace all pages of the app, and for
+ * a logged-in payer `relaunch` runs the channel's back-off action if there is one; `back` goes to the page before.
  */
 export type Navigation = {
   readonly navigate: (path: string, params?: Params) => void;

@@ -11,9 +11,9 @@ export function usePayHost(): PayHost {
 }
 
 /**
- * Takes the payer to the wallet with an order. In the wallet client the result handler is told whether payment
- * went through: true leads to the page that verifies it, false to the order, which can still be paid. In both
- * cases the service says what happened to the money.
+ * Takes the payer to the wallet with an order. In the wallet client the result handler is told whether payment went
+ * through: true leads to the page that verifies it, false to the order, which can still be paid. In both cases the
+ * service says what happened to the money.
  */
 export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => void) => void {
   const { bridge, overlays } = useApp();

@@ -5,8 +5,8 @@ import { createPollInterval } from '../../api/poll-interval.ts';
 import { useApp } from '../context.ts';
 
 /**
- * An order, polled until it is final: often after each change, then less often, not while the page is hidden,
- * and at once when it is shown again. `error` stays during a refetch, until an answer comes.
+ * An order, polled until it is final: often after each change, then less often, not while the page is hidden, and at
+ * once when it is shown again. `error` stays during a refetch, until an answer comes.
  */
 export function usePolledOrder(orderId: string) {
   const { api } = useApp();

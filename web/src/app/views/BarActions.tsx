@@ -2,10 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import s from './BarActions.module.css';
 
-/**
- * The element of the bar that a screen's actions go into. `NO_BAR`: there is no bar, and the actions stay in
- * the page.
- */
+/** The element of the bar that a screen's actions go into. `NO_BAR`: there is no bar, and the actions stay in the page. */
 export const NO_BAR = 'NO_BAR';
 export const BarSlot = createContext<HTMLElement | typeof NO_BAR | null>(null);
 

@@ -18,10 +18,7 @@ export function HomeButton() {
   );
 }
 
-/**
- * For an address that is no page of the app. No guard has loaded the channel, whose colours this view needs
- * too.
- */
+/** For an address that is no page of the app. No guard has loaded the channel, whose colours this view needs too. */
 export function NotFoundView() {
   useChannelConfig();
   return (

@@ -11,8 +11,8 @@ import { isMiniProgram } from '../../session/endpoints.ts';
 const PAY_ONE = 'zcjf';
 
 /**
- * For home's address with a target page: replaces the history by that page. A payer who returns here from
- * another page of the app has left the target page, so the app closes.
+ * For home's address with a target page: replaces the history by that page. A payer who returns here from another page
+ * of the app has left the target page, so the app closes.
  */
 export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   const { entry, perTab, close } = useApp();

@@ -48,10 +48,7 @@ export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScre
   }
 }
 
-/**
- * Runs the guard at each navigation and redirects payers who may not see the page. Returns a function that runs
- * it again.
- */
+/** Runs the guard at each navigation and redirects payers who may not see the page. Returns a function that runs it again. */
 function useGuard(access: Access, continues: boolean): () => Promise<void> {
   const app = useApp();
   const { redirect } = useNavigation();
@@ -85,8 +82,7 @@ function useGuard(access: Access, continues: boolean): () => Promise<void> {
     };
   }, [run, leadAway]);
   const again = useCallback(async () => leadAway(await run()), [run, leadAway]);
-  // A session that could not be checked, or is known only from an earlier visit, is checked when the network is
-  // back.
+  // A session that could not be checked, or is known only from an earlier visit, is checked when the network is back.
   useEffect(() => {
     const back = () => {
       if (app.session.state.get().kind !== 'in') again();

@@ -42,8 +42,7 @@ export function LazyScreen({ load, arrived }: Props) {
       () => {
         stop();
         if (left) return;
-        // Browsers may cache a failed import, and after a release the old files no longer exist: only a reload
-        // helps.
+        // Browsers may cache a failed import, and after a release the old files no longer exist: only a reload helps.
         if (attempt > 0 && navigator.onLine) window.location.reload();
         else setWaiting('failed');
       },

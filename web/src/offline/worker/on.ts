@@ -12,8 +12,8 @@ const MOST_WAIT_MS = 3000;
 
 const store = openStore(BUILD);
 
-// Files have the hash of their content in their names, and documents come from the network first, so a new
-// worker may take over at once.
+// Files have the hash of their content in their names, and documents come from the network first, so a new worker may
+// take over at once.
 self.addEventListener('install', (event) => {
   event.waitUntil(store.addFiles(FILES).then(self.skipWaiting.bind(self)));
 });
@@ -47,9 +47,8 @@ function channelIn(data: unknown): string | null {
 }
 
 /**
- * Answers with the document from the network, or with the stored one of that channel if the network fails, the
- * service fails or takes too long. A reload waits for the network without a limit, because payers reload to get
- * a new version.
+ * Answers with the document from the network, or with the stored one of that channel if the network fails, the service
+ * fails or takes too long. A reload waits for the network without a limit, because payers reload to get a new version.
  */
 async function documentFor(event: FetchEvent): Promise<Response> {
   const keys = keysOf(event.request.url) ?? [];

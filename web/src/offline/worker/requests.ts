@@ -28,10 +28,7 @@ const CHANNEL = /^[\w@.-]{1,64}$/;
 const PATHS = { home: '', page: 'pages/jfjl/jfjl' } as const;
 const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${APP_PATH}${INDEX_PATH}`]);
 
-/**
- * The addresses, without secrets, of a channel's two documents; null for an invalid channel. Empty: the address
- * names no channel.
- */
+/** The addresses, without secrets, of a channel's two documents; null for an invalid channel. Empty: the address names no channel. */
 export function documentsOf(channel: string): { readonly home: string; readonly page: string } | null {
   if (channel !== '' && !CHANNEL.test(channel)) return null;
   const query = channel === '' ? '' : `?outputEndpoint=${encodeURIComponent(channel)}`;
@@ -39,9 +36,8 @@ export function documentsOf(channel: string): { readonly home: string; readonly 
 }
 
 /**
- * The keys a document is stored under, the best first. They contain its channel, because its security policy
- * belongs to the channel, and nothing else of the address, which may hold secrets. Null if the document is not
- * stored.
+ * The keys a document is stored under, the best first. They contain its channel, because its security policy belongs to
+ * the channel, and nothing else of the address, which may hold secrets. Null if the document is not stored.
  */
 export function keysOf(address: string): readonly [string, string] | null {
   const { pathname, searchParams } = new URL(address);

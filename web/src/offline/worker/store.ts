@@ -39,8 +39,8 @@ export function openStore(build: string) {
     },
     addFiles: async (files: readonly string[]): Promise<void> => (await own()).addAll([...files]),
     /**
-     * After an update: fetches the stored documents again, and deletes all builds but this one and the one
-     * before, which open pages may still need.
+     * After an update: fetches the stored documents again, and deletes all builds but this one and the one before,
+     * which open pages may still need.
      */
     renew: async (): Promise<void> => {
       const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
@@ -64,10 +64,7 @@ function isDocument(response: Response): boolean {
   return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
 }
 
-/**
- * A copy of a document without the address of its request, with content and headers, the security policy among
- * them.
- */
+/** A copy of a document without the address of its request, with content and headers, the security policy among them. */
 async function withoutAddress(response: Response): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const name of TRANSFER_HEADERS) headers.delete(name);

@@ -8,8 +8,8 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
 
 /**
- * Queries the unit for the bill, saves the account, and goes to the bill. `money`: the amount in fen that the
- * entry address suggests; it is passed on to the bill.
+ * Queries the unit for the bill, saves the account, and goes to the bill. `money`: the amount in fen that the entry
+ * address suggests; it is passed on to the bill.
  */
 export function useSubmit(money: string | undefined) {
   const { api, overlays } = useApp();

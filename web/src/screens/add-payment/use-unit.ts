@@ -24,8 +24,8 @@ export function useUnits(area: string | null, projectType: ProjectType | null) {
 }
 
 /**
- * The reason why the chosen unit can't be paid now; null if it can. If the unit was replaced, the app offers to
- * switch to its successor, once.
+ * The reason why the chosen unit can't be paid now; null if it can. If the unit was replaced, the app offers to switch
+ * to its successor, once.
  */
 export function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();

@@ -10,10 +10,7 @@ const LEFT_OUT = new Set(
   ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
 );
 
-/**
- * The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for
- * another jump.
- */
+/** The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for another jump. */
 export function appTarget(query: URLSearchParams): AppTarget | null {
   const route = findRouteByName(query.get('page') || 'index');
   if (!route || route.path.startsWith('/pages/jump/')) return null;

@@ -14,8 +14,8 @@ import { PlanTag } from './PlanTag.tsx';
 type Props = { mandate: Mandate; plans: readonly Plan[] };
 
 /**
- * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the
- * card above, unless an attempt was made here too.
+ * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the card
+ * above, unless an attempt was made here too.
  */
 export function HistoryCard({ mandate, plans }: Props) {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);

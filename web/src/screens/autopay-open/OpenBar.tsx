@@ -13,10 +13,7 @@ const TEXTS: Readonly<Record<Way, () => string>> = {
   PAGE: m.autopay_sign_page,
 };
 
-/**
- * Buttons to open automatic payment: by pay password if the wallet client can ask for it, and on the wallet's
- * page.
- */
+/** Buttons to open automatic payment: by pay password if the wallet client can ask for it, and on the wallet's page. */
 export function OpenBar({ doing, onOpen }: Props) {
   const byPassword = useApp().bridge !== null;
   const first = byPassword ? 'PASSWORD' : 'PAGE';

@@ -18,10 +18,7 @@ type Props = {
   address?: string;
 };
 
-/**
- * Shows whose bill it is, so that nobody pays for a wrong account: unit, group, remark, number, holder and
- * address.
- */
+/** Shows whose bill it is, so that nobody pays for a wrong account: unit, group, remark, number, holder and address. */
 export function AccountCard({ projectType, unitName, group, remark, number, holder, address = '' }: Props) {
   return (
     <Card>

@@ -9,10 +9,7 @@ const SLOW_FROM_MS = 6000;
 
 const BARS = { a: 38, b: 44, c: 60, d: 52, e: 36, f: 34, g: 42, h: 66, i: 78, j: 62, k: 52, l: 44 };
 
-/**
- * The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known
- * already.
- */
+/** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
 export function BillBones({ account }: { account: ReactNode }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

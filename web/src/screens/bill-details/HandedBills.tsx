@@ -7,10 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { BillPage } from './BillPage.tsx';
 
-/**
- * The bills of an account that is not saved, as the previous screen queried them; a new query needs the account
- * number.
- */
+/** The bills of an account that is not saved, as the previous screen queried them; a new query needs the account number. */
 export function HandedBills({ queryId, money }: { queryId: string; money: number | null }) {
   const { data, dataUpdatedAt } = useQuery(handedBillsOptions(queryId));
   const { redirect } = useNavigation();

@@ -42,10 +42,7 @@ export function HistoryCard({ history, selected = [] }: Props) {
   );
 }
 
-/**
- * The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's
- * own amount.
- */
+/** The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's own amount. */
 function currentOf(history: Props['history'], selected: BillQuery['bills']): MonthAmount | undefined {
   const bill = selected.findLast(({ month }) => month !== undefined);
   if (bill?.month === undefined) return undefined;

@@ -8,8 +8,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the
- * money is credited or back.
+ * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the money is
+ * credited or back.
  */
 export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
   const latest = latestArrival(Date.parse(askedAt), crediting);

@@ -1,9 +1,6 @@
 import type { Coupon } from '../../api/benefits.ts';
 
-/**
- * OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the
- * payer's decision.
- */
+/** OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the payer's decision. */
 export type CouponChoice =
   | { readonly kind: 'OFFERED' }
   | { readonly kind: 'CHOSEN'; readonly couponId: string }
@@ -52,8 +49,8 @@ export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: 
 }
 
 /**
- * The coupon to mention while none is in use, unless the payer declined: the chosen one, the one reserved for
- * this account, or the one that needs the smallest amount.
+ * The coupon to mention while none is in use, unless the payer declined: the chosen one, the one reserved for this
+ * account, or the one that needs the smallest amount.
  */
 export function nearestCoupon(
   coupons: readonly Coupon[],

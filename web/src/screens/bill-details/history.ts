@@ -1,15 +1,12 @@
 /** The amount due for a month `YYYY-MM`, in fen. */
 export type MonthAmount = { readonly month: string; readonly amount: number };
 
-/**
- * What an amount is compared with: the months of the same season, or all known months if the season has too
- * few.
- */
+/** What an amount is compared with: the months of the same season, or all known months if the season has too few. */
 type Beside = 'SEASON' | 'ALL';
 
 /**
- * How an amount compares with the usual one. `USUAL`: within a fifth of it. `FAR`: more than twice or less than
- * half, both of what is usual in the season and of what is usual in all months; `times` says how often.
+ * How an amount compares with the usual one. `USUAL`: within a fifth of it. `FAR`: more than twice or less than half,
+ * both of what is usual in the season and of what is usual in all months; `times` says how often.
  */
 export type Comparison =
   | { readonly kind: 'USUAL' }
@@ -26,10 +23,7 @@ const ENOUGH_FOR_FAR = 6;
 const ENOUGH_OF_SEASON = 2;
 const YEAR = 12;
 
-/**
- * Compares the amount of a month with the months before it; null if there are too few, or nothing was due in
- * them.
- */
+/** Compares the amount of a month with the months before it; null if there are too few, or nothing was due in them. */
 export function compareMonth(
   history: readonly MonthAmount[],
   { month, amount }: MonthAmount,

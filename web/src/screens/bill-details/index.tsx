@@ -7,8 +7,8 @@ import { prefilled } from './wish.ts';
 export default BillDetails;
 
 /**
- * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that the previous
- * screen has just queried; `money`: the initial amount, in fen.
+ * What an account owes, and paying it. `accountId`: a saved account; `queryId`: a result that the previous screen has
+ * just queried; `money`: the initial amount, in fen.
  */
 function BillDetails() {
   const params = useParams();

@@ -18,9 +18,8 @@ export type Intention = { readonly content: string; readonly requestId: string }
 type Kept = { readonly get: () => Intention | null; readonly set: (intention: Intention | null) => void };
 
 /**
- * Makes orders. The same wish keeps its request id no matter how often it is sent, also if an earlier request
- * may have arrived: the service answers the same order. A new id is made only when that order is over. Rejects
- * as `send` does.
+ * Makes orders. The same wish keeps its request id no matter how often it is sent, also if an earlier request may have
+ * arrived: the service answers the same order. A new id is made only when that order is over. Rejects as `send` does.
  */
 export function createPay(send: Send, newId: () => string, kept: Kept): (wish: Wish) => Promise<Outcome> {
   const requestIdFor = (wish: Wish): string => {

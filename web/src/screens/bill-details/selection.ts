@@ -16,8 +16,8 @@ export type Choosable = {
 };
 
 /**
- * FREE: can be chosen. TAKEN: an unpaid order holds it. PAID: a paid order holds it. BEHIND: it can be paid
- * only after one that is held.
+ * FREE: can be chosen. TAKEN: an unpaid order holds it. PAID: a paid order holds it. BEHIND: it can be paid only after
+ * one that is held.
  */
 export type Standing = 'FREE' | 'TAKEN' | 'PAID' | 'BEHIND';
 
@@ -48,10 +48,7 @@ export function firstSelection(rule: SelectionRule, bills: readonly Choosable[])
 /** A choice after a tap, and the rule to explain if the tap had another effect than the payer expects. */
 export type Chosen = { readonly selected: readonly string[]; readonly explain: Refusal | null };
 
-/**
- * Applies a tap on a bill by the unit's rule: any bill by itself, all or none, or a gapless row from the oldest
- * bill on.
- */
+/** Applies a tap on a bill by the unit's rule: any bill by itself, all or none, or a gapless row from the oldest bill on. */
 export function toggle(
   rule: SelectionRule,
   bills: readonly Choosable[],

@@ -13,10 +13,7 @@ export type CouponUse = {
   readonly choose: (choice: CouponChoice) => void;
 };
 
-/**
- * Chooses the coupon for `amount` in fen (null while the typed text is no amount): the best one, unless the
- * payer chooses.
- */
+/** Chooses the coupon for `amount` in fen (null while the typed text is no amount): the best one, unless the payer chooses. */
 export function useCoupon({ coupons, account }: BillQuery, amount: number | null): CouponUse {
   const [choice, choose] = useState<CouponChoice>({ kind: 'OFFERED' });
   const use = { amount: amount ?? 0, accountId: account.accountId, now: Date.now() };

@@ -19,8 +19,8 @@ export function useExpired(query: BillQuery, receivedAt: number): boolean {
 }
 
 /**
- * How long an order can be made from a result, in milliseconds. Both times are of the service's clock, because
- * the phone's may be wrong.
+ * How long an order can be made from a result, in milliseconds. Both times are of the service's clock, because the
+ * phone's may be wrong.
  */
 function lifeOf({ askedAt, expiresAt }: BillQuery): number {
   return Date.parse(expiresAt) - Date.parse(askedAt);

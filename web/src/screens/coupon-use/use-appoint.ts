@@ -10,10 +10,7 @@ import { m } from '../../i18n/messages.ts';
 
 type Wish = { readonly couponId: string; readonly accountId: string };
 
-/**
- * Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be
- * sent again.
- */
+/** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon, so this may be sent again. */
 export function useAppoint() {
   const { api } = useApp();
   const client = useQueryClient();

@@ -13,8 +13,8 @@ export function fitInto({ width, height }: Size, side: number): Size {
 }
 
 /**
- * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time,
- * phone). Returns it in base64; null if the file can't be read as a picture.
+ * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time, phone).
+ * Returns it in base64; null if the file can't be read as a picture.
  */
 export async function shrink(file: Blob): Promise<string | null> {
   const image = await decode(file);

@@ -13,10 +13,7 @@ type Form = {
   readonly forget: () => void;
 };
 
-/**
- * Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer
- * changes it.
- */
+/** Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer changes it. */
 export function useSubmit({ draft, pictures, change, forget }: Form) {
   const { api } = useApp();
   const [errors, setErrors] = useState<Errors>({});

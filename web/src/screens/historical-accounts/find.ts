@@ -1,18 +1,12 @@
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { projectName } from '../../i18n/projects.ts';
 
-/**
- * Accounts by the time of their last payment, newest first. Those never paid stand last, in the order they were
- * added.
- */
+/** Accounts by the time of their last payment, newest first. Those never paid stand last, in the order they were added. */
 export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
   return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
 }
 
-/**
- * The accounts whose remark, kind, group, unit or number contains every word of a text. Only the end of a
- * number is known.
- */
+/** The accounts whose remark, kind, group, unit or number contains every word of a text. Only the end of a number is known. */
 export function findAccounts(
   accounts: readonly SavedAccount[],
   groups: readonly Group[],

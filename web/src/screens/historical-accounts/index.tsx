@@ -20,8 +20,8 @@ const SEARCH_FROM = 7;
 export default HistoricalAccounts;
 
 /**
- * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link
- * goes through the payment jump.
+ * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link goes
+ * through the payment jump.
  */
 function HistoricalAccounts() {
   return (

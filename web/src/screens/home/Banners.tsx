@@ -8,10 +8,7 @@ import { CAROUSEL_MS } from '../../ui/defaults.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import s from './home.module.css';
 
-/**
- * The channel's banners, one after the other. They can be paused, and stop while a finger, pointer or focus is
- * on them.
- */
+/** The channel's banners, one after the other. They can be paused, and stop while a finger, pointer or focus is on them. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);

@@ -9,10 +9,7 @@ export function staleAccounts(accounts: readonly SavedAccount[], now: number): s
     .map(({ accountId }) => accountId);
 }
 
-/**
- * An account with its unit's answer. Bills that are being deducted, or that are paid and not yet booked, are
- * not due.
- */
+/** An account with its unit's answer. Bills that are being deducted, or that are paid and not yet booked, are not due. */
 export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccount {
   const due = answer.bills.filter((bill) => !bill.paid && !bill.deducting);
   const dueDate = due.flatMap((bill) => bill.dueDate ?? []).sort()[0];

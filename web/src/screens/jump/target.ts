@@ -27,9 +27,9 @@ export function asksForAddress(query: URLSearchParams): boolean {
 }
 
 /**
- * The target of `jumpUrl`, with the other parameters added but never a token. Only pages of the app (with or
- * without /jiaofei) and addresses whose origin is one of `jumpHosts`, such as `https://partner.example`; null
- * for anything else.
+ * The target of `jumpUrl`, with the other parameters added but never a token. Only pages of the app (with or without
+ * /jiaofei) and addresses whose origin is one of `jumpHosts`, such as `https://partner.example`; null for anything
+ * else.
  */
 export function jumpTarget(query: URLSearchParams, jumpHosts: readonly string[]): JumpTarget | null {
   const jumpUrl = query.get('jumpUrl') ?? '';

@@ -8,10 +8,7 @@ import { useExchange } from './use-exchange.ts';
 
 type Props = { offers: readonly PointsOffer[]; balance: number };
 
-/**
- * The offers that points can be exchanged for, with their prices; if there are too few points, it says how many
- * are missing.
- */
+/** The offers that points can be exchanged for, with their prices; if there are too few points, it says how many are missing. */
 export function Exchange({ offers, balance }: Props) {
   const { exchange, under, problemOf } = useExchange(balance);
   if (offers.length === 0) return null;

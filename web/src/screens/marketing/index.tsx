@@ -12,8 +12,8 @@ import { viewOf } from './view.ts';
 export default Marketing;
 
 /**
- * Discounts: what is on offer to everybody and, for logged-in payers, their points and coupons. The address
- * names the part that is shown, so that it is shown again after going back.
+ * Discounts: what is on offer to everybody and, for logged-in payers, their points and coupons. The address names the
+ * part that is shown, so that it is shown again after going back.
  */
 function Marketing() {
   const { redirect } = useNavigation();

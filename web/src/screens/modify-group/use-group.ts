@@ -17,10 +17,7 @@ export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
   const { groupId } = group;
   const held = accounts.filter((account) => account.groupId === groupId).map(({ accountId }) => accountId);
 
-  /**
-   * Sends only the differences, so that a change that failed half-way can be sent again. Stops at the first
-   * refusal.
-   */
+  /** Sends only the differences, so that a change that failed half-way can be sent again. Stops at the first refusal. */
   const send = async ({ name, accountIds }: GroupDraft): Promise<Errors> => {
     const { into, out } = movesOf(accounts, groupId, accountIds);
     const steps = [

@@ -17,10 +17,7 @@ import { OpenOrders } from './OpenOrders.tsx';
 import { OwnCodeForm } from './OwnCodeForm.tsx';
 import { useClose } from './use-close.ts';
 
-/**
- * Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks
- * for a code.
- */
+/** Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks for a code. */
 export function Closing() {
   const { data, error, refetch } = useClosing();
   const close = useClose(refetch);
@@ -55,10 +52,7 @@ export function Closing() {
   );
 }
 
-/**
- * What closing means now. Polled while orders are open, which may end by themselves, and loaded whenever the
- * page is shown.
- */
+/** What closing means now. Polled while orders are open, which may end by themselves, and loaded whenever the page is shown. */
 function useClosing() {
   const { api } = useApp();
   const [pollInterval] = useState(() =>

@@ -23,10 +23,7 @@ import { useFetchedCopy } from './use-fetched-copy.ts';
 
 type ReadyProps = { until: string; busy: boolean; onFetch: () => void; children: ReactNode };
 
-/**
- * A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from
- * here.
- */
+/** A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from here. */
 export function Copy() {
   const { data, error, refetch } = useCopyState();
   const { copy, keep } = useFetchedCopy();

@@ -10,10 +10,7 @@ import s from './my-data.module.css';
 
 type Props = { copy: FetchedCopy; sections: readonly Section[] };
 
-/**
- * Saves a copy as two files, one to read and one for programs. If the app around the page saves no files,
- * copies text instead.
- */
+/** Saves a copy as two files, one to read and one for programs. If the app around the page saves no files, copies text instead. */
 export function SaveButtons({ copy: { copy, page }, sections }: Props) {
   const { bridge, host, overlays } = useApp();
   const save = (content: string, ending: 'json' | 'html', type: string) =>

@@ -12,10 +12,7 @@ type Words = Readonly<Record<string, unknown>>;
 /** A time in the service's form, in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
 
-/**
- * Fields with keywords of the service, which are translated. What a payer typed is shown as typed, even if it
- * is such a keyword.
- */
+/** Fields with keywords of the service, which are translated. What a payer typed is shown as typed, even if it is such a keyword. */
 const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
 
 /** The sections of a copy, in the order of the copy. Empty for any other text, which can still be saved. */

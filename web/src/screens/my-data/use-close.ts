@@ -9,8 +9,8 @@ import { type Errors, errorsOf } from '../register/draft.ts';
 type Typed = { readonly code: string; readonly codeToken: string };
 
 /**
- * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the
- * errors. `onChange`: what prevents closing has to be loaded again.
+ * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
+ * `onChange`: what prevents closing has to be loaded again.
  */
 export function useClose(onChange: () => void) {
   const { api, overlays, forgetPayer } = useApp();

@@ -9,9 +9,7 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import type { Obstacle } from './pay-again.ts';
 
-/**
- * Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed.
- */
+/** Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed. */
 export function usePayAgain({ orderId, kind, amount }: OrderDetail) {
   const { api } = useApp();
   const client = useQueryClient();

@@ -14,10 +14,7 @@ import { PlacedOrder } from './PlacedOrder.tsx';
 
 export default OrderPlaced;
 
-/**
- * The page to which a payer who came by a 5G message returns after paying. `orderId`: the order, which may not
- * be booked yet.
- */
+/** The page to which a payer who came by a 5G message returns after paying. `orderId`: the order, which may not be booked yet. */
 function OrderPlaced() {
   const orderId = useParams().get('orderId');
   return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;

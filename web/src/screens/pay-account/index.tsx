@@ -9,8 +9,8 @@ import { RedirectToBill } from './RedirectToBill.tsx';
 export default PayAccount;
 
 /**
- * Only redirects: to the bill of `billNotifyDataId`, or else of `accountId`, with `money` (fen) as the initial
- * amount; or says why there is none.
+ * Only redirects: to the bill of `billNotifyDataId`, or else of `accountId`, with `money` (fen) as the initial amount;
+ * or says why there is none.
  */
 function PayAccount() {
   const params = useParams();

@@ -7,10 +7,7 @@ import { FilterSheet } from './FilterSheet.tsx';
 
 type Props = { filter: RecordFilter; onFilter: (filter: RecordFilter) => void };
 
-/**
- * A button in the bar that opens the filter. It keeps that state itself, so that the records are not drawn
- * again.
- */
+/** A button in the bar that opens the filter. It keeps that state itself, so that the records are not drawn again. */
 export function FilterButton({ filter, onFilter }: Props) {
   const [choosing, setChoosing] = useState(false);
   const apply = (next: RecordFilter) => {

@@ -15,8 +15,7 @@ export function MonthGroups({ months, filter }: Props) {
     filter.status === undefined ? sums?.find((sum) => sum.month === month)?.amount : undefined;
   const first = months[0]?.orders;
   const [usual, setUsual] = useState(() => usualHeight(first));
-  // By now the first rows have been measured. After this the height stays the same, and so does each record's
-  // place.
+  // By now the first rows have been measured. After this the height stays the same, and so does each record's place.
   useEffect(() => setUsual(usualHeight(first)), [first]);
   return months.map((group) => (
     <MonthGroup key={group.month} {...group} paid={paidIn(group.month)} usual={usual} />

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The records of a month. Ten thousand rows would be too slow for a phone, so rows far from the screen are
- * replaced by a placeholder of the same height. docs/change/dependencies.md says why this is not a library.
+ * The records of a month. Ten thousand rows would be too slow for a phone, so rows far from the screen are replaced by
+ * a placeholder of the same height. docs/change/dependencies.md says why this is not a library.
  */
 export function RecordRows({ orders, above, usual }: Props) {
   const list = useRef<HTMLUListElement>(null);

@@ -8,10 +8,7 @@ import type { View } from './spending.ts';
 
 export default PaymentRecords;
 
-/**
- * The sums and all orders of the payer, newest first. Filter and chart are in the address, so that they are the
- * same after going back.
- */
+/** The sums and all orders of the payer, newest first. Filter and chart are in the address, so that they are the same after going back. */
 function PaymentRecords() {
   const { redirect } = useNavigation();
   const params = useParams();

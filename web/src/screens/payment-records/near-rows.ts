@@ -11,8 +11,8 @@ export function sameRows(one: Rows, other: Rows): boolean {
 }
 
 /**
- * The rows of these heights that overlap the range of pixels from `top` to `bottom`, counted from the beginning
- * of the list, extended to whole steps.
+ * The rows of these heights that overlap the range of pixels from `top` to `bottom`, counted from the beginning of the
+ * list, extended to whole steps.
  */
 export function rowsBetween(heights: readonly number[], top: number, bottom: number): Rows {
   let end = 0;

@@ -11,8 +11,7 @@ export function whenScrolled(onMoved: () => void): () => void {
     const { y, at } = last;
     last = { y: window.scrollY, at: performance.now() };
     window.clearTimeout(timer);
-    // A long jump counts as fast, even if the last check was long ago: drawing now would make the next frame
-    // late too.
+    // A long jump counts as fast, even if the last check was long ago: drawing now would make the next frame late too.
     const elapsed = Math.min(last.at - at, PATIENCE);
     if (Math.abs(last.y - y) > READABLE * elapsed) timer = window.setTimeout(moved, PATIENCE);
     else onMoved();

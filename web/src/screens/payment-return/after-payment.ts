@@ -25,8 +25,8 @@ export type Destination =
   | { readonly kind: 'ADDRESS'; readonly address: string };
 
 /**
- * Reads the channel's page after payment: a path with or without `base`, or an address that the service has
- * checked. Null for anything else.
+ * Reads the channel's page after payment: a path with or without `base`, or an address that the service has checked.
+ * Null for anything else.
  */
 export function destinationOf(url: string, base: string, origin: string): Destination | null {
   if (!URL.canParse(url, origin)) return null;

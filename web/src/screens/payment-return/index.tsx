@@ -7,9 +7,7 @@ import { Returned } from './Returned.tsx';
 
 export default PaymentReturn;
 
-/**
- * The page to which the wallet returns the payer. `orderId`: the order; the rest of the address is not trusted.
- */
+/** The page to which the wallet returns the payer. `orderId`: the order; the rest of the address is not trusted. */
 function PaymentReturn() {
   const { perTab } = useApp();
   const orderId = useParams().get('orderId');

@@ -5,10 +5,7 @@ import { DEFAULT_ENDPOINT } from '../../session/endpoints.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
-/**
- * For an address whose channel does not exist or is closed. The link to the app's own entry loads a new
- * document.
- */
+/** For an address whose channel does not exist or is closed. The link to the app's own entry loads a new document. */
 export function ClosedEntry() {
   const { outputEndpoint } = useApp().entry;
   return (

@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if
- * the number is not proved yet.
+ * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if the
+ * number is not proved yet.
  */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;

@@ -15,10 +15,7 @@ type Wish = {
   onDone: () => void;
 };
 
-/**
- * Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be
- * proved.
- */
+/** Authorises the channel, one request at a time, and continues. `proof`: the code, if the number has to be proved. */
 export function useAuthorise({ bindEmpowerToken, show, onExpired, onDone }: Wish) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();

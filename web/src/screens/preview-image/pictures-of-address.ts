@@ -6,8 +6,8 @@ import { ALBUM_MOST } from '../../ui/defaults.ts';
 export type AddressPictures = Preview | 'none' | 'refused';
 
 /**
- * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at
- * most nine, and only of the app's own origin, so that nobody can show other pictures under the app's name.
+ * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at most nine,
+ * and only of the app's own origin, so that nobody can show other pictures under the app's name.
  */
 export function picturesOfAddress(params: URLSearchParams, origin: string): AddressPictures {
   const named = addressesOf(params);

@@ -1,9 +1,6 @@
 import type { Question, QuestionSection } from '../../api/content.ts';
 
-/**
- * The sections with those questions that contain every word of the search in title or answer; all sections
- * without a word.
- */
+/** The sections with those questions that contain every word of the search in title or answer; all sections without a word. */
 export function searchQuestions(
   sections: readonly QuestionSection[],
   keyword: string,

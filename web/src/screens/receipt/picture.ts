@@ -1,10 +1,7 @@
 import { paint, WIDTH } from './paint.ts';
 import type { Sheet } from './sheet.ts';
 
-/**
- * A drawn receipt. `address` is a data address, because web views can save such pictures when they are pressed
- * and held.
- */
+/** A drawn receipt. `address` is a data address, because web views can save such pictures when they are pressed and held. */
 export type Picture = { readonly address: string; readonly file: File };
 
 /** The highest resolution: nobody sees a higher one, and messengers refuse larger pictures. */

@@ -20,8 +20,8 @@ type Props = {
   /** The masked number; null if it is not known. */
   mobile: string | null;
   /**
-   * Switches to registration by code: with the service's words if the number is no longer proved, with null if
-   * the payer wants another number.
+   * Switches to registration by code: with the service's words if the number is no longer proved, with null if the
+   * payer wants another number.
    */
   onCode: (text: string | null) => void;
 };

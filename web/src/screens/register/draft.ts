@@ -14,10 +14,7 @@ type Sent = {
   readonly codeToken: string | null;
 };
 
-/**
- * The form as the payer has filled it in. It is stored in this tab, so that reading a text, a reload or another
- * app loses nothing.
- */
+/** The form as the payer has filled it in. It is stored in this tab, so that reading a text, a reload or another app loses nothing. */
 export type Draft = {
   readonly mobile: string;
   readonly code: string;
@@ -85,9 +82,9 @@ export function sentTo(
 }
 
 /**
- * Seconds until another code can be sent to the number in the form; 0 if it can be sent now. It is computed
- * from the end time, so it is right after the phone has slept; a clock that was set back makes nobody wait
- * longer than the service said.
+ * Seconds until another code can be sent to the number in the form; 0 if it can be sent now. It is computed from the
+ * end time, so it is right after the phone has slept; a clock that was set back makes nobody wait longer than the
+ * service said.
  */
 export function secondsLeft({ mobile, sent }: Draft, now: number): number {
   if (sent === null || sent.mobile !== mobile) return 0;

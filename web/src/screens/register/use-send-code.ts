@@ -7,8 +7,8 @@ import { checkMobile, codeTokenOf, type Draft, type Errors, errorsOf, sentTo } f
 import { useSending } from './use-sending.ts';
 
 /**
- * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if
- * the payer does not type the number.
+ * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if the
+ * payer does not type the number.
  */
 export function useSendCode(
   draft: Draft,

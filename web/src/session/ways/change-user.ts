@@ -7,9 +7,9 @@ import type { SignOnParts } from '../signed-on.ts';
 type Parts = Pick<SignOnParts, 'api' | 'session' | 'leaveFor' | 'confirm'>;
 
 /**
- * Asks a logged-in payer before another session replaces theirs, because a link may have brought it. "No" ends
- * the new session at the service. "Yes" ends the present one there and forgets its user on this device.
- * Resolves to whether the new user is logged in.
+ * Asks a logged-in payer before another session replaces theirs, because a link may have brought it. "No" ends the new
+ * session at the service. "Yes" ends the present one there and forgets its user on this device. Resolves to whether the
+ * new user is logged in.
  */
 export async function changeUser(parts: Parts, live: LiveSession, next: LoginData): Promise<boolean> {
   const { api, session, leaveFor } = parts;
@@ -17,8 +17,8 @@ export async function changeUser(parts: Parts, live: LiveSession, next: LoginDat
   if (lives && !(await ask(parts, live.data.mobile ?? '', next.mobile ?? ''))) {
     await logOut(api, next.sessionId ?? '');
     if (session.resume()) return false;
-    // A payer who stays continues in their own channel, because the channel of the address identifies its
-    // payers itself.
+    // A payer who stays continues in their own channel, because the channel of the address identifies its payers
+    // itself.
     const { outputEndpoint = '' } = live.data;
     leaveFor(`${BASE}/?${new URLSearchParams({ outputEndpoint })}`);
     return new Promise(() => undefined);

@@ -6,9 +6,9 @@ import { HOST_TRIED_KEY, type SignOnParts } from '../signed-on.ts';
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
 
 /**
- * Asks the app around the page to sign the payer on for the present address, and goes to the address that it
- * answers, with the channel appended. False if it does not answer, if the address is neither ours nor the
- * channel's, or if it answered a moment ago and the payer is still not logged in.
+ * Asks the app around the page to sign the payer on for the present address, and goes to the address that it answers,
+ * with the channel appended. False if it does not answer, if the address is neither ours nor the channel's, or if it
+ * answered a moment ago and the payer is still not logged in.
  */
 export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }: Parts): Promise<boolean> {
   if (perTab.getItem(HOST_TRIED_KEY) !== null) {

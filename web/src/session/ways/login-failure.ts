@@ -11,10 +11,7 @@ type Why = Pick<Other, 'why' | 'text'>;
 
 const WEIGHT: Readonly<Record<WhyOut, number>> = { welcome: 0, failed: 1, later: 2 };
 
-/**
- * Handles a failed login: runs the channel's hook and sets the state. `continues`: the page is shown without
- * login.
- */
+/** Handles a failed login: runs the channel's hook and sets the state. `continues`: the page is shown without login. */
 export async function settleFailure(
   parts: SignOnParts,
   failure: LoginFailure,
@@ -41,8 +38,8 @@ function outBy({ why, text }: Why): SessionState {
 }
 
 /**
- * The carrier's one-click login. Status 2 leads to registration, 3 to authorisation; otherwise the user info is
- * loaded, and only status 1 is logged in.
+ * The carrier's one-click login. Status 2 leads to registration, 3 to authorisation; otherwise the user info is loaded,
+ * and only status 1 is logged in.
  */
 async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Promise<void> {
   const { api, entry, channel, session } = parts;

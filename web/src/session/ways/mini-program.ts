@@ -1,10 +1,7 @@
 import { readEnvelope } from '../../api/envelope.ts';
 import { exchange, failed, refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
-/**
- * Signs on with the one-time code of a mini-program: the code is exchanged for a ticket, the ticket for a
- * request token.
- */
+/** Signs on with the one-time code of a mini-program: the code is exchanged for a ticket, the ticket for a request token. */
 export async function byMiniCode(parts: SignOnParts, code: string): Promise<SignedOn> {
   const { api, entry } = parts;
   const { outputEndpoint } = entry;

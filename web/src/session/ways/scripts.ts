@@ -3,10 +3,7 @@ import type { Api } from '../../api/client.ts';
 import { TRY_LATER } from '../../api/codes.ts';
 import { loadScript } from '../../host/script.ts';
 
-/**
- * A channel's script failed, did not answer, or answered without a token. `later`: the channel does not answer
- * the service now.
- */
+/** A channel's script failed, did not answer, or answered without a token. `later`: the channel does not answer the service now. */
 export class ScriptFailed extends Error {
   readonly later: boolean;
   constructor(message: string, later = false) {
@@ -37,10 +34,7 @@ export function carrierToken(outputEndpoint: string, config: ChannelConfig | nul
   });
 }
 
-/**
- * Gets an auth code of the third party from its script, with an init code of the service. Throws
- * `ScriptFailed`.
- */
+/** Gets an auth code of the third party from its script, with an init code of the service. Throws `ScriptFailed`. */
 export function thirdPartyCode(
   api: Api,
   outputEndpoint: string,

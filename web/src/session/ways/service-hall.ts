@@ -2,8 +2,8 @@ import { HALL_TRIED } from '../entry.ts';
 import { refusedBy, type SignedOn, type SignOnParts } from '../signed-on.ts';
 
 /**
- * The storage key of the states with which this browser went to the hall. All tabs share it, because the hall
- * may return to another one.
+ * The storage key of the states with which this browser went to the hall. All tabs share it, because the hall may
+ * return to another one.
  */
 const STATES_KEY = 'hallStates';
 const GOOD_MS = 10 * 60_000;
@@ -12,8 +12,8 @@ const MOST_STATES = 5;
 type Left = { readonly state: string; readonly at: number };
 
 /**
- * Whether this browser requested the code that the entry has: a code that somebody else put into the address
- * logs nobody in. A state works once.
+ * Whether this browser requested the code that the entry has: a code that somebody else put into the address logs
+ * nobody in. A state works once.
  */
 export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean {
   const states = readStates(local);
@@ -23,8 +23,8 @@ export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>)
 }
 
 /**
- * Gets the service hall's address and goes there; the hall returns to this page with a code. If the entry's
- * code was not valid, the return address says so, and no further code is requested automatically.
+ * Gets the service hall's address and goes there; the hall returns to this page with a code. If the entry's code was
+ * not valid, the return address says so, and no further code is requested automatically.
  */
 export async function goToServiceHall({ api, entry, local, leaveFor }: SignOnParts): Promise<SignedOn> {
   const { pathname, search } = window.location;

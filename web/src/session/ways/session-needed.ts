@@ -9,10 +9,7 @@ import { signOnAtHost } from './host-sign-on.ts';
 
 type Parts = Omit<SignOnParts, 'api'>;
 
-/**
- * Handles a call that needs a session, for a guest and inside an app that can sign on. `text`: the service's
- * words.
- */
+/** Handles a call that needs a session, for a guest and inside an app that can sign on. `text`: the service's words. */
 export function sessionNeeded(parts: Parts, overlays: Overlays, text: string): Promise<void> {
   const { session, bridge } = parts;
   const guest = bridge === null || session.state.get().kind === 'guest';

@@ -1,6 +1,6 @@
 /**
- * The code that most entries do not need, in one file: the channels' own ways of signing on, failures, another
- * user, and a session that ended.
+ * The code that most entries do not need, in one file: the channels' own ways of signing on, failures, another user,
+ * and a session that ended.
  */
 
 export { changeUser } from './change-user.ts';

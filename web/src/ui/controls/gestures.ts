@@ -24,9 +24,8 @@ const WHEEL_DOUBLES_PX = 400;
 const ZERO: Point = { x: 0, y: 0 };
 
 /**
- * Listens to fingers, mouse and wheel on an element and reports gestures. `gestures` is called at each event.
- * Returns a function that stops it. The element needs `touch-action: none`, because otherwise the browser
- * scrolls.
+ * Listens to fingers, mouse and wheel on an element and reports gestures. `gestures` is called at each event. Returns a
+ * function that stops it. The element needs `touch-action: none`, because otherwise the browser scrolls.
  */
 export function listenToGestures(element: HTMLElement, gestures: () => Gestures): () => void {
   const fingers = new Map<number, Point>();

@@ -1,9 +1,6 @@
 import s from './Parts.module.css';
 
-/**
- * Short facts in a line with a dot between them. If they need several lines, a line breaks between two of them,
- * without a dot there.
- */
+/** Short facts in a line with a dot between them. If they need several lines, a line breaks between two of them, without a dot there. */
 export function Parts({ of }: { of: readonly (string | false | undefined)[] }) {
   return (
     <span className={s['parts']}>

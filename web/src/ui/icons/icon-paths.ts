@@ -1,7 +1,4 @@
-/**
- * The icons, drawn on a grid of 24 px with strokes of 1.8, round caps and round joins. Each value is the path
- * data of an icon.
- */
+/** The icons, drawn on a grid of 24 px with strokes of 1.8, round caps and round joins. Each value is the path data of an icon. */
 export const ICON_PATHS = {
   electricity: 'M13 2.5 5 13.5h6l-1 8 8-11h-6l1-8Z',
   water: 'M12 3c3.6 4.3 6 7.4 6 10.8A6 6 0 0 1 6 13.8C6 10.4 8.4 7.3 12 3Z',

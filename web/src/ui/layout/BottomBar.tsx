@@ -4,10 +4,7 @@ import s from './BottomBar.module.css';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 
-/**
- * The screen's primary action, fixed above the safe area. `summary`: content above the action, such as a label
- * and an Amount.
- */
+/** The screen's primary action, fixed above the safe area. `summary`: content above the action, such as a label and an Amount. */
 export function BottomBar({ summary, children }: Props) {
   const { bar, space } = useRoom();
   return (

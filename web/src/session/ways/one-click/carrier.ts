@@ -20,8 +20,8 @@ export type NumberQuery = Readonly<
 >;
 
 /**
- * Lets the carrier store this phone's number, by loading a hidden image over its network, by which it knows the
- * phone. Throws `RequestFailed`.
+ * Lets the carrier store this phone's number, by loading a hidden image over its network, by which it knows the phone.
+ * Throws `RequestFailed`.
  */
 export function fetchNumber(numberUrl: string, query: NumberQuery): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -26,16 +26,16 @@ type CarrierFailure = {
 };
 
 /**
- * The outcome of the one-click login: the service's login data, with a tag of the way it came; or why nobody is
- * logged in, with the service's words if there are any.
+ * The outcome of the one-click login: the service's login data, with a tag of the way it came; or why nobody is logged
+ * in, with the service's words if there are any.
  */
 export type OneClickLogin =
   | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
   | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
 
 /**
- * Logs in by the number that the carrier knows of this phone, without any typing. If the carrier does not know
- * the phone, it fails within moments.
+ * Logs in by the number that the carrier knows of this phone, without any typing. If the carrier does not know the
+ * phone, it fails within moments.
  */
 export async function oneClickLogin(
   api: Api,
@@ -58,10 +58,7 @@ export async function oneClickLogin(
   return login.ok ? { status: 'ok', channel: '4G', body: login.body } : refusedBy(login);
 }
 
-/**
- * The carrier's data in the document, for when the channel's configuration did not load; null without one-click
- * login.
- */
+/** The carrier's data in the document, for when the channel's configuration did not load; null without one-click login. */
 function ofDocument(): OneClick | null {
   const carrier = new URLSearchParams(document.documentElement.dataset['oneClick']);
   const [appId, version] = [carrier.get('appId'), carrier.get('version')];
@@ -69,10 +66,7 @@ function ofDocument(): OneClick | null {
   return appId && version && numberUrl && tokenUrl ? { appId, version, numberUrl, tokenUrl } : null;
 }
 
-/**
- * Gets the signature, waits half a second, then gets the number and the token; or returns why the service does
- * not sign.
- */
+/** Gets the signature, waits half a second, then gets the number and the token; or returns why the service does not sign. */
 async function askCarrier(
   api: Api,
   outputEndpoint: string,
@@ -140,8 +134,8 @@ function refusedBy({ code, text }: Refused): OneClickLogin {
 }
 
 /**
- * The image does not load on a phone outside the carrier's network: that is no failure. Every other failed
- * request means that the carrier does not answer.
+ * The image does not load on a phone outside the carrier's network: that is no failure. Every other failed request
+ * means that the carrier does not answer.
  */
 function whyOf({ message, kind }: CarrierFailure): WhyOut {
   if (kind === undefined) return 'failed';
