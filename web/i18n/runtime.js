@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Takes the place of the runtime the message compiler generates, which carries URL, cookie and server
- * strategies (80 KB) this app has no use for: the language in use is the `lang` of the html element.
+ * Replaces the runtime that the message compiler generates, whose strategies for URL, cookie and server (80 KB) this app
+ * does not need: the current language is the `lang` of the html element.
  *
  * @typedef {import("@life-payment/contract/rules").Language} Locale
  * @typedef {string} LocalizedString
@@ -15,5 +15,5 @@
 /** @type {Locale | undefined} */
 export const experimentalStaticLocale = undefined;
 
-/** What is none of the languages reads the messages of the default. @returns {Locale} */
+/** Messages fall back to the default language for an unknown one. @returns {Locale} */
 export const getLocale = () => /** @type {Locale} */ (globalThis.document?.documentElement.lang);

@@ -115,7 +115,7 @@ describe('a configuration that is refused', () => {
   });
 });
 
-describe('what is kept of a configuration', () => {
+describe('a stored configuration', () => {
   const lost = { ask: () => Promise.reject(new Error('lost')) } as Pick<Api, 'ask'> as Api;
 
   test('the stored configuration hides the bar of a logged-in payer while the service is out of reach, and runs no script', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage } from './language.ts';
 
-describe('the language to begin with', () => {
+describe('the initial language', () => {
   test.each([
     ['en', 'zh-CN', ['zh-CN'], 'en'],
     ['zh-CN', 'en', ['en'], 'zh-CN'],
@@ -11,7 +11,7 @@ describe('the language to begin with', () => {
     [null, null, ['de-DE', 'en-US'], 'en'],
     [null, null, ['fr'], 'zh-CN'],
     ['klingon', null, ['en'], 'en'],
-  ] as const)('asked %s, chosen %s, browser %s: %s', (asked, chosen, browser, language) => {
-    expect(chooseLanguage(asked, chosen, browser)).toBe(language);
+  ] as const)('with %s in the entry, %s chosen and the browser %s the language is %s', (ofEntry, chosen, browser, language) => {
+    expect(chooseLanguage(ofEntry, chosen, browser)).toBe(language);
   });
 });

@@ -19,7 +19,7 @@ function made(data: unknown) {
   return recordOf('u1', '1.0.127', { queryHash: '["order"]', data, at: NOW });
 }
 
-describe('what is kept of an answer', () => {
+describe('the stored part of an answer', () => {
   test('a record has the answer’s content, its user, its time and the version', () => {
     expect(made({ orderId: 'o1' })).toEqual(record('u1 ["order"]', { text: '{"orderId":"o1"}' }));
   });
@@ -53,7 +53,7 @@ test.each([
   expect(isReadable(queryKey)).toBe(readable);
 });
 
-describe('what may be shown', () => {
+describe('records that may be shown', () => {
   test.each([
     ['as it is', {}, true],
     ['after thirty days', { at: NOW - 30 * DAY_MS }, true],

@@ -52,7 +52,7 @@ describe('a request token, while somebody is logged in', () => {
   });
 });
 
-describe('a request token of somebody else, while a payer is logged in', () => {
+describe('a request token of another user', () => {
   // @id other-user-declined
   test('if the payer declines another user, the new session ends at the service and the present one goes on', async () => {
     const answers = { [SSO]: [ok(BEN)], [IS_LOGINED]: [ok(IN)], [LOGOUT]: [ok({})] };

@@ -3,7 +3,7 @@ import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
 
 const ORIGIN = 'https://pay.example';
 
-describe('what the worker answers', () => {
+describe('requests that the worker answers', () => {
   test.each([
     ['/jiaofei/', 'GET', 'navigate', 'document'],
     ['/jiaofei/pages/jfjl/jfjl?ssoToken=s', 'GET', 'navigate', 'document'],

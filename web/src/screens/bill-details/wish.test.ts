@@ -46,7 +46,7 @@ function refusedAs(result: ReturnType<typeof wishOf>) {
   return 'refused' in result ? result.refused : result;
 }
 
-describe('the amount an address asks for', () => {
+describe('the amount of an address', () => {
   test.each([
     ['100', 100],
     ['0', null],
@@ -85,7 +85,7 @@ describe('the amount', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the content of an order', () => {
   test('the order has the bills and their sum', () => {
     expect(wishOf(query(), { selected: ['oct'], typed: null })).toEqual({
       queryId: 'q',

@@ -18,7 +18,7 @@ test('a text is cut at 140 characters, and no character is cut in half', () => {
   expect(clipText('😀'.repeat(141))).toBe('😀'.repeat(140));
 });
 
-describe('what is wrong with feedback', () => {
+describe('errors of feedback', () => {
   test('a complete draft has no errors', () => expect(checkDraft(GOOD)).toEqual({}));
 
   test('an empty draft has an error at every field', () => {
@@ -42,7 +42,7 @@ test.each([
   expect(errorsOf(refused)).toEqual({ [place]: text });
 });
 
-describe('what was kept', () => {
+describe('stored drafts', () => {
   const kept = { ...GOOD, requestId: 'r', lifeUserId: 'u1' };
 
   test('a stored draft is read again', () =>

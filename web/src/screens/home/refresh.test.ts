@@ -83,7 +83,7 @@ test('an answer becomes the content of the account’s row', () => {
   });
 });
 
-describe('a few at a time', () => {
+describe('a limited number at a time', () => {
   test('all items run in order, never more than the limit at a time', async () => {
     let running = 0;
     let most = 0;

@@ -61,7 +61,7 @@ describe('addresses of allowed hosts', () => {
   });
 });
 
-describe('no token goes along', () => {
+describe('secret parameters', () => {
   const SECRETS = [
     'token',
     'ssoToken',
@@ -79,7 +79,7 @@ describe('no token goes along', () => {
   });
 });
 
-describe('everything else leads nowhere', () => {
+describe('addresses that are not allowed', () => {
   test.each([
     ['nothing', ''],
     ['a script', 'javascript:alert(1)'],
@@ -201,7 +201,7 @@ function expectSafe(jumpUrl: string, extra: Readonly<Record<string, string>>) {
   expect(username + password).toBe('');
 }
 
-describe('whatever the address says', () => {
+describe('any address', () => {
   // @id jump-stays-allowed
   test('any jump stays with the app and the allowed hosts', () => {
     fc.assert(

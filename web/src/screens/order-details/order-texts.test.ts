@@ -51,7 +51,7 @@ function refund(state: 'ON_THE_WAY' | 'DONE' | 'WITH_CUSTOMER_SERVICE', amount =
   };
 }
 
-describe('one honest sentence', () => {
+describe('the sentence of an order', () => {
   test('an unknown result is being confirmed, never failed', () => {
     const text = sentenceOf(order({ bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }));
     expect(text).toContain('is being confirmed');

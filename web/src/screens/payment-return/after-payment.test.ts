@@ -14,7 +14,7 @@ describe('coming back from the wallet', () => {
   });
 });
 
-describe('where the channel wants the payer', () => {
+describe('the channel’s page after payment', () => {
   const read = (url: string) => destinationOf(url, '/jiaofei', 'https://pay.example');
 
   test.each([

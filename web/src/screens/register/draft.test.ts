@@ -39,7 +39,7 @@ describe('a code as people type it', () => {
   });
 });
 
-describe('what is wrong with a form', () => {
+describe('errors of a form', () => {
   test('a complete draft has no errors', () => expect(checkDraft(GOOD)).toEqual({}));
 
   test('an empty draft has an error at every field', () => {
