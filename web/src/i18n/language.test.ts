@@ -11,7 +11,10 @@ describe('the initial language', () => {
     [null, null, ['de-DE', 'en-US'], 'en'],
     [null, null, ['fr'], 'zh-CN'],
     ['klingon', null, ['en'], 'en'],
-  ] as const)('with %s in the entry, %s chosen and the browser %s the language is %s', (ofEntry, chosen, browser, language) => {
-    expect(chooseLanguage(ofEntry, chosen, browser)).toBe(language);
-  });
+  ] as const)(
+    'with %s in the entry, %s chosen and the browser %s the language is %s',
+    (ofEntry, chosen, browser, language) => {
+      expect(chooseLanguage(ofEntry, chosen, browser)).toBe(language);
+    },
+  );
 });
