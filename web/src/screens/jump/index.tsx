@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
-import { useRequiredConfig } from '../../app/required-config.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { Leaving } from './Leaving.tsx';
@@ -14,18 +15,31 @@ function Jump() {
   const params = useParams();
   const { redirect } = useNavigation();
   const outside = asksForAddress(params);
-  const config = useRequiredConfig(outside);
-  const target = useMemo(
-    () => jumpTarget(params, config.data?.jumpHosts ?? []),
-    [params, config.data?.jumpHosts],
-  );
+  const hosts = useJumpHosts(outside);
+  const target = useMemo(() => jumpTarget(params, hosts.data ?? []), [params, hosts.data]);
 
   useEffect(() => {
     if (target?.kind === 'PAGE') redirect(target.path, target.params);
   }, [target, redirect]);
 
-  if (outside && config.isPending) return <LoadingView />;
-  if (outside && config.isError) return <QueryErrorView error={config.error} onRetry={config.refetch} />;
+  if (outside && hosts.isPending) return <LoadingView />;
+  if (outside && hosts.isError) return <QueryErrorView error={hosts.error} onRetry={hosts.refetch} />;
   if (target === null) return <Refused />;
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
+}
+
+/** The hosts that the channel allows for jumps; loaded only if needed. */
+function useJumpHosts(needed: boolean) {
+  const { api, channel } = useApp();
+  return useQuery({
+    queryKey: ['jumpHosts'],
+    enabled: needed,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      await channel.load(api);
+      const { config } = channel.state.get();
+      if (config === null) throw new Error('the configuration of the channel did not come');
+      return config.jumpHosts;
+    },
+  });
 }
