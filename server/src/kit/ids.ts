@@ -52,7 +52,7 @@ export function ownerOfMandate(agreementId: string): string | null {
 }
 
 const ORDER_ID = /^LP\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
-const DERIVED = /^L[WR](\d{6}[0-9A-Z]{20})(\d{2})$/;
+const DERIVED = /^L[WRE](\d{6}[0-9A-Z]{20})(\d{2})$/;
 
 /** Owner of an order number; null when it is none of ours. */
 export function ownerOf(orderId: string): string | null {
@@ -69,12 +69,17 @@ export function refundNoOf(orderId: string, line: number): string {
   return derived('R', orderId, line);
 }
 
+/** Our number of a refund that somebody else made at the wallet, counted from 1 within an order. */
+export function elsewhereNoOf(orderId: string, count: number): string {
+  return derived('E', orderId, count);
+}
+
 /** Order of a write-off or refund number; null when it is none of ours. */
 export function orderOf(derivedNo: string): string | null {
   const match = DERIVED.exec(derivedNo);
   return match ? `LP${match[1]}` : null;
 }
 
-function derived(letter: 'W' | 'R', orderId: string, line: number): string {
+function derived(letter: 'W' | 'R' | 'E', orderId: string, line: number): string {
   return `L${letter}${orderId.slice(2)}${String(line).padStart(2, '0')}`;
 }

@@ -11,6 +11,7 @@ import { staffLogin, staffLogout } from './commands/logins.ts';
 import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { order } from './commands/order.ts';
 import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
+import { receivable } from './commands/receivable.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   order,
   retry,
   refund,
+  receivable,
   proposals,
   approveCommand,
   declineCommand,

@@ -20,6 +20,7 @@ export const en: Texts = {
     CANCELLED: 'The unit did not credit it in time, and confirmed that it will not any more',
     NOT_ACCEPTED: 'The unit did not accept this payment',
   },
+  refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
   sms: {
     code: '[Life payment] {purpose} {code}, good for 5 minutes. Never tell it to anyone.',
     purposes: {

@@ -18,6 +18,7 @@ export const zhCN = {
     CANCELLED: '缴费单位未能在承诺时间内入账，已确认不再入账',
     NOT_ACCEPTED: '缴费单位未接受此次缴费',
   },
+  refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   sms: {
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',
     purposes: {

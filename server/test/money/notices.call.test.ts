@@ -9,7 +9,7 @@ import { paying, threeBooksAgree } from '../support/paying.ts';
 
 const { service, test, payer } = moneyTest();
 
-const { forge, paid, paidUnheard, resend, stateOf } = paying(service, payer);
+const { bend, forge, paid, paidUnheard, resend, stateOf } = paying(service, payer);
 
 function errorsAbout(orderId: string) {
   return service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
@@ -80,13 +80,19 @@ describe('a notice of the wallet', () => {
   });
 
   // @id notice-refund-first
-  test('of a full refund that comes before the refund is known changes nothing', async () => {
+  test('of our own refund that comes before we know that it was made changes nothing', async () => {
     const { order } = await paid('REJECTED');
-    const closed = { trade_status: 'TRADE_CLOSED', refund_fee: (order.cash / 100).toFixed(2) };
-    expect((await forge(order.orderId, closed, true)).answer).toBe('success');
-    expect((await detail(service, payer, order.orderId)).status).toBe('PROCESSING');
+    await bend({ gateway: 'ANSWER_LOST', methods: ['alipay.trade.refund'] });
     await workOff(service.context);
-    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+    expect((await resend(order.orderId)).answer).toBe('success');
+    expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
+    await bend({});
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await detail(service, payer, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: order.cash,
+    });
     expect(errorsAbout(order.orderId)).toEqual([]);
   });
 

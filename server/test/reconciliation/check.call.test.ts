@@ -8,7 +8,7 @@ import { checkSince } from '../../src/modules/reconciliation/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceOfEach } from '../support/fixtures.ts';
 import { loseOrder, noteOrder } from '../support/lost-orders.ts';
-import { detailOnce, pay, place } from '../support/orders.ts';
+import { detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
 import { staffAtWork } from '../support/staff.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 const payer = payerOfEach(service);
 const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
-const { bendUnit } = reconciling(service);
+const { bendUnit, listed, run } = reconciling(service);
 
 function typed(...more: string[]) {
   return type('check', ...more, '--as', 'li.lei');
@@ -125,24 +125,27 @@ describe('the check of restored books', () => {
     expect((await typed()).printed).not.toContain('Asked again by jobs');
   });
 
-  test('leaves to a person what waits here and was paid and refunded at the wallet: no job can settle it', async () => {
+  test('leaves to its job what waits here and was paid and given back at the wallet', async () => {
     const { order } = await place(service, payer, 'REJECTED', { unitId: UNIT });
     const putBack = await noteOrder(service, order.orderId);
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
     await workOff(service.context);
     await putBack();
-    const found = async () => (await checkSince(service.context, after(service.context.now(), -HOUR))).found;
-    const expected = { number: order.orderId, who: 'PERSON', reason: 'STATE_DIFFERS', ourState: 'WAITING' };
-    expect(await found()).toMatchObject([{ ...expected, day: null }]);
-    await statementsAreThere();
-    expect(await found()).toMatchObject([expected]);
     const { code, printed } = await typed();
-    expect(code).toBe(1);
-    expect(printed).not.toContain('Asked again by jobs');
+    expect(code).toBe(0);
+    expect(printed).toContain(`payment ${order.orderId}`);
+    await statementsAreThere();
+    expect((await typed()).code).toBe(0);
     service.clock.advance(MINUTE);
     await workOff(service.context);
-    expect(await stateOf(order.orderId)).toBe('WAITING');
+    expect(await stateOf(order.orderId)).toBe('PAID');
+    expect(await detail(service, payer, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: order.cash,
+    });
+    await run('wallet');
+    expect(await listed('wallet')).toEqual([]);
   });
 
   test('leaves a payment that is closed here and paid at the wallet to reconciliation', async () => {

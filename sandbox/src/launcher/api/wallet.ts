@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { instant } from '../../time.ts';
 import { payOut } from '../../wallet/account.ts';
 import { setWalletConduct, WalletConduct, walletConduct } from '../../wallet/conduct.ts';
+import { refundTrade } from '../../wallet/methods/refund.ts';
+import { findTrade } from '../../wallet/trades.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
@@ -10,6 +13,14 @@ import { bodyReader, control, Refused } from './control.ts';
 const strict = { additionalProperties: false };
 
 const ConductBody = Type.Object({ outTradeNo: Type.Optional(Type.String()), conduct: WalletConduct }, strict);
+const RefundBody = Type.Object(
+  {
+    outTradeNo: Type.String(),
+    amount: Type.Optional(Type.Integer({ minimum: 1, description: 'fen; all that is left when left out' })),
+    number: Type.Optional(Type.String({ description: 'the number of the refund; a new one when left out' })),
+  },
+  strict,
+);
 const TradeBody = Type.Object({ outTradeNo: Type.String() }, strict);
 const ClockBody = Type.Object(
   {
@@ -30,6 +41,7 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
   const { state, clock } = world;
   const read = {
     conduct: bodyReader(ConductBody),
+    refund: bodyReader(RefundBody),
     trade: bodyReader(TradeBody),
     payOut: bodyReader(PayOutBody),
     clock: bodyReader(ClockBody),
@@ -58,6 +70,26 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
     control((request) => {
       const { keep } = read.payOut(request);
       return { amount: state.act((tx) => payOut(tx, clock(), keep)) };
+    }),
+  );
+  app.post(
+    '/sandbox/api/trades/refund',
+    control((request) => {
+      const { outTradeNo, amount, number = `BO${randomUUID().replaceAll('-', '')}` } = read.refund(request);
+      state.act((tx) => {
+        const trade = findTrade(tx, outTradeNo);
+        const left = trade ? trade.total - trade.refunded : 0;
+        if (trade?.status !== 'TRADE_SUCCESS' || (amount ?? left) > left)
+          throw new Refused('Only a paid trade can be refunded, and at most what is left of it.', 409);
+        refundTrade(tx, trade, {
+          requestNo: number,
+          amount: amount ?? left,
+          reason: 'back office',
+          now: clock(),
+        });
+      });
+      world.wakeTimers();
+      return { number };
     }),
   );
   app.post(

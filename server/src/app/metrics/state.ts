@@ -11,7 +11,7 @@ import {
   oldestAwaited,
   walletLastMatched,
 } from '../../modules/reconciliation/index.ts';
-import { countNeedingPerson, countRefundsOld } from '../../modules/refunds/index.ts';
+import { countNeedingPerson, countRefundsOld, receivables } from '../../modules/refunds/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
@@ -84,6 +84,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_refunds_old',
     help: 'Refunds begun more than three days ago whose money has not gone back, up to 1000',
     read: one(({ db, now }) => countRefundsOld(db, now())),
+  },
+  {
+    name: 'life_refunds_receivable',
+    help: 'Refunds by somebody else at the wallet of bills that their unit has credited, up to 1000',
+    read: one(async ({ db }) => (await receivables(db, 1000)).length),
   },
   {
     name: 'life_book_findings',

@@ -164,6 +164,10 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: ['orders', 'payments', 'users'],
       why: 'a bill is written off with the number, the time of payment and the user of its order, read in one round trip',
     },
+    {
+      tables: ['refunds'],
+      why: 'what was refunded elsewhere is shared out among the bills of an order under its lock',
+    },
   ],
   staff: [
     {

@@ -70,6 +70,8 @@ export type OrderBills = {
   cancel_at: Date | null;
   asked: Generated<number>;
   next_action_at: Date | null;
+  /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
+  refunded_elsewhere: number | null;
 };
 
 export type Refunds = {
@@ -86,6 +88,12 @@ export type Refunds = {
   next_action_at: Date | null;
   /** null when the service began it */
   proposal_id: number | null;
+  /** WALLET: somebody else made it at the wallet */
+  origin: Generated<'OURS' | 'WALLET'>;
+  /** The wallet's number of one of origin WALLET; null while it is not told. */
+  wallet_number: string | null;
+  /** fen that went back although the unit has credited the bills, until two staff members decide who bears it */
+  receivable: Generated<number>;
 };
 
 /** Measured time of a unit from payment to write-off. */

@@ -30,6 +30,7 @@ const WORK_SECONDS = [0.05, 0.5, 2, 8, 30];
 
 /** Errors with an alarm of their own. Their series begin with 0, because a series that begins with 1 shows no increase. */
 export const WAKING = [
+  'refunded elsewhere',
   'the wallet contradicts our books',
   'wallet notice refused',
   'balance at the wallet too small for a refund',

@@ -19,8 +19,10 @@ export type Trade = {
   /** fen; null when the wallet does not say */
   readonly amount: number | null;
   readonly paidAt: Date | null;
-  /** Whether any part has been refunded. */
-  readonly refunded: boolean;
+  /** fen that have gone back to the buyer, by whoever's refund; 0 when the wallet tells of none. It may tell less than the truth. */
+  readonly refunded: number;
+  /** The number of the latest refund; null when the wallet does not name one. */
+  readonly refundNumber: string | null;
   /** The wallet identity that tried to pay with a closed account; left out otherwise. */
   readonly closedBuyer?: string;
 };
@@ -46,6 +48,9 @@ export type RefundToSend = {
  * REFUSED: the wallet will never do it.
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
+
+/** A refund that moved money: fen, null when the wallet does not say. */
+export type MadeRefund = { readonly amount: number | null };
 
 /** A mandate to sign. `agreementId` is our number at the wallet. */
 export type MandateToSign = {
@@ -155,7 +160,8 @@ export type WalletProvider = {
   /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
   readonly close: (orderId: string) => Promise<void>;
   readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
-  readonly queryRefund: (orderId: string, refundNo: string) => Promise<'DONE' | 'NOT_DONE'>;
+  /** A refund that moved money, by its number, also one that somebody else made; null when there is none. */
+  readonly queryRefund: (orderId: string, refundNo: string) => Promise<MadeRefund | null>;
   /** The trades and refunds of a day (`YYYY-MM-DD`); null while they are not there. May throw `StatementRefused`. */
   readonly statement: (day: string) => Promise<readonly StatementLine[] | null>;
   /** Our account's statement of a day; null while it is not there. May throw `StatementRefused`. */

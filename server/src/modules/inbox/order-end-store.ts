@@ -8,7 +8,7 @@ export type OrderEnd = {
   readonly remark: string;
   readonly amount: number;
   readonly refunded: number;
-  /** Written-off bills without a refund by staff. */
+  /** Written-off bills of which nothing was refunded. */
   readonly writtenOff: number;
   readonly rejected: number;
   /** Bills without a final state, and refunds that are not done. */
@@ -34,7 +34,7 @@ export async function lockOrderEnd(
       b.rejected, b.open + coalesce(r.open, 0) as open
     from orders o
     cross join lateral (
-      select count(*) filter (where state = 'WRITTEN_OFF' and not exists (select from refunds g
+      select count(*) filter (where state = 'WRITTEN_OFF' and coalesce(b.refunded_elsewhere, 0) = 0 and not exists (select from refunds g
           where g.life_user_id = b.life_user_id and g.order_id = b.order_id and g.line = b.line)) as "writtenOff",
         count(*) filter (where state = 'REJECTED') as rejected,
         count(*) filter (where state not in ('WRITTEN_OFF', 'REJECTED')) as open

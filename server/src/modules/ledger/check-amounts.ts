@@ -22,6 +22,12 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_open,
         (select coalesce(sum(r.amount), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
+        (select coalesce(sum(r.amount), 0) from refunds r where y.state = 'PAID'
+          and r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.origin = 'WALLET')
+          - (select coalesce(sum(b.refunded_elsewhere), 0) from order_bills b
+            where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as uncharged,
+        (select coalesce(sum(r.receivable), 0) from refunds r
+          where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as receivable,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
       from named_orders join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
@@ -33,6 +39,8 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
         coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
         coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
+        coalesce(sum(l.credit) filter (where p.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
+        coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,
         coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'HELD'), 0) as held,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'REFUNDS_PAYABLE'), 0) as to_refund,
@@ -41,10 +49,13 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
       where p.life_user_id = state.life_user_id and p.order_id = state.order_id) as sums
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', cash_in + coupon_used + goodwill <> written_off + refunded + coupon_back + held + to_refund),
-      ('never negative', held < 0 or to_refund < 0),
+      ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere
+        <> written_off + refunded + coupon_back + held + to_refund),
+      ('never negative', held < 0 or to_refund + uncharged < 0 or uncharged < 0),
       ('what is held is of open bills', held <> bills_open),
-      ('what goes back has a refund', to_refund <> refunds_open),
+      ('what goes back has a refund', to_refund + uncharged <> refunds_open),
+      ('refunded elsewhere', receivable > 0 or (uncharged > 0 and held = 0)),
+      ('receivables are in the books', owed_to_us <> receivable),
       ('debit without payment', (cash_in > 0) <> (state in ('PAID', 'PAID_LATE'))),
       ('debit is the amount', cash_in > 0 and cash_in <> cash),
       ('write-offs are in the books', written_off <> bills_written_off),

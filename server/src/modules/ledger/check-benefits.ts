@@ -65,8 +65,9 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
         select count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
           max(b.settled_at) as ended_at,
           coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) as written_off,
-          coalesce(sum((select sum(r.amount) from refunds r where r.life_user_id = b.life_user_id
-            and r.order_id = b.order_id and r.line = b.line and r.state = 'DONE'))
+          coalesce(sum(coalesce(b.refunded_elsewhere, 0) + coalesce((select sum(r.amount) from refunds r
+            where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
+              and r.state = 'DONE'), 0))
             filter (where b.state = 'WRITTEN_OFF'), 0) as refunded
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b)
     select broken.rule, order_id from state

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import type { Finding } from './finding.ts';
 
 /** The scope of a check: these numbers under every rule, or every number under these rules. */
@@ -21,6 +21,15 @@ export async function recordFindings(
     update book_findings f set closed_at = ${now}
     where f.closed_at is null and ${lookedAt(looked)}
       and not exists (select from found x where x.rule = f.rule and x."orderId" = f.order_id)`.execute(db);
+}
+
+/** Opens a finding in the transaction of what it is about. The checks close it when its rule holds again. */
+export async function openFinding(tx: Tx, { rule, orderId }: Finding, now: Date): Promise<void> {
+  await sql`
+    insert into book_findings (rule, order_id, first_seen_at) values (${rule}, ${orderId}, ${now})
+    on conflict (rule, order_id) do update set closed_at = null where book_findings.closed_at is not null`.execute(
+    tx,
+  );
 }
 
 /** A finding, and when it was first found. */

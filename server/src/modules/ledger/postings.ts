@@ -9,6 +9,7 @@ export const LEDGER_ACCOUNTS = [
   'COUPON_COST',
   'MARKETING_COST',
   'POINTS_LIABILITY',
+  'REFUNDED_ELSEWHERE',
 ] as const;
 type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -33,6 +34,10 @@ export type LedgerEvent =
   | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
   /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
+  /** Cash of written-off bills that somebody else refunded: a receivable until it is decided who bears it. */
+  | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
+  /** Who bears it: the unit, which receives that much less, or (null) we. */
+  | { readonly event: 'ELSEWHERE_BORNE'; readonly cash: number; readonly unitId: string | null }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
 /** The balanced lines of an event, without accounts that it does not touch. */
@@ -54,6 +59,10 @@ function credit(account: LedgerAccount, amount: number, unitId?: string): Ledger
     credit: amount,
     ...(unitId === undefined ? {} : { unitId }),
   };
+}
+
+function borneBy(unitId: string | null, cash: number): LedgerLine {
+  return unitId === null ? debit('MARKETING_COST', cash) : debit('PAYABLE', cash, unitId);
 }
 
 function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
@@ -85,12 +94,11 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
     case 'UNIT_PAID':
       return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
     case 'GOODWILL':
-      return [
-        posting.unitId === null
-          ? debit('MARKETING_COST', posting.cash)
-          : debit('PAYABLE', posting.cash, posting.unitId),
-        credit('REFUNDS_PAYABLE', posting.cash),
-      ];
+      return [borneBy(posting.unitId, posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+    case 'REFUNDED_ELSEWHERE':
+      return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+    case 'ELSEWHERE_BORNE':
+      return [borneBy(posting.unitId, posting.cash), credit('REFUNDED_ELSEWHERE', posting.cash)];
     case 'POINTS_EARNED':
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':

@@ -22,11 +22,13 @@ export type DetailBill = {
   readonly settledAt: Date | null;
   /** The promise: when it is written off or refunded at the latest; null before the payment. */
   readonly promisedBy: Date | null;
+  /** fen of its cash that somebody else refunded at the wallet */
+  readonly refundedElsewhere: number;
 };
 
 export type DetailRefund = {
   readonly refundNo: string;
-  /** null: the refund of a payment that came after the close */
+  /** null: the refund of a payment that came after the close, or money that went back before its bills have an end */
   readonly line: number | null;
   readonly amount: number;
   readonly state: RefundState;
@@ -71,10 +73,11 @@ export type OrderDetail = {
 };
 
 type Json<T> = { [K in keyof T]: Date extends T[K] ? string | null : T[K] };
+type StoredRefund = DetailRefund & { readonly origin: 'OURS' | 'WALLET' };
 type Row = Omit<OrderDetail, 'states' | 'bills' | 'refunds'> & {
   paymentState: PaymentState;
   bills: Json<DetailBill>[];
-  refunds: Json<DetailRefund>[];
+  refunds: Json<StoredRefund>[];
 };
 
 /** An order of a user; null where there is none. One database read. */
@@ -98,11 +101,12 @@ export async function readDetail(
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
           'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no,
           'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
-          'promisedBy', b.promised_by) order by b.line)
+          'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
-          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by) order by r.refund_no), '[]')
-        from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
+          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin)
+          order by r.origin, r.refund_no), '[]')
+        from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.amount > 0) as refunds
     from orders o
     join payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
@@ -112,30 +116,57 @@ export async function readDetail(
 }
 
 function detailOf({ paymentState, ...order }: Row): OrderDetail {
+  const bills = order.bills.map((bill) => ({
+    ...bill,
+    sentAt: date(bill.sentAt),
+    settledAt: date(bill.settledAt),
+    promisedBy: date(bill.promisedBy),
+  }));
+  const refunds = shownRefunds(order.refunds.map(storedRefund), bills);
   return {
     ...order,
-    bills: order.bills.map((bill) => ({
-      ...bill,
-      sentAt: date(bill.sentAt),
-      settledAt: date(bill.settledAt),
-      promisedBy: date(bill.promisedBy),
-    })),
-    refunds: order.refunds.map((refund) => ({
-      ...refund,
-      sentAt: date(refund.sentAt),
-      doneAt: date(refund.doneAt),
-      promisedBy: date(refund.promisedBy),
-    })),
+    bills,
+    refunds,
     states: {
       deduction: order.source === 'AUTOPAY',
       payment: paymentState,
       bills: standingOf(
-        order.bills.map(({ state }) => state),
-        order.refunds,
+        bills.map(({ state }) => state),
+        refunds,
       ),
-      refunds: order.refunds.map(({ state }) => state),
+      refunds: refunds.map(({ state }) => state),
     },
   };
+}
+
+function storedRefund(refund: Json<StoredRefund>): StoredRefund {
+  return {
+    ...refund,
+    sentAt: date(refund.sentAt),
+    doneAt: date(refund.doneAt),
+    promisedBy: date(refund.promisedBy),
+  };
+}
+
+/** Refunds as the payer reads them: what somebody else refunded at the wallet stands at the bills that it is of. */
+function shownRefunds(stored: readonly StoredRefund[], bills: readonly DetailBill[]): DetailRefund[] {
+  const refunds = stored.map(({ origin, ...refund }) => ({ origin, refund }));
+  const ours = refunds.flatMap(({ origin, refund }) => (origin === 'OURS' ? [refund] : []));
+  const elsewhere = refunds.flatMap(({ origin, refund }) => (origin === 'WALLET' ? [refund] : []));
+  const last = elsewhere[elsewhere.length - 1];
+  if (!last) return ours;
+  const charged = bills.filter(({ refundedElsewhere }) => refundedElsewhere > 0);
+  const ofBills = charged.map(({ line, refundedElsewhere }) => ({
+    ...last,
+    line,
+    amount: refundedElsewhere,
+  }));
+  const rest = sum(elsewhere) - sum(ofBills);
+  return [...ours, ...ofBills, ...(rest > 0 ? [{ ...last, amount: rest }] : [])];
+}
+
+function sum(refunds: readonly DetailRefund[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0);
 }
 
 function date(text: string | null): Date | null {

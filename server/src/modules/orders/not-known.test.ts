@@ -44,6 +44,7 @@ function billOf({ bill: state }: Fate, index: number): DetailBill {
     rejection: state === 'REJECTED' ? 'NOT_ACCEPTED' : null,
     sentAt: state === null || state === 'PENDING' ? null : at,
     settledAt: state === 'WRITTEN_OFF' || state === 'REJECTED' ? at : null,
+    refundedElsewhere: 0,
     promisedBy: at,
   };
 }

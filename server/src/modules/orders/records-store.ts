@@ -5,7 +5,7 @@ import type { Reads } from '../../kit/database/open.ts';
 import { monthBounds } from '../../kit/time.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
-import type { BillState } from '../settlement/index.ts';
+import type { StandingOfBill } from './status.ts';
 
 export type RecordFilter = {
   readonly month?: string;
@@ -26,7 +26,7 @@ export type RecordRow = {
   readonly createdAt: string;
   readonly paymentState: PaymentState;
   /** In the order of their lines. */
-  readonly billStates: readonly (BillState | null)[];
+  readonly billStates: readonly StandingOfBill[];
   /** Null when there are none. */
   readonly refunds:
     | readonly { readonly line: number | null; readonly state: RefundState; readonly amount: number }[]
@@ -45,7 +45,8 @@ export async function readRecords(
     select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
       o.created_at::text as "createdAt", p.state as "paymentState",
-      (select json_agg(b.state order by b.line) from order_bills b
+      (select json_agg(case when b.state = 'WRITTEN_OFF' and b.refunded_elsewhere > 0 then 'GIVEN_BACK' else b.state end
+          order by b.line) from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as "billStates",
       (select json_agg(json_build_object('line', r.line, 'state', r.state, 'amount', r.amount)) from refunds r
         where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds

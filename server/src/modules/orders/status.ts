@@ -3,7 +3,7 @@ import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 
-/** A bill's state as the status needs it. GIVEN_BACK: written off, and refunded later by decision of two staff members. */
+/** A bill's state as the status needs it. GIVEN_BACK: written off, and refunded later, by two staff members or at the wallet. */
 export type StandingOfBill = BillState | 'GIVEN_BACK' | null;
 
 /** The states that decide an order's status. `bills` is null until the payment has arrived. */
@@ -17,7 +17,7 @@ export type OrderStates = {
 
 /** The states of an order's bills, from the bills in the order of their lines (from 1) and from its refunds. */
 export function standingOf(
-  states: readonly (BillState | null)[],
+  states: readonly StandingOfBill[],
   refunds: readonly { readonly line: number | null }[],
 ): StandingOfBill[] {
   return states.map((state, index) =>

@@ -40,7 +40,8 @@ export function refundedOf(refunds: readonly { state: RefundState; amount: numbe
 export function viewOf(order: OrderDetail, unit: string, language: Language, now: Date): View {
   const promise = promiseOf(order, now);
   const status = statusOf(order.states);
-  const late = order.refunds.find(({ line }) => line === null);
+  const late =
+    order.states.payment === 'PAID_LATE' ? order.refunds.find(({ line }) => line === null) : undefined;
   return {
     orderId: order.orderId,
     status,

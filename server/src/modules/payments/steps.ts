@@ -14,6 +14,7 @@ import { failDeduction, payDeduction } from '../mandates/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { beginWriteOffs } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
+import { takeRefundElsewhere } from './refunded-elsewhere.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
 import { type CancelReply, meaningOf, meaningOfDeduction } from './trade-events.ts';
 
@@ -90,35 +91,49 @@ export async function takeTrade(
   trade: Trade,
   cancelReply: CancelReply = 'NONE',
 ): Promise<TradeTaken> {
-  return context.db.transaction().execute(async (tx): Promise<TradeTaken> => {
+  let refundedElsewhere = false;
+  const taken = await context.db.transaction().execute(async (tx): Promise<TradeTaken> => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     // This does not decide the trade: somebody else may still pay it.
     if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
-    const meaning =
-      payment.walletAgreementNo === null
-        ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
-        : meaningOfDeduction(trade, payment.state, cancelReply);
-    switch (meaning) {
-      case 'NOTHING':
-        return 'KNOWN_ALREADY';
-      case 'CONTRADICTION':
-        return 'CONTRADICTION';
-      case 'WALLET_PAID':
-        await takePaymentStep(tx, payment, 'WALLET_PAID', now, trade);
-        return 'APPLIED';
-      case 'WALLET_CLOSED': {
-        const closing =
-          payment.state === 'WAITING'
-            ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null)
-            : payment;
-        await takePaymentStep(tx, closing, 'WALLET_CLOSED', now, trade);
-        return 'APPLIED';
-      }
-    }
+    const applied = await applyTrade(tx, payment, trade, cancelReply, now);
+    if (applied === 'CONTRADICTION') return applied;
+    const told = { total: trade.refunded, number: trade.refundNumber };
+    refundedElsewhere = trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now));
+    return refundedElsewhere || applied.state !== payment.state ? 'APPLIED' : 'KNOWN_ALREADY';
   });
+  if (refundedElsewhere) context.log.error('refunded elsewhere', { orderId });
+  return taken;
+}
+
+/** Takes the steps that a trade means for our payment. Returns the payment after them. */
+async function applyTrade(
+  tx: Tx,
+  payment: PaymentRow,
+  trade: Trade,
+  cancelReply: CancelReply,
+  now: Date,
+): Promise<PaymentRow | 'CONTRADICTION'> {
+  const meaning =
+    payment.walletAgreementNo === null
+      ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
+      : meaningOfDeduction(trade, payment.state, cancelReply);
+  switch (meaning) {
+    case 'NOTHING':
+      return payment;
+    case 'CONTRADICTION':
+      return meaning;
+    case 'WALLET_PAID':
+      return takePaymentStep(tx, payment, meaning, now, trade);
+    case 'WALLET_CLOSED': {
+      const closing =
+        payment.state === 'WAITING' ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
+      return takePaymentStep(tx, closing, meaning, now, trade);
+    }
+  }
 }
 
 function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) {
@@ -172,7 +187,8 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
 }
 
 /** A paid trade must have our amount. A trade that was never opened has none; a number that was cancelled before has zero. */
-function amountFits({ status, amount }: Trade, { cash }: PaymentRow): boolean {
-  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-  return amount === cash || (!paid && (amount === null || amount === 0));
+function amountFits({ status, amount, refunded }: Trade, { cash }: PaymentRow): boolean {
+  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' || refunded > 0;
+  const fits = amount === cash || (!paid && (amount === null || amount === 0));
+  return fits && refunded >= 0 && refunded <= cash;
 }

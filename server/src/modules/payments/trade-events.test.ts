@@ -13,7 +13,7 @@ const STATUSES: readonly Trade['status'][] = [
 ];
 
 const cases = STATUSES.flatMap((status) =>
-  [false, true].flatMap((refunded) =>
+  [0, 500].flatMap((refunded) =>
     [false, true].flatMap((expired) => PAYMENT_STATES.map((state) => ({ status, refunded, expired, state }))),
   ),
 );
@@ -23,11 +23,11 @@ function expected({ status, refunded, expired, state }: (typeof cases)[number]):
   const booked = state === 'PAID' || state === 'PAID_LATE';
   const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
   if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
-  const closedUnpaid = status === 'TRADE_CLOSED' && !refunded;
-  // Any other answer was given before the payment. A trade that was paid late was closed before.
+  const closedUnpaid = status === 'TRADE_CLOSED' && refunded === 0;
+  // Anything else was said before it was paid; one that was paid late was closed before.
   if (booked) return closedUnpaid && state === 'PAID' ? 'CONTRADICTION' : 'NOTHING';
   if (status === 'TRADE_CLOSED')
-    return refunded ? 'CONTRADICTION' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
+    return refunded > 0 ? 'WALLET_PAID' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
   if (status === 'WAIT_BUYER_PAY') return 'NOTHING';
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 }
@@ -55,23 +55,20 @@ describe('the meaning of a trade at the wallet', () => {
       .map((row) => ({ ...row, cancelReply })),
   );
 
-  it.each(words)(
-    'is right for a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state',
-    (row) => {
-      const { status, refunded, cancelReply, state } = row;
-      const afterCancel = state === 'CLOSING' || state === 'CLOSED';
-      const given = status === 'TRADE_CLOSED' && refunded && afterCancel;
-      const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
-      const mayBeGivenBack =
-        status === 'TRADE_SUCCESS' &&
-        cancelReply !== 'REFUSED' &&
-        (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
-      const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
-      expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
-    },
-  );
+  it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
+    const { status, refunded, cancelReply, state } = row;
+    const afterCancel = state === 'CLOSING' || state === 'CLOSED';
+    const given = status === 'TRADE_CLOSED' && refunded > 0 && afterCancel;
+    const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
+    const mayBeGivenBack =
+      status === 'TRADE_SUCCESS' &&
+      cancelReply !== 'REFUSED' &&
+      (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
+    const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
+    expect(meaningOfDeduction(row, state, cancelReply)).toBe(meant);
+  });
 
-  it('includes "never heard of it" only after its time', () => {
-    expect(meaningOf({ status: 'NOT_EXIST', refunded: false }, 'CLOSING', false)).toBe('NOTHING');
+  it('believes "never heard of it" only after its time', () => {
+    expect(meaningOf({ status: 'NOT_EXIST', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
   });
 });

@@ -28,16 +28,8 @@ const CLOSED_UNPAID: Row = {
   PAID: 'CONTRADICTION',
   PAID_LATE: 'NOTHING',
 };
-// TRADE_CLOSED can also mean fully refunded: the trade then has refund fields, or our ledger has the payment.
-const CLOSED_REFUNDED: Row = {
-  WAITING: 'CONTRADICTION',
-  CLOSING: 'CONTRADICTION',
-  CLOSED: 'CONTRADICTION',
-  PAID: 'NOTHING',
-  PAID_LATE: 'NOTHING',
-};
 // Our cancel came right after the deduction was paid: the wallet has returned the money itself.
-const CANCELLED: Row = { ...CLOSED_REFUNDED, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
+const CANCELLED: Row = { ...PAID, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
 // Our cancel was sent, so paid money may still be returned: "paid" counts only once the payment is CLOSED.
 const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
@@ -74,7 +66,7 @@ export function meaningOfDeduction(
   state: PaymentState,
   cancelReply: CancelReply,
 ): TradeMeaning {
-  if (trade.status === 'TRADE_CLOSED' && trade.refunded) return CANCELLED[state];
+  if (trade.status === 'TRADE_CLOSED' && trade.refunded > 0) return CANCELLED[state];
   if (trade.status === 'TRADE_SUCCESS') return SUCCESS[cancelReply][state];
   return meaningOf(trade, state, cancelReply === 'TAKEN');
 }
@@ -87,7 +79,8 @@ function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row
     case 'WAIT_BUYER_PAY':
       return NOT_PAID_YET;
     case 'TRADE_CLOSED':
-      return trade.refunded ? CLOSED_REFUNDED : CLOSED_UNPAID;
+      // TRADE_CLOSED can also mean paid and refunded in full.
+      return trade.refunded > 0 ? PAID : CLOSED_UNPAID;
     case 'NOT_EXIST':
       return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
   }

@@ -21,9 +21,9 @@ export async function lockOrderPoints(tx: Tx, lifeUserId: string, orderId: strin
       (select not u.guest from users u where u.life_user_id = ${lifeUserId}) as counts,
       count(*) filter (where b.state is null or b.state not in ('WRITTEN_OFF', 'REJECTED')) as open,
       coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as "writtenOff",
-      coalesce(sum((select sum(r.amount) from refunds r
+      coalesce(sum(coalesce(b.refunded_elsewhere, 0) + coalesce((select sum(r.amount) from refunds r
         where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line
-          and r.state = 'DONE')) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as refunded,
+          and r.state = 'DONE'), 0)) filter (where b.state = 'WRITTEN_OFF'), 0)::bigint as refunded,
       (select coalesce(sum(e.points), 0) from points_entries e
         where e.life_user_id = ${lifeUserId} and e.order_id = ${orderId})::bigint as points
     from order_bills b

@@ -5,10 +5,12 @@ import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
 import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
 
-/** One of our numbers for which the statement has something else. */
+/** A number for which the statement has something else than our books. */
 export type Unheard = {
   readonly kind: NumberKind;
   readonly number: string;
+  readonly orderId: string;
+  /** null: our books do not have it. */
   readonly ourState: string | null;
 };
 
@@ -29,15 +31,17 @@ export function differing(of: PartnerDay): RawBuilder<unknown> {
 }
 
 /**
- * A page, by number, of differences that exist only because an answer or notice was lost. A query at the partner may
- * settle these.
+ * A page, by number, of differences that exist only because an answer or notice was lost: ours have another state, or
+ * somebody else refunded money. A query at the partner may settle these.
  */
 export async function unheard(db: Db, of: PartnerDay, after: string, limit: number): Promise<Unheard[]> {
   const numbers = numbersDiffering(of);
   if (numbers.length === 0) return [];
   const { rows } = await sql<Unheard>`
-    select kind, number, our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
-    where reason = 'STATE_DIFFERS' and number > ${after} order by number limit ${limit}`.execute(db);
+    select kind, number, order_id as "orderId", our_state as "ourState" from (${sql.join(numbers, sql` union all `)}) now
+    where (reason = 'STATE_DIFFERS' or (reason = 'THEIRS_ONLY' and kind = 'REFUND')) and number > ${after} order by number limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

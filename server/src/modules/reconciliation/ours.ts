@@ -10,8 +10,10 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
   TRADE: sql`(select life_user_id, order_id, order_id as number, ${WALLET}::text as partner, cash as amount, state,
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
     wallet_agreement_no is not null as deduction from payments)`,
-  REFUND: sql`(select life_user_id, order_id, refund_no as number, ${WALLET}::text as partner, amount, state,
-    done_at as at, state = 'DONE' as done, next_action_at as asked_at, false as deduction from refunds)`,
+  REFUND: sql`(select life_user_id, order_id,
+    case when origin = 'WALLET' then coalesce(wallet_number, refund_no) else refund_no end as number, ${WALLET}::text as partner, amount, state,
+    done_at as at, state = 'DONE' as done, next_action_at as asked_at, false as deduction from refunds
+    where amount > 0)`,
   WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.write_off_no as number, o.unit_id as partner, b.due as amount,
     coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at, coalesce(b.state = 'WRITTEN_OFF', false) as done,
     coalesce(b.next_action_at, case when b.state is null then (select p.next_action_at from payments p

@@ -1,9 +1,10 @@
 import type { Context } from '../../kit/context.ts';
-import { queryPayment } from '../payments/index.ts';
+import { askRefundElsewhere, queryPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
 import { hastenBill } from '../settlement/index.ts';
 import { type Unheard, unheard } from './compare.ts';
 import type { PartnerDay } from './partner-day.ts';
+import { statedElsewhere } from './stated-store.ts';
 
 /** Numbers on a page. */
 const PAGE = 200;
@@ -16,7 +17,7 @@ export async function repair(context: Context, day: PartnerDay): Promise<void> {
   let after = '';
   for (;;) {
     const page = await unheard(context.db, day, after, PAGE);
-    for (const one of page) await repairOne(context, one);
+    for (const one of page) await repairOne(context, day, one);
     const last = page.at(-1);
     if (!last || page.length < PAGE) return;
     after = last.number;
@@ -28,12 +29,18 @@ export async function repair(context: Context, day: PartnerDay): Promise<void> {
  * order continues after a lost notice, an order paid after its close is refunded, and write-offs and refunds get their
  * lost answers. A wrong file moves no money.
  */
-async function repairOne(context: Context, { kind, number, ourState }: Unheard): Promise<void> {
+async function repairOne(
+  context: Context,
+  day: PartnerDay,
+  { kind, number, orderId, ourState }: Unheard,
+): Promise<void> {
   switch (kind) {
     case 'TRADE':
       return PAYMENT_MAY_CHANGE.includes(ourState) ? queryPayment(context, number) : undefined;
     case 'REFUND':
-      return hastenRefund(context, number);
+      return ourState === null
+        ? askRefundElsewhere(context, orderId, number, await statedElsewhere(context.db, day, orderId))
+        : hastenRefund(context, number);
     case 'WRITE_OFF':
       return hastenBill(context, number);
   }

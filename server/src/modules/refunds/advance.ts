@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
-import type { RefundOutcome } from '../../kit/ports/wallet.ts';
+import type { MadeRefund, RefundOutcome } from '../../kit/ports/wallet.ts';
 import { after, DAY, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
@@ -43,7 +43,7 @@ export async function takeRefundStep(
     to: state,
     at: now,
   });
-  if (state === 'DONE') {
+  if (state === 'DONE' && refund.amount > 0) {
     await post(tx, {
       event: 'REFUND_DONE',
       cash: refund.amount,
@@ -153,14 +153,14 @@ function eventsOf(outcome: RefundOutcome): RefundEvent[] {
 
 async function findOut(context: Context, refund: RefundRow): Promise<void> {
   const { orderId, refundNo } = refund;
-  let answer: 'DONE' | 'NOT_DONE';
+  let answer: MadeRefund | null;
   try {
     answer = await context.wallet.queryRefund(orderId, refundNo);
   } catch (error) {
     context.log.warn('refund query without an answer', { refundNo, error });
     return postpone(context, refund);
   }
-  if (answer === 'DONE') await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
+  if (answer) await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
   else await send(context, refund);
 }
 

@@ -10,6 +10,7 @@ export type BillToRefund = {
   readonly cash: number;
   readonly unitId: string;
   readonly refundNo: string | null;
+  readonly refundedElsewhere: number;
 };
 
 /**
@@ -18,7 +19,8 @@ export type BillToRefund = {
  */
 export async function readBillsToRefund(db: Db | Tx, orderId: string): Promise<BillToRefund[]> {
   const { rows } = await sql<BillToRefund>`
-    select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo"
+    select b.line, b.state, b.cash, o.unit_id as "unitId", r.refund_no as "refundNo",
+      coalesce(b.refunded_elsewhere, 0) as "refundedElsewhere"
     from orders o
     join order_bills b using (life_user_id, order_id)
     left join refunds r on r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line

@@ -70,8 +70,10 @@ function linesOf(bills: readonly BillToRefund[], chosen: number | 'ALL'): readon
 }
 
 /** Why a bill can't be refunded, in a sentence; null when it can. */
-function obstacle({ line, state, cash, refundNo }: BillToRefund): string | null {
+function obstacle({ line, state, cash, refundNo, refundedElsewhere }: BillToRefund): string | null {
   if (refundNo !== null) return `Line ${line} has its refund already: ${refundNo}.`;
+  if (refundedElsewhere > 0)
+    return `The wallet has refunded ${refundedElsewhere} fen of line ${line} already.`;
   if (state === 'REJECTED') return `Line ${line} was rejected, and nothing of it was paid in cash.`;
   if (state !== 'WRITTEN_OFF')
     return `Line ${line} is not written off: what becomes of it is not decided yet.`;

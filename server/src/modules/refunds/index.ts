@@ -2,6 +2,18 @@ import type { Tx } from '../../kit/database/open.ts';
 import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
+export {
+  type BorneReceivable,
+  bearReceivable,
+  bookReceivable,
+  bookRefundElsewhere,
+  coverUnsentRefunds,
+  receivableOf,
+  type StatedRefund,
+  type ToldRefunds,
+  toldByStatement,
+} from './elsewhere.ts';
+export { receivables } from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export { countNeedingPerson, countRefundsOld, refundsNeedingPerson, refundsOld } from './open-store.ts';

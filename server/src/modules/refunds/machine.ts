@@ -5,12 +5,19 @@ export { REFUND_STATES, type RefundState } from '../../kit/database/states.ts';
 
 /**
  * SEND (also again, under the same number) is the service's own event, OPERATOR_RETRY comes from staff, NO_ANSWER means
- * unknown, the others come from the wallet.
+ * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money before it was sent. The others come from the
+ * wallet.
  */
-export type RefundEvent = 'SEND' | 'NO_ANSWER' | 'WALLET_REFUNDED' | 'WALLET_REFUSED' | 'OPERATOR_RETRY';
+export type RefundEvent =
+  | 'SEND'
+  | 'NO_ANSWER'
+  | 'WALLET_REFUNDED'
+  | 'WALLET_REFUSED'
+  | 'COVERED_ELSEWHERE'
+  | 'OPERATOR_RETRY';
 
 export const refundMachine: Machine<RefundState, RefundEvent> = {
-  DUE: { SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON' },
+  DUE: { SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON', COVERED_ELSEWHERE: 'DONE' },
   SENT: { WALLET_REFUNDED: 'DONE', NO_ANSWER: 'UNKNOWN' },
   UNKNOWN: { WALLET_REFUNDED: 'DONE', SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON' },
   DONE: {},

@@ -13,6 +13,7 @@ import { earnPoints } from '../points/index.ts';
 import { beginRefund } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
 import { nextAction, nextActionTime } from './due.ts';
+import { chargeRejected, chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
 import { type BillEvent, billMachine } from './machine.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
@@ -73,6 +74,24 @@ function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit
   });
 }
 
+/**
+ * Ends what must not be sent any more of an order, of which somebody else has refunded money at the wallet. The caller has
+ * booked that, and has locked the payment and the refunds. `subject` is the number of that refund.
+ */
+export async function settleRefundedElsewhere(
+  tx: Tx,
+  order: { readonly lifeUserId: string; readonly orderId: string },
+  subject: string,
+  now: Date,
+): Promise<void> {
+  for (const writeOffNo of await stopUnsentBills(tx, order, now)) {
+    const bill = await lockBill(tx, writeOffNo);
+    if (bill) await takeBillStep(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
+  }
+  await chargeWrittenOff(tx, order, subject, now);
+  await addOrderEndMessage(tx, order.lifeUserId, order.orderId, now);
+}
+
 /** Takes one step of the machine with all that follows from it. The caller has locked the row. */
 async function takeBillStep(
   tx: Tx,
@@ -107,6 +126,7 @@ async function takeBillStep(
   });
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await settle(tx, bill, state, now);
+    if (bill.refundedElsewhere !== null) await chargeWrittenOff(tx, bill, writeOffNo, now);
     await earnPoints(tx, lifeUserId, orderId, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
@@ -131,7 +151,8 @@ async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', 
     return post(tx, { ...posting, event: state, due, unitId });
   }
   await post(tx, { ...posting, event: state, cash, coupon });
-  await beginRefund(tx, { lifeUserId, orderId, line, amount: cash, promisedBy: bill.promisedBy, now });
+  const amount = bill.refundedElsewhere === null ? cash : await chargeRejected(tx, bill, line, cash);
+  await beginRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
   return returnCouponOfRejected(tx, lifeUserId, orderId, now);
 }
 

@@ -4,7 +4,7 @@ import { recordStep } from '../history/index.ts';
 import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
 
-export { advanceBill, hastenBill } from './advance.ts';
+export { advanceBill, hastenBill, settleRefundedElsewhere } from './advance.ts';
 export { measureCrediting, openCrediting } from './crediting.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';

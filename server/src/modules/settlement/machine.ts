@@ -4,19 +4,20 @@ import type { Machine } from '../../kit/machine.ts';
 export { BILL_STATES, type BillState } from '../../kit/database/states.ts';
 
 /**
- * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown. The
- * others come from the unit.
+ * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown.
+ * REFUNDED_ELSEWHERE: somebody else has refunded it at the wallet before it was sent. The others come from the unit.
  */
 export type BillEvent =
   | 'SEND'
   | 'CANCEL_ASKED'
+  | 'REFUNDED_ELSEWHERE'
   | 'NO_ANSWER'
   | 'UNIT_WROTE_OFF'
   | 'UNIT_REJECTED'
   | 'UNIT_CANCELLED';
 
 export const billMachine: Machine<BillState, BillEvent> = {
-  PENDING: { SEND: 'SENT', CANCEL_ASKED: 'CANCELLING' },
+  PENDING: { SEND: 'SENT', CANCEL_ASKED: 'CANCELLING', REFUNDED_ELSEWHERE: 'REJECTED' },
   SENT: {
     UNIT_WROTE_OFF: 'WRITTEN_OFF',
     UNIT_REJECTED: 'REJECTED',
@@ -33,3 +34,8 @@ export const billMachine: Machine<BillState, BillEvent> = {
   WRITTEN_OFF: {},
   REJECTED: {},
 };
+
+/** Whether nothing more can happen to a bill. */
+export function isFinalState(state: BillState): boolean {
+  return Object.keys(billMachine[state]).length === 0;
+}

@@ -1,9 +1,17 @@
-import type { CancelAnswer, Rejection, WriteOffAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
+import type {
+  CancelAnswer,
+  Rejection as UnitRejection,
+  WriteOffAnswer,
+  WriteOffQueryAnswer,
+} from '@life-payment/biller-api';
 import type { BillEvent } from './machine.ts';
+
+/** Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent. */
+type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE';
 
 /** What a unit's answer means for the bill, and what to keep of it. */
 export type BillOutcome = {
-  readonly event: Exclude<BillEvent, 'SEND' | 'CANCEL_ASKED'>;
+  readonly event: Exclude<BillEvent, 'SEND' | 'CANCEL_ASKED' | 'REFUNDED_ELSEWHERE'>;
   readonly reference?: string;
   readonly rejection?: Rejection;
 };

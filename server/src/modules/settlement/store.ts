@@ -24,6 +24,8 @@ export type BillRow = Deadlines & {
   readonly dataKey: Buffer | null;
   readonly numberHash: Buffer;
   readonly paidAt: Date;
+  /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
+  readonly refundedElsewhere: number | null;
 };
 
 /** A bill by its write-off number; null when no write-off has begun under it. */
@@ -93,7 +95,8 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash", u.data_key as "dataKey",
-      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt"
+      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
+      b.refunded_elsewhere as "refundedElsewhere"
     from order_bills b
     join orders o using (life_user_id, order_id)
     join payments p using (life_user_id, order_id)

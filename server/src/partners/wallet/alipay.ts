@@ -1,6 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../config.ts';
 import {
+  type MadeRefund,
   type PaymentToStart,
   type RefundOutcome,
   type RefundToSend,
@@ -15,7 +16,7 @@ import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from '.
 import { walletMandates } from './mandates.ts';
 import { noticeReader } from './notice.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { gatewayTime, tradeOf } from './trade.ts';
+import { fenOf, gatewayTime, tradeOf } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
@@ -37,7 +38,8 @@ const NEVER_HEARD: Trade = {
   tradeNo: null,
   amount: null,
   paidAt: null,
-  refunded: false,
+  refunded: 0,
+  refundNumber: null,
 };
 
 const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['personOf']> = async (
@@ -155,16 +157,13 @@ async function refund(
   return REFUSED_FOR_GOOD.includes(answer.subCode) ? 'REFUSED' : 'UNKNOWN';
 }
 
-async function queryRefund(
-  { ask }: Gateway,
-  orderId: string,
-  refundNo: string,
-): Promise<'DONE' | 'NOT_DONE'> {
+async function queryRefund({ ask }: Gateway, orderId: string, refundNo: string): Promise<MadeRefund | null> {
   const answer = await ask('alipay.trade.fastpay.refund.query', {
     outTradeNo: orderId,
     outRequestNo: refundNo,
   });
-  if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return 'NOT_DONE';
-  if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo) return 'DONE';
+  if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return null;
+  if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo)
+    return { amount: fenOf(answer.field('refundAmount')) };
   throw new WalletNotAnswering('the answer is not about this refund');
 }

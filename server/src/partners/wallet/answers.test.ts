@@ -71,13 +71,15 @@ test('a refund is refused only by an answer that names no other order', async ()
 test('a query finds a refund done only under its own number', async () => {
   const ask = () => wallet.queryRefund('MINE', 'MINE01');
   said = { code: '10000', refund_status: 'REFUND_SUCCESS', out_trade_no: 'MINE', out_request_no: 'MINE01' };
-  expect(await ask()).toBe('DONE');
+  expect(await ask()).toEqual({ amount: null });
+  said = { ...said, refund_amount: '1.20' };
+  expect(await ask()).toEqual({ amount: 120 });
   for (const other of [{ out_trade_no: 'ANOTHERS' }, { out_request_no: 'MINE02' }]) {
     said = { ...said, ...other };
     await expect(ask()).rejects.toThrow(WalletNotAnswering);
   }
   said = { code: '10000' };
-  expect(await ask()).toBe('NOT_DONE');
+  expect(await ask()).toBeNull();
 });
 
 test('a deduction is cancelled only by an answer that says so about it', async () => {

@@ -22,7 +22,8 @@ describe("the wallet's answer about a deduction", () => {
         tradeNo: '2026',
         amount: 150,
         paidAt: new Date('2026-11-20T15:04:12+08:00'),
-        refunded: false,
+        refunded: 0,
+        refundNumber: null,
       },
     });
     expect(deductionOutcome(answer('10000', '', { ...paid, tradeNo: '' }))).toEqual({ kind: 'UNKNOWN' });

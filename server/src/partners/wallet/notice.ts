@@ -32,6 +32,7 @@ export function noticeReader(client: WalletClient, config: Config['wallet']) {
       totalAmount: field('total_amount'),
       paidAt: field('gmt_payment'),
       refundFee: field('refund_fee'),
+      refundNumber: field('out_biz_no'),
     });
     // A notice without an amount can't be checked against the order.
     if (!trade || trade.amount === null) return null;

@@ -27,16 +27,19 @@ export function tradeOf(fields: {
   totalAmount: string;
   paidAt: string;
   refundFee: string;
+  refundNumber?: string;
 }): Trade | null {
   const status = STATUSES.find((known) => known === fields.status);
   if (!status) return null;
-  const refundFen = fenOf(fields.refundFee);
+  const amount = fenOf(fields.totalAmount);
+  // A paid trade that is closed has been refunded in full, also when the answer has no refund amount.
+  const all = status === 'TRADE_CLOSED' && fields.paidAt !== '' ? (amount ?? 0) : 0;
   return {
     status,
     tradeNo: fields.tradeNo || null,
-    amount: fenOf(fields.totalAmount),
+    amount,
     paidAt: timeOf(fields.paidAt),
-    // A paid trade that is closed has been refunded in full, also when the answer has no refund amount.
-    refunded: (refundFen !== null && refundFen !== 0) || (status === 'TRADE_CLOSED' && fields.paidAt !== ''),
+    refunded: fenOf(fields.refundFee) ?? all,
+    refundNumber: fields.refundNumber || null,
   };
 }

@@ -2,7 +2,7 @@ import { goodwillOf } from '../../modules/refunds/index.ts';
 import { type Command, type CommandInput, NotUnderstood } from '../command.ts';
 import { describeAct } from '../proposals/describe.ts';
 import { propose } from '../proposals/proposals.ts';
-import { wholeNumber } from './values.ts';
+import { bearerIn, wholeNumber } from './values.ts';
 
 export const refund: Command = {
   name: 'refund',
@@ -32,10 +32,4 @@ function wantedIn(given: CommandInput): number | 'ALL' {
   const line = wholeNumber('line', given.option('line'));
   if ((line !== undefined) === given.has('all')) throw new NotUnderstood('Say --line <number> or --all.');
   return line ?? 'ALL';
-}
-
-function bearerIn(given: CommandInput): 'unit' | 'us' {
-  const bearer = given.option('bearer') ?? 'us';
-  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
-  return bearer;
 }

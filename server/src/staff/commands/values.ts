@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NotUnderstood, Refused } from '../command.ts';
+import { type CommandInput, NotUnderstood, Refused } from '../command.ts';
 
 /** The value of an option that is a whole number from 1; undefined when not given. */
 export function wholeNumber(name: string, text: string | undefined): number | undefined {
@@ -56,4 +56,11 @@ export function csvLine(fields: readonly string[]): string {
   return fields
     .map((field) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field))
     .join(',');
+}
+
+/** Who bears a refund, of the option `bearer`: we when it is not said. */
+export function bearerIn(given: CommandInput): 'unit' | 'us' {
+  const bearer = given.option('bearer') ?? 'us';
+  if (bearer !== 'unit' && bearer !== 'us') throw new NotUnderstood('--bearer is unit or us.');
+  return bearer;
 }

@@ -5,7 +5,7 @@ import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
-import { refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
+import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
@@ -32,13 +32,14 @@ const KINDS: Readonly<Record<string, Lines>> = {
   'PromiseBroken REFUND': brokenBy('REFUND'),
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundOld: ofOrders(refundsOld),
+  RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, UnitRefused and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, UnitRefused and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

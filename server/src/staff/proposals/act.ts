@@ -1,10 +1,11 @@
 import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
-import type { Goodwill } from '../../modules/refunds/index.ts';
+import type { BorneReceivable, Goodwill } from '../../modules/refunds/index.ts';
 
 /** What a proposal does when it is approved. It never changes after it was proposed. */
 export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
+  | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
   | { readonly kind: 'OPERATOR'; readonly name: string; readonly uid?: number | null }
@@ -43,6 +44,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
   switch (act.kind) {
     case 'REFUND':
       return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };
+    case 'REFUNDED_ELSEWHERE':
+      return { subject: act.orderId, parts: ['receivable'] };
     case 'CHANNEL':
       return { subject: act.channel.outputEndpoint, parts: ['channel'] };
     case 'OPERATOR':

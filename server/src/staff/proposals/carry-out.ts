@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
-import { beginGoodwill } from '../../modules/refunds/index.ts';
+import { bearReceivable, beginGoodwill } from '../../modules/refunds/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
 import { addStaff, isStaff } from '../people-store.ts';
@@ -21,6 +21,8 @@ export async function carryOut(
   switch (act.kind) {
     case 'REFUND':
       return beginGoodwill(tx, act, proposal_id, now);
+    case 'REFUNDED_ELSEWHERE':
+      return bearReceivable(tx, act, now);
     case 'CHANNEL': {
       const obstacle = plainHttpIn(context, act.channel);
       if (obstacle === null) await putChannel(tx, context.crypto, act.channel);

@@ -14,8 +14,10 @@ export function describeAct(act: ProposedAct): string {
   switch (act.kind) {
     case 'REFUND': {
       const lines = act.lines.map(({ line, amount }) => `line ${line} ¥${formatYuan(amount)}`).join(', ');
-      return `refund of ${act.orderId}: ${lines}; borne by ${act.bearer === 'us' ? 'us' : 'the unit'}`;
+      return `refund of ${act.orderId}: ${lines}; ${borneBy(act.bearer)}`;
     }
+    case 'REFUNDED_ELSEWHERE':
+      return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
     case 'CHANNEL':
       return `channel ${JSON.stringify(act.channel)}`;
     case 'OPERATOR':
@@ -27,6 +29,10 @@ export function describeAct(act: ProposedAct): string {
     case 'USER':
       return `${USER_WORDS[act.change]} ${act.lifeUserId}`;
   }
+}
+
+function borneBy(bearer: 'unit' | 'us'): string {
+  return `borne by ${bearer === 'us' ? 'us' : 'the unit'}`;
 }
 
 /** A proposal as one line. */

@@ -36,6 +36,7 @@ import { ownData } from './0038-own-data.ts';
 import { staff } from './0039-staff.ts';
 import { mandates } from './0040-mandates.ts';
 import { textsByTag } from './0041-texts-by-tag.ts';
+import { refundsElsewhere } from './0042-refunds-elsewhere.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0039-staff': staff,
   '0040-mandates': mandates,
   '0041-texts-by-tag': textsByTag,
+  '0042-refunds-elsewhere': refundsElsewhere,
 };

@@ -20,11 +20,11 @@ async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<Pa
     case 'TRADE': {
       const { status, refunded, amount } = await wallet.query(number);
       const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-      const givenBack = status === 'TRADE_CLOSED' && refunded;
+      const givenBack = status === 'TRADE_CLOSED' && refunded > 0;
       return { done: paid || givenBack, amount, givenBack };
     }
     case 'REFUND':
-      return { done: (await wallet.queryRefund(orderId, number)) === 'DONE', amount: null };
+      return { done: (await wallet.queryRefund(orderId, number)) !== null, amount: null };
     case 'WRITE_OFF':
       return {
         done: (await biller.queryWriteOff(partner, number)).result === 'WRITTEN_OFF',

@@ -89,17 +89,13 @@ describe('a number that a statement lists as done', () => {
     expect(theirs(refund, settled)).toEqual({ who: 'PERSON', reason: 'THEIRS_ONLY' });
   });
 
-  test('needs a person when it was fully refunded and is not paid here, because asking does not settle it', () => {
-    for (const [state, askedAt] of [
-      ['WAITING', SOON],
-      ['CLOSING', SOON],
-      ['CLOSED', null],
-    ] as const) {
-      const known = { ...settled, own: own(trade, { state, done: false, askedAt }) };
-      expect(theirs(trade, known, 500)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+  test('that was fully refunded is left to the job that asks about it, or to reconciliation', () => {
+    for (const state of ['WAITING', 'CLOSING'] as const) {
+      const open = own(trade, { state, done: false, askedAt: SOON });
+      expect(theirs(trade, { ...settled, own: open }, 500)).toBeNull();
     }
-    const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
-    expect(theirs(trade, { ...settled, own: waiting }, 499)).toBeNull();
+    const closed = own(trade, { state: 'CLOSED', done: false });
+    expect(theirs(trade, { ...settled, own: closed }, 500)).toMatchObject({ who: 'RECONCILIATION' });
     expect(theirs(trade, { ...settled, own: own(trade) }, 500)).toBeNull();
   });
 
@@ -144,15 +140,14 @@ describe('a number of ours, compared with its partner’s answer,', () => {
     expect(judgeOurs(closed, unpaid)).toBeNull();
   });
 
-  test('needs a person when it is closed here and was refunded there, except for a cancelled deduction', () => {
-    expect(judgeOurs(closed, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+  test('that is closed here and was given back there is for reconciliation, but a cancelled deduction is nobody’s', () => {
+    expect(judgeOurs(closed, givenBack)).toEqual({ who: 'RECONCILIATION', reason: 'STATE_DIFFERS' });
     expect(judgeOurs({ ...closed, deduction: true }, givenBack)).toBeNull();
   });
 
-  test('is left to the job that still asks about it, unless it was fully refunded', () => {
+  test('is left to the job that still asks about it', () => {
     const waiting = own(trade, { state: 'WAITING', done: false, askedAt: SOON });
-    for (const answer of [paid, unpaid]) expect(judgeOurs(waiting, answer)).toBeNull();
-    expect(judgeOurs(waiting, givenBack)).toEqual({ who: 'PERSON', reason: 'STATE_DIFFERS' });
+    for (const answer of [paid, unpaid, givenBack]) expect(judgeOurs(waiting, answer)).toBeNull();
   });
 
   test('needs a person when it was rejected here and written off there', () => {

@@ -9,7 +9,7 @@ export function judgeTheirs(theirs: TheirNumber, known: Known, givenBack: number
   if (own === null) return orderOpen ? null : person('THEIRS_ONLY');
   if (own.amount !== theirs.amount) return person('AMOUNT_DIFFERS');
   if (own.done) return null;
-  if (own.kind === 'TRADE' && givenBack >= own.amount) return judgeGivenBack(own);
+  if (own.kind === 'TRADE' && givenBack >= own.amount && isCancelled(own)) return null;
   if (own.askedAt !== null) return null;
   return own.kind === 'TRADE' && own.state === 'CLOSED'
     ? byReconciliation('STATE_DIFFERS')
@@ -38,7 +38,7 @@ export function judgeOurs(own: OwnNumber, answer: PartnerAnswer): Verdict | null
     return answer.amount === null || answer.amount === own.amount ? null : person('AMOUNT_DIFFERS');
   }
   if (!answer.done) return null;
-  if (answer.givenBack) return judgeGivenBack(own);
+  if (answer.givenBack && isCancelled(own)) return null;
   if (own.askedAt !== null) return null;
   return own.kind === 'TRADE' && own.state === 'CLOSED'
     ? byReconciliation('STATE_DIFFERS')
@@ -49,12 +49,9 @@ function person(reason: Verdict['reason']): Verdict {
   return { who: 'PERSON', reason };
 }
 
-/**
- * The wallet took a payment and refunded all of it, but it is not paid here. Asking the wallet again does not settle it: a
- * closed trade with a refund contradicts a payment that was never paid. Only a deduction that is being cancelled ends so.
- */
-function judgeGivenBack({ deduction, state }: OwnNumber): Verdict | null {
-  return deduction && state !== 'WAITING' ? null : person('STATE_DIFFERS');
+/** Whether we cancelled a deduction: if the wallet had taken it, it has given all of it back by itself. */
+function isCancelled({ deduction, state }: OwnNumber): boolean {
+  return deduction && state !== 'WAITING';
 }
 
 function byReconciliation(reason: Verdict['reason']): Verdict {

@@ -1,0 +1,61 @@
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import type { MadeRefund } from '../../kit/ports/wallet.ts';
+import { openFinding } from '../ledger/index.ts';
+import {
+  bookRefundElsewhere,
+  type StatedRefund,
+  type ToldRefunds,
+  toldByStatement,
+} from '../refunds/index.ts';
+import { settleRefundedElsewhere } from '../settlement/index.ts';
+import { lockPayment, type PaymentRow } from './store.ts';
+
+/** The rule of the finding for money that somebody else moved. */
+const RULE = 'refunded elsewhere';
+
+/**
+ * Believes at once that somebody else refunded money of a paid payment: books it, ends what has not gone to the unit, and
+ * opens a finding. The caller has locked the payment. False when nothing of it is new.
+ */
+export async function takeRefundElsewhere(
+  tx: Tx,
+  { lifeUserId, orderId, state }: PaymentRow,
+  told: ToldRefunds,
+  now: Date,
+): Promise<boolean> {
+  if (state !== 'PAID' && state !== 'PAID_LATE') return false;
+  const order = { lifeUserId, orderId };
+  const booked = await bookRefundElsewhere(tx, order, told, now);
+  if (!booked) return false;
+  await openFinding(tx, { rule: RULE, orderId }, now);
+  await settleRefundedElsewhere(tx, order, booked.refundNo, now);
+  return true;
+}
+
+/**
+ * A refund on a statement that is not ours: asks the wallet for it, because a statement alone moves no money, and believes
+ * what the wallet confirms.
+ */
+export async function askRefundElsewhere(
+  context: Context,
+  orderId: string,
+  number: string,
+  stated: readonly StatedRefund[],
+): Promise<void> {
+  let refund: MadeRefund | null;
+  try {
+    refund = await context.wallet.queryRefund(orderId, number);
+  } catch (error) {
+    context.log.warn('refund query without an answer', { orderId, number, error });
+    return;
+  }
+  const amount = refund?.amount ?? null;
+  if (amount === null) return;
+  const taken = await context.db.transaction().execute(async (tx) => {
+    const payment = await lockPayment(tx, orderId);
+    const told = payment && (await toldByStatement(tx, payment, { number, amount }, stated));
+    return told ? takeRefundElsewhere(tx, payment, told, context.now()) : false;
+  });
+  if (taken) context.log.error('refunded elsewhere', { orderId, number });
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import type { StatedRefund } from '../refunds/index.ts';
+import { type PartnerDay, WALLET } from './partner-day.ts';
+
+/** The refunds of an order on the wallet's statement of a day that are not our own. */
+export async function statedElsewhere(
+  db: Db,
+  { day }: PartnerDay,
+  orderId: string,
+): Promise<readonly StatedRefund[]> {
+  const { rows } = await sql<StatedRefund>`
+    select l.number, l.amount from statement_lines l
+    where l.partner = ${WALLET} and l.day = ${day}::date and l.kind = 'REFUND' and l.order_id = ${orderId}
+      and not exists (select from refunds r where r.life_user_id = ${ownerOf(orderId) ?? ''}
+        and r.refund_no = l.number and r.origin = 'OURS')`.execute(db);
+  return rows;
+}

@@ -1,0 +1,160 @@
+import type { Tx } from '../../kit/database/open.ts';
+import { elsewhereNoOf } from '../../kit/ids.ts';
+import { recordStep } from '../history/index.ts';
+import { post } from '../ledger/index.ts';
+import { takePointsBack } from '../points/index.ts';
+import { takeRefundStep } from './advance.ts';
+import {
+  addReceivable,
+  endReceivable,
+  insertElsewhere,
+  lockReceivables,
+  lockRefundedSoFar,
+  lowerRefund,
+  nameElsewhere,
+  type RefundedSoFar,
+  readUnsent,
+} from './elsewhere-store.ts';
+import { lockRefund } from './store.ts';
+
+/** What the wallet tells of the refunds of a trade. Amounts in fen. */
+export type ToldRefunds = {
+  /** All that has gone back of the trade. */
+  readonly total: number;
+  /** The number of the latest refund; null when it was not told. */
+  readonly number: string | null;
+};
+
+type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/**
+ * Books what somebody else refunded at the wallet: what has gone back, less our own refunds that may have moved money and
+ * less what is booked already. Notices come late and twice, so a smaller sum than before books nothing. The caller has
+ * locked the payment. Returns what is new; null when nothing is.
+ */
+export async function bookRefundElsewhere(
+  tx: Tx,
+  order: Order,
+  told: ToldRefunds,
+  now: Date,
+): Promise<{ readonly refundNo: string; readonly amount: number } | null> {
+  const soFar = await lockRefundedSoFar(tx, order);
+  const amount = told.total - soFar.ours - soFar.elsewhere;
+  if (amount <= 0) return null;
+  const number = isBooked(soFar, told.number) ? null : told.number;
+  const refundNo = elsewhereNoOf(order.orderId, soFar.bookings + 1);
+  await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
+  await recordStep(tx, {
+    ...order,
+    machine: 'REFUND',
+    subject: refundNo,
+    event: 'REFUNDED_ELSEWHERE',
+    from: null,
+    to: 'DONE',
+    at: now,
+  });
+  await post(tx, { ...order, event: 'REFUND_DONE', cash: amount, subject: refundNo, at: now });
+  return { refundNo, amount };
+}
+
+/**
+ * Lowers refunds that were never sent, because that money has gone back elsewhere. Returns what each line needs no longer,
+ * at most `left` fen in all; line 0 is the refund of a payment that came after the close.
+ */
+export async function coverUnsentRefunds(
+  tx: Tx,
+  order: Order,
+  left: number,
+  now: Date,
+): Promise<readonly { readonly line: number; readonly amount: number }[]> {
+  const covered: { line: number; amount: number }[] = [];
+  let rest = left;
+  for (const { refundNo, line, amount } of await readUnsent(tx, order)) {
+    const part = Math.min(rest, amount);
+    if (part === 0) break;
+    rest -= part;
+    await lowerRefund(tx, order.lifeUserId, refundNo, amount - part);
+    const refund = part === amount ? await lockRefund(tx, refundNo) : null;
+    if (refund) await takeRefundStep(tx, refund, 'COVERED_ELSEWHERE', now);
+    covered.push({ line: line ?? 0, amount: part });
+  }
+  return covered;
+}
+
+/** A refund that a statement names, by its number at the wallet; `amount` in fen. */
+export type StatedRefund = { readonly number: string; readonly amount: number };
+
+/**
+ * What one refund, which the wallet has confirmed, and the statement of its day tell of an order's refunds. `stated`: the
+ * refunds of the order on that statement that are not ours. Gives the number to a booked refund of that amount without a
+ * number. Null when nothing is new.
+ */
+export async function toldByStatement(
+  tx: Tx,
+  order: Order,
+  { number, amount }: StatedRefund,
+  stated: readonly StatedRefund[],
+): Promise<ToldRefunds | null> {
+  const soFar = await lockRefundedSoFar(tx, order);
+  if (isBooked(soFar, number) || (await nameElsewhere(tx, order, number, amount))) return null;
+  const booked = soFar.all.filter((refund) => refund.origin === 'WALLET' && isOnStatement(refund, stated));
+  const unbooked = Math.min(amount, sum(stated) - sum(booked));
+  return unbooked > 0 ? { total: soFar.ours + soFar.elsewhere + unbooked, number } : null;
+}
+
+/** Books that money of written-off bills has gone back: it is receivable until two staff members decide who bears it. */
+export async function bookReceivable(
+  tx: Tx,
+  order: Order,
+  subject: string,
+  cash: number,
+  now: Date,
+): Promise<void> {
+  const refundNo = await addReceivable(tx, order, cash);
+  await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash, subject, at: now });
+  await takePointsBack(tx, order.lifeUserId, order.orderId, refundNo, now);
+}
+
+/** What staff decide of a receivable: `amount` in fen, all of the order's; who bears it. */
+export type BorneReceivable = {
+  readonly orderId: string;
+  readonly amount: number;
+  readonly bearer: 'unit' | 'us';
+};
+
+/** fen receivable of an order. */
+export async function receivableOf(tx: Tx, orderId: string): Promise<number> {
+  return sum(await lockReceivables(tx, orderId));
+}
+
+/** Ends the receivable of an order, in the transaction of the decision. Returns a sentence when it has changed since. */
+export async function bearReceivable(
+  tx: Tx,
+  { orderId, amount, bearer }: BorneReceivable,
+  now: Date,
+): Promise<string | null> {
+  const open = await lockReceivables(tx, orderId);
+  if (sum(open) !== amount) return `What is receivable of ${orderId} is not ${amount} fen any more.`;
+  for (const { lifeUserId, refundNo, unitId, amount: cash } of open) {
+    await endReceivable(tx, lifeUserId, refundNo);
+    const bearing = { cash, unitId: bearer === 'unit' ? unitId : null };
+    await post(tx, { ...bearing, event: 'ELSEWHERE_BORNE', lifeUserId, orderId, subject: refundNo, at: now });
+  }
+  return null;
+}
+
+function isBooked({ all }: RefundedSoFar, number: string | null): boolean {
+  return all.some((refund) => refund.number !== null && refund.number === number);
+}
+
+/** Whether a booked refund can be among those of a statement: it is, or its number is not known. */
+function isOnStatement(
+  { number }: { readonly number: string | null },
+  stated: readonly StatedRefund[],
+): boolean {
+  return number === null || stated.some((refund) => refund.number === number);
+}
+
+function sum(refunds: readonly { readonly amount: number }[]): number {
+  return refunds.reduce((total, { amount }) => total + amount, 0);
+}

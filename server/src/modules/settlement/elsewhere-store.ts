@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kit/database/open.ts';
+import type { BillState } from './machine.ts';
+
+type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/** A bill of a paid order, as far as a refund elsewhere concerns it. Amounts in fen. */
+export type BillOfOrder = {
+  readonly line: number;
+  readonly writeOffNo: string;
+  readonly state: BillState;
+  readonly cash: number;
+  /** What neither we nor somebody else has given back of its cash. */
+  readonly kept: number;
+};
+
+/** Locks the bills of an order by line, and marks that something of the order was refunded elsewhere. */
+export async function markElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+  await sql`
+    with bills as (
+      select line from order_bills where life_user_id = ${lifeUserId} and order_id = ${orderId} order by line for update)
+    update order_bills b set refunded_elsewhere = coalesce(b.refunded_elsewhere, 0) from bills
+    where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId} and b.line = bills.line`.execute(tx);
+}
+
+/** Locks an order, so that its bills share out a refund elsewhere one after another. */
+export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+  await sql`
+    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
+    tx,
+  );
+}
+
+/** fen of an order's refunds elsewhere that no bill has been charged with. The caller holds the order's lock. */
+export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select ((select coalesce(sum(amount), 0) from refunds
+        where life_user_id = ${lifeUserId} and order_id = ${orderId} and origin = 'WALLET')
+      - (select coalesce(sum(refunded_elsewhere), 0) from order_bills
+        where life_user_id = ${lifeUserId} and order_id = ${orderId}))::bigint as left`.execute(tx);
+  return rows[0]?.left ?? 0;
+}
+
+/** Charges a bill with fen that were refunded elsewhere. */
+export async function chargeBill(tx: Tx, order: Order, line: number, amount: number): Promise<void> {
+  await sql`
+    update order_bills set refunded_elsewhere = refunded_elsewhere + ${amount}
+    where life_user_id = ${order.lifeUserId} and order_id = ${order.orderId} and line = ${line}`.execute(tx);
+}
+
+/** The bills of an order by line. */
+export async function billsOfOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<BillOfOrder[]> {
+  const { rows } = await sql<BillOfOrder>`
+    select b.line, b.write_off_no as "writeOffNo", b.state, b.cash,
+      (b.cash - coalesce(b.refunded_elsewhere, 0) - coalesce((select sum(r.amount) from refunds r
+        where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line), 0))::bigint as kept
+    from order_bills b
+    where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId} and b.state is not null
+    order by b.line`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,80 @@
+import type { Tx } from '../../kit/database/open.ts';
+import { bookReceivable, coverUnsentRefunds } from '../refunds/index.ts';
+import {
+  type BillOfOrder,
+  billsOfOrder,
+  chargeBill,
+  leftElsewhere,
+  lockOrder,
+  markElsewhere,
+} from './elsewhere-store.ts';
+import { isFinalState } from './machine.ts';
+
+/** Sets of bills that are tried: enough for sixteen bills. With more, all of them are stopped, which is safe too. */
+const MOST_SETS = 2 ** 16;
+
+type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/**
+ * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the write-off numbers of
+ * the bills that must not be sent any more; the caller rejects these, and `chargeRejected` charges each. The caller has
+ * locked the payment and the refunds.
+ */
+export async function stopUnsentBills(tx: Tx, order: Order, now: Date): Promise<readonly string[]> {
+  await markElsewhere(tx, order);
+  await lockOrder(tx, order);
+  for (const { line, amount } of await coverUnsentRefunds(tx, order, await leftElsewhere(tx, order), now))
+    await chargeBill(tx, order, line, amount);
+  const left = await leftElsewhere(tx, order);
+  const pending = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'PENDING');
+  return left > 0 ? billsToStop(pending, left).map(({ writeOffNo }) => writeOffNo) : [];
+}
+
+/** The bills that a refund elsewhere is of: the only set of bills with that sum, otherwise all of them. */
+export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
+  pending: readonly Bill[],
+  sum: number,
+): readonly Bill[] {
+  const paid = pending.filter(({ cash }) => cash > 0);
+  const found: (readonly Bill[])[] = [];
+  let looked = 0;
+  const look = (from: number, chosen: readonly Bill[], left: number): void => {
+    looked += 1;
+    if (left === 0) found.push(chosen);
+    if (left <= 0 || found.length > 1 || looked > MOST_SETS) return;
+    for (const [index, bill] of paid.slice(from).entries())
+      look(from + index + 1, [...chosen, bill], left - bill.cash);
+  };
+  look(0, [], sum);
+  const [only] = found;
+  return only && found.length === 1 && looked <= MOST_SETS ? only : pending;
+}
+
+/**
+ * Charges a rejected bill with what was refunded elsewhere and is not charged to another bill. Returns the fen of its cash
+ * that we still have to give back.
+ */
+export async function chargeRejected(tx: Tx, order: Order, line: number, cash: number): Promise<number> {
+  await lockOrder(tx, order);
+  const part = Math.min(cash, await leftElsewhere(tx, order));
+  await chargeBill(tx, order, line, part);
+  return cash - part;
+}
+
+/**
+ * When every bill of an order has come to its end: what was refunded elsewhere and belongs to no rejected bill is money of
+ * written-off bills, and receivable. `subject` names the step that brought it to an end.
+ */
+export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<void> {
+  await lockOrder(tx, order);
+  const bills = await billsOfOrder(tx, order);
+  if (bills.some(({ state }) => !isFinalState(state))) return;
+  const left = await leftElsewhere(tx, order);
+  let rest = left;
+  for (const { line, kept } of bills.filter(({ state }) => state === 'WRITTEN_OFF')) {
+    const part = Math.min(rest, Math.max(0, kept));
+    rest -= part;
+    if (part > 0) await chargeBill(tx, order, line, part);
+  }
+  if (left > rest) await bookReceivable(tx, order, subject, left - rest, now);
+}

@@ -1,0 +1,252 @@
+import { beforeAll, expect, vi } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { openFindings } from '../../src/modules/ledger/index.ts';
+import { openDifferences } from '../../src/modules/reconciliation/index.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+import { reconciling } from '../support/reconciling.ts';
+import { staffAtWork } from '../support/staff.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { run } = reconciling(service);
+const { hire, done } = staffAtWork(service);
+beforeAll(hire);
+
+const { bend, paid, paidUnheard, resend, stateOf } = paying(service, payer);
+
+/** Somebody refunds in the wallet's back office; waits until the service has taken the notice of it. */
+async function refundElsewhere(orderId: string, amount?: number): Promise<string> {
+  const { number } = await backOffice(orderId, amount);
+  await vi.waitFor(async () => expect(await numbersOf(orderId)).toContain(number));
+  return number;
+}
+
+function backOffice(orderId: string, amount?: number) {
+  return service.sandbox.ask<{ number: string }>('trades/refund', {
+    outTradeNo: orderId,
+    ...(amount === undefined ? {} : { amount }),
+  });
+}
+
+async function numbersOf(orderId: string) {
+  const rows = await service.context.db
+    .selectFrom('refunds')
+    .select('wallet_number')
+    .where('order_id', '=', orderId)
+    .where('origin', '=', 'WALLET')
+    .execute();
+  return rows.map(({ wallet_number }) => wallet_number);
+}
+
+/** The refunds that the wallet made of a trade, in fen, ours and others. */
+async function walletRefunds(orderId: string): Promise<number[]> {
+  const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`);
+  return refunds.map(({ amount }) => amount);
+}
+
+async function bookedAtUnits(): Promise<number> {
+  return (await service.sandbox.ask<{ units: unknown[] }>('books?limit=100000')).units.length;
+}
+
+function states({ bills }: Detail) {
+  return bills.map(({ state }) => state);
+}
+
+/** A paid order of three bills of which no two sets have the same sum. */
+async function paidForDifferentSums() {
+  for (;;) {
+    const placed = await paid('SEVERAL_ANY');
+    const [a = 0, b = 0, c = 0] = placed.query.bills.map(({ due }) => due);
+    if (new Set([a, b, c, a + b, a + c, b + c]).size === 6) return placed;
+  }
+}
+
+function findingsOf(orderId: string) {
+  return openFindings(service.context.db, 1_000).then((all) =>
+    all.filter((finding) => finding.orderId === orderId).map(({ rule }) => rule),
+  );
+}
+
+async function claimsOf(orderId: string) {
+  return service.context.db
+    .selectFrom('bill_claims')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .execute();
+}
+
+// @id refunded-elsewhere-stops-unsent
+test('a payment refunded in the wallet’s back office before its bill was sent is never written off', async () => {
+  const before = await bookedAtUnits();
+  const { order } = await paid();
+  await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash, final: true });
+  expect(shown.bills).toMatchObject([
+    {
+      state: 'REJECTED',
+      rejectedReason: 'The wallet has already refunded it, so it was not sent to the unit',
+      refund: { state: 'DONE' },
+    },
+  ]);
+  expect(await bookedAtUnits()).toBe(before);
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+  expect(await claimsOf(order.orderId)).toEqual([]);
+  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'refunded elsewhere', orderId: order.orderId }),
+  );
+});
+
+// @id refunded-elsewhere-twice
+test('the notice of a refund elsewhere that comes twice books it once', async () => {
+  const { order } = await paid();
+  await refundElsewhere(order.orderId);
+  expect((await resend(order.orderId)).answer).toBe('success');
+  expect((await resend(order.orderId)).answer).toBe('success');
+  await workOff(service.context);
+  expect(await numbersOf(order.orderId)).toHaveLength(1);
+});
+
+// @id refunded-elsewhere-one-bill
+test('a refund elsewhere of the cash of exactly one bill rejects that bill only', async () => {
+  const { order, query } = await paidForDifferentSums();
+  await refundElsewhere(order.orderId, query.bills[1]?.due);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(states(shown)).toEqual(['WRITTEN_OFF', 'REJECTED', 'WRITTEN_OFF']);
+  expect(shown).toMatchObject({ status: 'PARTLY_REFUNDED', refunded: query.bills[1]?.due });
+  expect(await walletRefunds(order.orderId)).toEqual([query.bills[1]?.due]);
+});
+
+// @id refunded-elsewhere-rest
+test('a refund elsewhere of another sum rejects every unsent bill, and we refund what is missing', async () => {
+  const { order } = await paid('SEVERAL_ANY');
+  await refundElsewhere(order.orderId, 100);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(states(shown)).toEqual(['REJECTED', 'REJECTED', 'REJECTED']);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect((await walletRefunds(order.orderId)).reduce((sum, amount) => sum + amount, 0)).toBe(order.cash);
+});
+
+// @id refunded-elsewhere-sent-bill
+test('a bill that was sent goes to its end first: rejected by its unit, nothing is refunded a second time', async () => {
+  const unitId = 'water-430100';
+  const { order } = await place(service, payer, 'REJECTED', { unitId });
+  await service.sandbox.ask('units/conduct', { unitId, conduct: { down: true } });
+  await pay(service, payer, order.pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  await workOff(service.context);
+  await refundElsewhere(order.orderId);
+  expect(states(await detail(service, payer, order.orderId))).toEqual(['NOT_KNOWN_YET']);
+  await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
+  await expect
+    .poll(
+      async () => {
+        service.clock.advance(MINUTE);
+        await workOff(service.context);
+        return (await detail(service, payer, order.orderId)).status;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe('REFUNDED');
+  expect((await detail(service, payer, order.orderId)).refunded).toBe(order.cash);
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+});
+
+// @id refunded-elsewhere-receivable
+test('a bill that is credited although its money went back stands in an account of its own and waits', async () => {
+  const { order } = await paid();
+  await workOff(service.context);
+  await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect(shown.points).toBeUndefined();
+  expect(shown.bills).toMatchObject([{ state: 'WRITTEN_OFF', refund: { state: 'DONE' } }]);
+  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
+  expect(await done('li.lei', 'waiting')).toContain(`RefundedElsewhere  ${order.orderId}`);
+
+  const proposed = await done(
+    'li.lei',
+    'receivable',
+    order.orderId,
+    '--bearer',
+    'us',
+    '--reason',
+    'not reversed',
+  );
+  const id = /^Proposal (\d+)/.exec(proposed)?.[1] ?? '';
+  await done('han.meimei', 'approve', id);
+  expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
+});
+
+// @id refunded-elsewhere-unheard
+test('a payment that we hear of only after it was refunded elsewhere is booked in and out, and frees its bill', async () => {
+  const before = await bookedAtUnits();
+  const { order } = await paidUnheard();
+  await backOffice(order.orderId);
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  expect(await stateOf(order.orderId)).toBe('PAID');
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+  });
+  const postings = await service.context.db
+    .selectFrom('ledger_postings')
+    .select('event')
+    .where('order_id', '=', order.orderId)
+    .orderBy('event')
+    .execute();
+  expect(postings.map(({ event }) => event)).toEqual(['PAID', 'REFUND_DONE', 'REJECTED']);
+  expect(await bookedAtUnits()).toBe(before);
+  expect(await claimsOf(order.orderId)).toEqual([]);
+});
+
+// @id refunded-elsewhere-after-close
+test('a payment that came after the close and was refunded elsewhere is not refunded again', async () => {
+  const { order } = await place(service, payer);
+  service.clock.advance(18 * MINUTE);
+  await workOff(service.context);
+  expect(await stateOf(order.orderId)).toBe('CLOSED');
+  await bend({ notifyDelayMs: 60 * MINUTE }, order.orderId);
+  await pay(service, payer, order.pay?.value);
+  await backOffice(order.orderId);
+  await resend(order.orderId);
+  expect(await stateOf(order.orderId)).toBe('PAID_LATE');
+  await workOff(service.context);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+    lateRefund: { amount: order.cash, state: 'DONE' },
+  });
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
+});
+
+// @id refunded-elsewhere-stated
+test('a refund elsewhere whose notices were all lost is found on the statement, asked for, and posted once', async () => {
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  const { order } = await paid('SEVERAL_ANY');
+  await bend({ notify: 'NEVER', statement: 'EARLY' }, order.orderId);
+  const { number } = await backOffice(order.orderId, 100);
+  await run('wallet');
+  expect(await numbersOf(order.orderId)).toEqual([number]);
+  await workOff(service.context);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+  });
+  await run('wallet');
+  expect(await numbersOf(order.orderId)).toEqual([number]);
+  const open = await openDifferences(service.context.db, { limit: 100 });
+  expect(open.differences.filter(({ orderId }) => orderId === order.orderId)).toEqual([]);
+});
+
+test('what was refunded elsewhere and by us is in all three books', () => threeBooksAgree(service));
