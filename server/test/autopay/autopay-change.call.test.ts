@@ -24,6 +24,15 @@ function view(payer: Payer, agreementId: string) {
   return service.call('/autopay/viewAutopay', { agreementId }, payer);
 }
 
+async function nextQuestionOf(agreementId: string): Promise<Date | null> {
+  const { next_action_at } = await service.context.db
+    .selectFrom('mandates')
+    .select('next_action_at')
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+  return next_action_at;
+}
+
 async function kindsOf(payer: Payer): Promise<string[]> {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
@@ -59,6 +68,24 @@ test('a higher cap that nobody signs is dropped after half an hour', async ({ pa
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow();
   expect([wanted, next_action_at]).toEqual([null, null]);
+});
+
+// @id cap-without-quota
+test('a wallet that does not say what it signed for is asked again at growing intervals, until the time is over', async ({
+  payer,
+}) => {
+  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
+  const change = { agreementId, rule: { cap: 40_000 } };
+  const { sign } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
+  await service.sandbox.ask('wallet/conduct', { conduct: { noQuota: true }, outTradeNo: agreementId });
+  await signAtWallet(service, payer, sign?.value ?? '');
+  await vi.waitFor(async () => expect(await nextQuestionOf(agreementId)).not.toBeNull());
+  await workOff(service.context);
+  expect(Number(await nextQuestionOf(agreementId))).toBeGreaterThan(Number(service.context.now()));
+  service.clock.advance(31 * MINUTE);
+  await workOff(service.context);
+  expect(await nextQuestionOf(agreementId)).toBeNull();
+  expect((await view(payer, agreementId)).agreement).toMatchObject({ rule: { cap: 20_000 } });
 });
 
 test('a change is refused out of bounds, outside the wallet, and when locked or ended', async ({ payer }) => {

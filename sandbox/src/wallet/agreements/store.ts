@@ -5,6 +5,7 @@ import type { Tx } from '../../state/state.ts';
 import { day, gatewayTime } from '../../time.ts';
 import { MERCHANT } from '../../world.ts';
 import type { Answer } from '../answers.ts';
+import { walletConduct } from '../conduct.ts';
 import { storeNews } from '../notifies.ts';
 import { findUser, logonId } from '../users.ts';
 
@@ -64,7 +65,9 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
 /** An agreement's fields in answers: with the limit of one deduction, which notifies leave out. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
   const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
-  return { ...fields, principal_id: alipay_user_id, single_quota: formatYuan(agreement.most) };
+  const silent = walletConduct(tx, agreement.external_agreement_no).noQuota === true;
+  const quota = silent ? {} : { single_quota: formatYuan(agreement.most) };
+  return { ...fields, principal_id: alipay_user_id, ...quota };
 }
 
 export type Signature = Pick<

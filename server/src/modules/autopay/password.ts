@@ -85,7 +85,7 @@ async function takeAnswer(
     await drop(context, agreementId);
     return refusalOf(answer);
   }
-  await takeWalletReport(context, agreementId, answer);
+  await takeWalletReport(context, agreementId, answer, 'ANSWER');
   return null;
 }
 

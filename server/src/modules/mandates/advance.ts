@@ -27,7 +27,7 @@ export async function advanceMandate(context: Context, agreementId: string): Pro
   if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
   if (mandate.state === 'ENDING') await end(context.log, wallet, agreementId);
   const report = await ask(context.log, wallet, agreementId);
-  const taken = report ? await takeWalletReport(context, agreementId, report) : 'KNOWN_ALREADY';
+  const taken = report ? await takeWalletReport(context, agreementId, report, 'ANSWER') : 'KNOWN_ALREADY';
   if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
 }
 
@@ -75,13 +75,14 @@ function giveUpSigning(tx: Tx, mandate: MandateRow, now: Date): Promise<unknown>
     : dropPendingChange(tx, mandate);
 }
 
-function nextQuestion(mandate: MandateRow, now: Date): Date {
+/** When the wallet is asked next about a mandate that waits for its signature or its end. */
+export function nextQuestion(mandate: Pick<MandateRow, 'state' | 'asked' | 'signBefore'>, now: Date): Date {
   return mandate.state === 'ENDING' || mandate.signBefore === null
     ? endingWait(mandate, now)
     : signingWait(mandate.asked, mandate.signBefore, now);
 }
 
-function endingWait({ asked, signBefore }: MandateRow, now: Date): Date {
+function endingWait({ asked, signBefore }: Pick<MandateRow, 'asked' | 'signBefore'>, now: Date): Date {
   const next = after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
   // Until then the payer can still sign on the wallet's page.
   return signBefore !== null && now < signBefore && next > signBefore ? signBefore : next;

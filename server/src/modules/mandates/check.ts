@@ -30,7 +30,7 @@ export async function checkMandates(context: Context): Promise<void> {
 async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
   try {
     const report = await wallet.queryMandate(agreementId);
-    await takeWalletReport(context, agreementId, report);
+    await takeWalletReport(context, agreementId, report, 'ANSWER');
     return true;
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;

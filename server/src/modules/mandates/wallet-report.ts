@@ -8,6 +8,9 @@ import { applyPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
+/** How the wallet reported: by itself in a notice, or in the answer to a query. */
+type ReportedBy = 'NOTICE' | 'ANSWER';
+
 /** What a report of the wallet on a mandate changed. */
 export type ReportTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
 
@@ -24,10 +27,11 @@ export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
   agreementId: string,
   report: WalletMandate,
+  by: ReportedBy,
 ): Promise<ReportTaken> {
   return db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
-    return mandate ? takeLocked(tx, mandate, report, now()) : 'NOT_OURS';
+    return mandate ? takeLocked(tx, mandate, report, by, now()) : 'NOT_OURS';
   });
 }
 
@@ -40,11 +44,12 @@ function takeLocked(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
+  by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> | ReportTaken {
   switch (report.status) {
     case 'SIGNED':
-      return takeSigned(tx, mandate, report, now);
+      return takeSigned(tx, mandate, report, by, now);
     case 'ENDED':
       return takeEnded(tx, mandate, now);
     case 'NOT_EXIST':
@@ -57,6 +62,7 @@ async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
   { walletAgreementNo, most }: WalletMandate,
+  by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
   const known = { wallet_agreement_no: walletAgreementNo, signed_most: most ?? mandate.signedMost };
@@ -66,7 +72,7 @@ async function takeSigned(
       await addMessage(tx, mandate, 'AUTOPAY_OPENED', now);
       return 'APPLIED';
     case 'SIGNED':
-      return takeSignedAnew(tx, mandate, most, now);
+      return takeSignedAnew(tx, mandate, most, by, now);
     case 'ENDING':
       return 'KNOWN_ALREADY';
     case 'ENDED':
@@ -86,15 +92,19 @@ async function addMessage(
   await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
 }
 
-/** The payer has signed again, perhaps for a pending change. A notice does not say the amount: then the wallet is queried. */
+/**
+ * The payer has signed again, perhaps for a pending change. A notice does not say the amount: then the wallet is queried. An
+ * answer that does not say it either changes nothing, and the wallet is asked again later.
+ */
 async function takeSignedAnew(
   tx: Tx,
   mandate: MandateRow,
   most: number | null,
+  by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
   if (most !== null) return (await applyPendingChange(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
-  if (!mandate.pendingChange) return 'KNOWN_ALREADY';
+  if (!mandate.pendingChange || by === 'ANSWER') return 'KNOWN_ALREADY';
   await updateMandate(tx, mandate, { next_action_at: now });
   await enqueue(tx, 'agreement', mandate.agreementId, now);
   return 'APPLIED';

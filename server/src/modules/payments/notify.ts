@@ -88,7 +88,7 @@ async function takeNotice(
 
 /** A notice about a mandate, which was signed or ended at the wallet. */
 async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
-  const taken = await takeWalletReport(context, agreementId, mandate);
+  const taken = await takeWalletReport(context, agreementId, mandate, 'NOTICE');
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;

@@ -76,7 +76,7 @@ export async function hastenRefund(context: Context, refundNo: string): Promise<
 }
 
 /** When the next action on a refund is due. `asked` counts requests without an answer. */
-function nextActionTime(state: RefundState, asked: number, now: Date): Date | null {
+export function nextActionTime(state: RefundState, asked: number, now: Date): Date | null {
   switch (state) {
     case 'DUE':
       return now;

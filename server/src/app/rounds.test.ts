@@ -1,0 +1,80 @@
+import { MANDATE_STATES } from '@life-payment/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { after, HOUR } from '../kit/time.ts';
+import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
+import { PAYMENT_STATES } from '../modules/payments/machine.ts';
+import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
+import { nextActionTime as refundTime } from '../modules/refunds/advance.ts';
+import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
+import { nextActionTime as billTime, nextAction } from '../modules/settlement/due.ts';
+import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
+
+const NOW = new Date('2026-11-20T10:00:00+08:00');
+const asked = fc.nat({ max: 10_000 });
+/** A time around now. */
+const moment = fc.integer({ min: -100 * HOUR, max: 100 * HOUR }).map((ms) => after(NOW, ms));
+
+/** States whose next action is due at once: their action is a step that is taken before any partner is asked. */
+const AT_ONCE = { bill: ['PENDING'], refund: ['DUE'] } as const;
+
+function later(next: Date | null): boolean {
+  return next === null || next > NOW;
+}
+
+// @id every-round-costs-time
+describe('a round that changes nothing is not repeated at the same time', () => {
+  it('of a payment', () => {
+    fc.assert(
+      fc.property(asked, moment, fc.constantFrom(...PAYMENT_STATES), (times, expiresAt, state) => {
+        expect(later(askPayment({ asked: times, expiresAt }, state, NOW))).toBe(true);
+      }),
+    );
+  });
+
+  it('of a refund', () => {
+    fc.assert(
+      fc.property(asked, fc.constantFrom(...REFUND_STATES), (times, state) => {
+        const atOnce: readonly string[] = AT_ONCE.refund;
+        expect(later(refundTime(state, times, NOW))).toBe(!atOnce.includes(state));
+      }),
+    );
+  });
+
+  it('of a bill, unless another action is due', () => {
+    fc.assert(
+      fc.property(asked, moment, fc.constantFrom(...BILL_STATES), (times, promisedBy, state) => {
+        const bill = { state, asked: times, promisedBy, cancelAt: after(promisedBy, -HOUR) };
+        const atOnce: readonly string[] = AT_ONCE.bill;
+        const cancels = state === 'UNKNOWN' && nextAction(bill, NOW) === 'CANCEL';
+        expect(later(billTime(bill, NOW))).toBe(!atOnce.includes(state) && !cancels);
+      }),
+    );
+  });
+
+  it('of a mandate', () => {
+    fc.assert(
+      fc.property(
+        asked,
+        fc.option(moment),
+        fc.constantFrom(...MANDATE_STATES),
+        (times, signBefore, state) => {
+          expect(later(askMandate({ asked: times, signBefore, state }, NOW))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
+    for (const state of AT_ONCE.bill) expect(billMachine[state].SEND).toBe('SENT');
+    for (const state of AT_ONCE.refund) expect(refundMachine[state].SEND).toBe('SENT');
+    const into = (machine: typeof billMachine | typeof refundMachine, to: string) =>
+      Object.values<Readonly<Record<string, string>>>(machine).flatMap((events) =>
+        Object.entries(events).flatMap(([event, next]) => (next === to ? [event] : [])),
+      );
+    expect(into(billMachine, 'PENDING')).toEqual([]);
+    // Only a staff member sends a refused refund again.
+    expect(into(refundMachine, 'DUE')).toEqual(['OPERATOR_RETRY']);
+    expect(billMachine.UNKNOWN.CANCEL_ASKED).toBe('CANCELLING');
+  });
+});
