@@ -70,6 +70,9 @@ async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder):
     case 'LEFT':
       await sandbox.open(order.pay);
       return;
+    case 'REFUNDED_ELSEWHERE':
+      expectPaid(journey, [await pay()]);
+      return sandbox.refundElsewhere(order.orderId);
   }
 }
 

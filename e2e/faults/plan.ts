@@ -38,7 +38,10 @@ const MAKINGS = [
   ['CONTESTED', 8],
 ] as const;
 
-/** How the payer goes on. LEFT: opens the wallet's page and returns only after the faults have ended, to cancel. */
+/**
+ * How the payer goes on. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
+ * opens the wallet's page and returns only after the faults have ended, to cancel.
+ */
 const PAYINGS = [
   ['PAY', 74],
   ['PAY_TWICE', 6],
@@ -48,6 +51,7 @@ const PAYINGS = [
   ['PAY_WHILE_CANCELLING', 3],
   ['PAY_AFTER_CLOSE', 3],
   ['LEFT', 3],
+  ['REFUNDED_ELSEWHERE', 5],
 ] as const;
 
 export type Making = (typeof MAKINGS)[number][0];
@@ -147,6 +151,7 @@ function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
     case 'PAY_WHILE_CANCELLING':
       return [paid, 'CLOSED', 'REFUNDED'];
     case 'PAY_AFTER_CLOSE':
+    case 'REFUNDED_ELSEWHERE':
       return ['REFUNDED'];
   }
 }

@@ -219,6 +219,10 @@ function walletAt({ tell, read }: Desk) {
     /** Pays a trade that is closed. */
     payLate: (user: TestUser, pay: string) =>
       tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
+    /** Somebody refunds what is left of a trade in the wallet's back office; nothing, when we have refunded all of it. */
+    refundElsewhere: async (outTradeNo: string): Promise<void> => {
+      await tell('trades/refund', { outTradeNo });
+    },
     /** Opens the wallet's page without paying. */
     open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
     /** Signs a mandate on the wallet's page. */
