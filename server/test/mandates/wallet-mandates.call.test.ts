@@ -208,7 +208,7 @@ describe('a deduction at the wallet', () => {
       await mandates.cancel(sent.orderId);
       expect(await service.context.wallet.query(sent.orderId)).toMatchObject({
         status: 'TRADE_CLOSED',
-        refunded: false,
+        refunded: 0,
       });
       expect(await mandates.deduct(sent)).toEqual({ kind: 'REFUSED' });
     }
