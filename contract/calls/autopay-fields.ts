@@ -33,10 +33,10 @@ export const Sign = strict({ kind: Type.Enum(['PAGE', 'CLIENT']), value: Type.St
 export const MANDATE_STATES = ['SIGNING', 'SIGNED', 'ENDING', 'ENDED'] as const;
 
 /**
- * Why nothing is deducted for now: three insufficient balances, changed amount rules, the payer's pause, or a number
- * that became somebody else's.
+ * Why nothing is deducted for now: three insufficient balances, changed amount rules, the payer's pause, a number that
+ * became somebody else's, or a signer who is not known to be the payer.
  */
-export const MANDATE_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED'] as const;
+export const MANDATE_HOLDS = ['LOCKED', 'RULES_CHANGED', 'PAUSED', 'SUSPENDED', 'SIGNER'] as const;
 
 export const PLAN_STATES = [
   'PLANNED',
@@ -69,7 +69,10 @@ export const DEDUCTION_FAILURES = [
  * the unit.
  */
 export const LEFT_REASONS = [
-  ...MANDATE_HOLDS,
+  'LOCKED',
+  'RULES_CHANGED',
+  'PAUSED',
+  'SUSPENDED',
   'NOT_ANSWERED',
   'UNIT_SILENT',
   'OLDER_FIRST',

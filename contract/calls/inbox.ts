@@ -16,6 +16,8 @@ export const MESSAGE_KINDS = [
   'AUTOPAY_PAID',
   'AUTOPAY_FAILED',
   'AUTOPAY_LEFT',
+  'AUTOPAY_OTHER_SIGNER',
+  'SIGNED_FOR_ANOTHER',
   'NEW_WAY_IN',
 ] as const;
 

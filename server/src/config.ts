@@ -47,6 +47,8 @@ export type Config = Elsewhere & {
    * these their units may not know; 0: none.
    */
   readonly newNumbers: { readonly aDay: number; readonly unknownADay: number };
+  /** After how many days a mandate ends at the wallet whose user's number went to somebody else. */
+  readonly suspendedMandateDays: number;
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: {
@@ -92,6 +94,7 @@ export function readConfig(given: Environment): Config {
       aDay: whole(env, 'NEW_NUMBERS_A_DAY', 60),
       unknownADay: whole(env, 'UNKNOWN_NUMBERS_A_DAY', 10),
     },
+    suspendedMandateDays: whole(env, 'SUSPENDED_MANDATE_DAYS', 30),
     keys: {
       encryption: required(env, 'DATA_KEYS'),
       lookUp: required(env, 'LOOKUP_KEY'),

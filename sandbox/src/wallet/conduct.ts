@@ -71,6 +71,12 @@ export const WalletConduct = Type.Object(
           'of one person, by wallet user id: the account is closed, so that sign-on, payments and deductions are refused',
       }),
     ),
+    ids: Type.Optional(
+      Type.Enum(['BOTH', 'USER_ID', 'OPEN_ID', 'NONE'], {
+        description:
+          'ids by which a person is named at sign-on (for one person), and a signer in answers and notices about agreements (for one agreement). Left out: both at sign-on, the user id of a signer',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },

@@ -63,7 +63,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
   autopay_plans: PAID,
   autopay_events: PAID,
-  mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
+  mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: [...NUMBER, 'wallet_user_id'] } },
   // Which text was agreed to, and when; the channel is emptied.
   consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },
   account_closings: PAID,

@@ -28,6 +28,10 @@ export const en: Texts = {
       DATA_COPY: 'To get a copy of your data, the code is',
       CLOSE_ACCOUNT: 'To CLOSE your account for good, the code is',
     },
+    autopayStopped:
+      '[Life payment] After a long pause you begin anew, so automatic payment of your earlier account takes nothing any more and ends in {days} days. To go on, open it again in the app.',
+    autopayGoesOn:
+      '[Life payment] Automatic payment was stopped, because your earlier number went to another user. You logged in from your own wallet, so it goes on.',
     closed:
       '[Life payment] Your account is closed, and what is personal is being erased. If it was not you, call customer service at once.',
   },
@@ -153,6 +157,8 @@ export const en: Texts = {
       AUTOPAY_PAID: 'Paid automatically',
       AUTOPAY_FAILED: 'Automatic payment failed',
       AUTOPAY_LEFT: 'A bill is left to you',
+      AUTOPAY_OTHER_SIGNER: "Signed by somebody else's wallet",
+      SIGNED_FOR_ANOTHER: "You signed for somebody else's bills",
     },
     bill: '{amount}{ofMonth}{until}',
     ofMonth: ' for {month}',
@@ -164,6 +170,12 @@ export const en: Texts = {
     ended: 'it was ended in the wallet, nothing is taken any more',
     locked: 'the balance was too low three times in a row, unlock it to go on',
     rulesChanged: 'the unit changed its amount rules, nothing is taken until then',
+    otherSignerEnded:
+      'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
+    otherSignerStopped:
+      "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
+    signedForAnother:
+      "You agreed in your wallet to pay somebody else's bills. That was ended at once and nothing was taken. Do not agree on pages that others send you",
     what: '{amount}{ofMonth}',
     whatTogether: '{amount} for {bills} bills together',
     notice: '{what} will be taken on {day}. You can skip it or turn automatic payment off before then',

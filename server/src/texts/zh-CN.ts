@@ -26,6 +26,10 @@ export const zhCN = {
       DATA_COPY: '您正在获取个人数据副本，验证码',
       CLOSE_ACCOUNT: '您正在注销账户，验证码',
     },
+    autopayStopped:
+      '【生活缴费】您长期未使用，现按新用户登录，原账户的自动缴费不再扣款，并将于{days}天后解约。如需继续，请在应用内重新开通。',
+    autopayGoesOn:
+      '【生活缴费】您原来的手机号已属于其他用户，自动缴费曾停用。您已从本人的钱包登录，自动缴费已恢复。',
     closed: '【生活缴费】您的账户已注销，个人信息正在清除。如非本人操作，请立即联系客服。',
   },
   ownData: {
@@ -150,6 +154,8 @@ export const zhCN = {
       AUTOPAY_PAID: '自动缴费成功',
       AUTOPAY_FAILED: '自动缴费未成功',
       AUTOPAY_LEFT: '账单未自动扣款',
+      AUTOPAY_OTHER_SIGNER: '自动缴费由他人钱包签约',
+      SIGNED_FOR_ANOTHER: '您为他人的账单签了约',
     },
     bill: '{ofMonth}{amount}{until}',
     ofMonth: '{month} ',
@@ -161,6 +167,10 @@ export const zhCN = {
     ended: '已在钱包中解除授权，不再自动扣款',
     locked: '连续三次余额不足，解锁后方可继续',
     rulesChanged: '缴费单位的金额规则已变更，重新设置前不会扣款',
+    otherSignerEnded: '有人用自己的钱包签了约，已立即解约，未扣任何款项。请用您本人的钱包重新开通',
+    otherSignerStopped:
+      '钱包显示签约的不是您本人的钱包，不再扣款。请自行缴费，或关闭后用您本人的钱包重新开通',
+    signedForAnother: '您在钱包中签约为他人缴费，已立即解约，未扣任何款项。请勿在他人发来的页面上签约',
     what: '{ofMonth}{amount}',
     whatTogether: '{bills} 笔账单合计 {amount}',
     notice: '{what} 将于{day}自动扣款，此前可跳过本次或关闭自动缴费',

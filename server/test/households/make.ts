@@ -145,6 +145,7 @@ function userOf({ crypto }: Context, { household: { mobile, walletUserId }, life
     mobile_hash: bytea(crypto.lookUpHash('mobile', mobile)),
     mobile_masked: maskMobile(mobile),
     wallet_user_id: walletUserId,
+    wallet_id_kind: 'USER_ID',
     state: 'ACTIVE',
     order_version: 0,
   };
@@ -170,6 +171,10 @@ function mandateOf(unit: UnitDescription, { household, at, takenAt }: Written, {
     insufficient: 0,
     consent_version: versionOf(AUTOPAY_TERMS),
     wallet_agreement_no: household.agreementNo,
+    wallet_user_id: household.walletUserId,
+    wallet_id_kind: 'USER_ID',
+    signer: 'SAME',
+    signer_at: at,
     signed_at: at,
     asked: 0,
     // The unit is asked each day at the mandate's own time. When its bill is still to be found, that time is long past.

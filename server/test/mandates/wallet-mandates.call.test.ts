@@ -81,6 +81,7 @@ describe('signing at the wallet', () => {
       walletAgreementNo: expect.stringMatching(/^\d{20}$/),
       most: 20_000,
       at: expect.any(Date),
+      signedBy: [{ kind: 'USER_ID', id: user.walletUserId }],
     });
   });
 

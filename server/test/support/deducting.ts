@@ -70,6 +70,8 @@ export async function openFor(
       createdAt: now,
       signBefore: after(now, HOUR),
       nextActionAt: after(now, HOUR),
+      walletUserId: payer.walletUserId,
+      walletIdKind: 'USER_ID',
     }),
   );
   await sign(service, payer, agreementId);
@@ -152,7 +154,7 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
   await context.db.transaction().execute(async (tx) => {
     const mandate = await lockMandate(tx, agreementId);
     if (mandate?.state !== 'SIGNING') return;
-    const change = { wallet_agreement_no: seen.walletAgreementNo };
+    const change = { wallet_agreement_no: seen.walletAgreementNo, signer: 'SAME' as const };
     await takeMandateStep(tx, mandate, 'WALLET_SIGNED', context.now(), change);
   });
 }

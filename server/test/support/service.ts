@@ -134,7 +134,7 @@ function helpers(context: Context, client: Client, sandbox: TestSandbox) {
   const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
   const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
     const { walletUserId, mobile } = known ?? (await stranger());
-    const { lifeUserId } = await ensureUser(context, { walletUserId, mobile });
+    const { lifeUserId } = await ensureUser(context, { walletUserId, walletIdKind: 'USER_ID', mobile });
     await bindByHand(context, lifeUserId, outputEndpoint);
     const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
     const { sessionId: token = '' } = await takeStep(client, entered);

@@ -28,6 +28,7 @@ type Hold = Mandate['holds'][number];
 /** The reasons why nothing is deducted, the most important first. */
 const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
   ['SUSPENDED', m.autopay_hold_suspended, 'bad'],
+  ['SIGNER', m.autopay_hold_suspended, 'bad'],
   ['LOCKED', m.autopay_hold_locked, 'bad'],
   ['RULES_CHANGED', m.autopay_hold_rules, 'warning'],
   ['PAUSED', m.autopay_hold_paused, 'neutral'],

@@ -45,7 +45,7 @@ export function agreementsOf(tx: Tx, walletUserId: string): Agreement[] {
   );
 }
 
-/** An agreement's fields in answers and notifies. */
+/** An agreement's fields in notifies. */
 export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   const user = findUser(tx, agreement.wallet_user_id);
   return {
@@ -53,7 +53,7 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
     external_agreement_no: agreement.external_agreement_no,
     personal_product_code: PRODUCT.code,
     sign_scene: PRODUCT.scene,
-    alipay_user_id: agreement.wallet_user_id,
+    ...signerIds(tx, agreement, 'alipay_user_id', 'alipay_open_id'),
     alipay_logon_id: user ? logonId(user) : '',
     status: agreement.status,
     sign_time: gatewayTime(agreement.signed_at),
@@ -64,10 +64,28 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
 
 /** An agreement's fields in answers: with the limit of one deduction, which notifies leave out. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
-  const { alipay_user_id, ...fields } = agreementFields(tx, agreement);
   const silent = walletConduct(tx, agreement.external_agreement_no).noQuota === true;
-  const quota = silent ? {} : { single_quota: formatYuan(agreement.most) };
-  return { ...fields, principal_id: alipay_user_id, ...quota };
+  const { alipay_user_id: _, alipay_open_id: __, ...fields } = agreementFields(tx, agreement);
+  return {
+    ...fields,
+    ...signerIds(tx, agreement, 'principal_id', 'principal_open_id'),
+    ...(silent ? {} : { single_quota: formatYuan(agreement.most) }),
+  };
+}
+
+/** The signer's ids that the wallet tells, under the names they have there. */
+function signerIds(
+  tx: Tx,
+  { wallet_user_id, external_agreement_no }: Agreement,
+  userId: string,
+  openId: string,
+): Fields {
+  const { ids = 'USER_ID' } = walletConduct(tx, external_agreement_no);
+  const open = findUser(tx, wallet_user_id)?.open_id ?? '';
+  return {
+    ...(ids === 'USER_ID' || ids === 'BOTH' ? { [userId]: wallet_user_id } : {}),
+    ...(ids === 'OPEN_ID' || ids === 'BOTH' ? { [openId]: open } : {}),
+  };
 }
 
 export type Signature = Pick<

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../state/state.ts';
 import { asErrorResponse, businessFailed, invalidArguments, success } from '../answers.ts';
-import { isAccountClosed } from '../conduct.ts';
-import { requireUser } from '../users.ts';
+import { isAccountClosed, walletConduct } from '../conduct.ts';
+import { requireUser, type WalletUser } from '../users.ts';
 import type { Method } from './method.ts';
 
 const CODE_LIVES_MS = 5 * 60_000;
@@ -51,8 +51,7 @@ export const oauthToken: Method = (tx, fields, _, world) => {
   return {
     ok: true,
     fields: {
-      user_id: user.wallet_user_id,
-      open_id: user.open_id,
+      ...idsOf(tx, user),
       access_token: token,
       expires_in: TOKEN_LIVES_MS / 1000,
       refresh_token: randomBytes(20).toString('hex'),
@@ -72,10 +71,18 @@ export const userInfo: Method = (tx, fields, _, world) => {
   const user = requireUser(tx, row.wallet_user_id);
   if (isAccountClosed(tx, user.wallet_user_id)) return businessFailed('isv.user-not-exist');
   return success({
-    user_id: user.wallet_user_id,
-    open_id: user.open_id,
+    ...idsOf(tx, user),
     mobile: user.mobile,
     nick_name: user.name,
     gender: 'm',
   });
 };
+
+/** The ids by which the wallet names a person to this merchant. */
+function idsOf(tx: Tx, { wallet_user_id, open_id }: WalletUser): Readonly<Record<string, string>> {
+  const { ids = 'BOTH' } = walletConduct(tx, wallet_user_id);
+  return {
+    ...(ids === 'USER_ID' || ids === 'BOTH' ? { user_id: wallet_user_id } : {}),
+    ...(ids === 'OPEN_ID' || ids === 'BOTH' ? { open_id } : {}),
+  };
+}

@@ -4,6 +4,7 @@ import { SECOND } from '../../kit/time.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../../modules/ledger/index.ts';
+import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { countLateClosings } from '../../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../../modules/payments/index.ts';
 import {
@@ -89,6 +90,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_refunds_receivable',
     help: 'Refunds by somebody else at the wallet of bills that their unit has credited, up to 1000',
     read: one(async ({ db }) => (await receivables(db, 1000)).length),
+  },
+  {
+    name: 'life_mandates_signer',
+    help: 'Open mandates whose signer at the wallet is not known to be their owner, up to 1000',
+    read: one(async ({ db }) => (await mandatesOfUnknownSigner(db, 1000)).length),
   },
   {
     name: 'life_book_findings',

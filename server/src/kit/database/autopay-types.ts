@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WalletIdKind } from '../wallet-id.ts';
 import type { DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
 
 /** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
@@ -33,6 +34,7 @@ export type Mandates = {
   rules_changed: Generated<boolean>;
   paused: Generated<boolean>;
   suspended: Generated<boolean>;
+  suspended_at: Date | null;
   cap: number | null;
   amount: number | null;
   threshold: number | null;
@@ -43,6 +45,10 @@ export type Mandates = {
   insufficient: Generated<number>;
   consent_version: string;
   wallet_agreement_no: string | null;
+  wallet_user_id: string | null;
+  wallet_id_kind: WalletIdKind | null;
+  signer: 'SAME' | 'OTHER' | 'UNTOLD' | null;
+  signer_at: Date | null;
   created_at: Date;
   sign_before: Date | null;
   signed_at: Date | null;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { WalletIdKind } from '../wallet-id.ts';
 
 /** A time that the database fills in by default. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
@@ -20,7 +21,11 @@ export type Users = {
   /** False when only a channel has named the number. */
   mobile_proved: Generated<boolean>;
   wallet_user_id: string | null;
+  /** Null where the id was stored without its kind. */
+  wallet_id_kind: WalletIdKind | null;
   state: Generated<UserState>;
+  /** The state before a user was replaced; null for others, and for users replaced by an earlier version. */
+  replaced_from: UserState | null;
   order_version: Generated<number>;
   points_tip_hidden_at: Date | null;
   /** The user key, encrypted with the data key; null until a job makes one, and after the account is closed. */
@@ -43,6 +48,7 @@ export type Sessions = {
   step_token_hash: Buffer | null;
   proved_mobile_cipher: Buffer | null;
   proved_wallet_user_id: string | null;
+  proved_wallet_id_kind: WalletIdKind | null;
   /** For a provisional session: whether the number was proved when it began. */
   proved: Generated<boolean>;
   created_at: Stamp;

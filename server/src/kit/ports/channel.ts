@@ -1,11 +1,17 @@
 import type { SignOn } from '../database/identity-types.ts';
+import type { WalletIdKind } from '../wallet-id.ts';
 import type { ClosedAccount } from './wallet.ts';
 
 /**
  * The person that a sign-on names. Only a wallet identity tells apart two people who had the same number one after the
- * other; it is null when only a number is named. The kind of the sign-on decides whether this is proof (`PROVES_NUMBER`).
+ * other; it is null when only a number is named. `walletIdKind` is null with it, or when it is not told. The kind of the
+ * sign-on decides whether this is proof (`PROVES_NUMBER`).
  */
-export type NamedPerson = { readonly walletUserId: string | null; readonly mobile: string };
+export type NamedPerson = {
+  readonly walletUserId: string | null;
+  readonly walletIdKind: WalletIdKind | null;
+  readonly mobile: string;
+};
 
 /** The facts of a channel for its sign-on: its secrets and its kind of proof. */
 export type SigningChannel<S extends SignOn = SignOn> = {

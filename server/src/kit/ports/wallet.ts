@@ -1,3 +1,4 @@
+import type { WalletId, WalletIdKind } from '../wallet-id.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 
 /** The wallet gave no valid answer. What it did is unknown. */
@@ -68,6 +69,8 @@ export type WalletMandate = {
   /** fen, the most of one deduction; null in notices, which do not have it */
   readonly most: number | null;
   readonly at: Date | null;
+  /** The ids of the person who signed, as far as the wallet tells them. */
+  readonly signedBy: readonly WalletId[];
 };
 
 /** A notice about a mandate with a valid signature that is addressed to us. */
@@ -171,7 +174,11 @@ export type WalletProvider = {
   /** The person of a one-use sign-on code, or the identity with a closed account; null when the wallet refuses the code. */
   readonly personOf: (
     code: string,
-  ) => Promise<{ readonly walletUserId: string; readonly mobile: string } | ClosedAccount | null>;
+  ) => Promise<
+    | { readonly walletUserId: string; readonly walletIdKind: WalletIdKind; readonly mobile: string }
+    | ClosedAccount
+    | null
+  >;
   /** Null where the wallet takes no deductions. */
   readonly mandates: WalletMandates | null;
 };

@@ -18,9 +18,13 @@ export function judgeBill(
   return isUnusual(amount, usual) ? { do: 'ASK', reason: 'UNUSUAL' } : { do: 'NOTICE' };
 }
 
-type Holds = Pick<MandateRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended'>;
+type Holds = Pick<MandateRow, 'state' | 'locked' | 'rulesChanged' | 'paused' | 'suspended' | 'signer'>;
 
-/** Whether money may be deducted: the mandate is signed and nothing holds it. */
-export function mayDeduct({ state, locked, rulesChanged, paused, suspended }: Holds): boolean {
-  return state === 'SIGNED' && !locked && !rulesChanged && !paused && !suspended;
+/**
+ * Whether nothing stops a deduction: the mandate is signed and nothing holds it. Money also needs that the wallet was asked
+ * who signed.
+ */
+export function mayDeduct({ state, locked, rulesChanged, paused, suspended, signer }: Holds): boolean {
+  const held = locked || rulesChanged || paused || suspended;
+  return state === 'SIGNED' && !held && signer !== 'OTHER' && signer !== 'UNTOLD';
 }

@@ -49,11 +49,13 @@ test('money is deducted only under a signed mandate without a hold', () => {
     rulesChanged: fc.boolean(),
     paused: fc.boolean(),
     suspended: fc.boolean(),
+    signer: fc.constantFrom(null, 'SAME', 'OTHER', 'UNTOLD'),
   });
   fc.assert(
     fc.property(holds, (mandate) => {
-      const { locked, rulesChanged, paused, suspended } = mandate;
-      const held = locked || rulesChanged || paused || suspended;
+      const { locked, rulesChanged, paused, suspended, signer } = mandate;
+      const signedByOther = signer === 'OTHER' || signer === 'UNTOLD';
+      const held = locked || rulesChanged || paused || suspended || signedByOther;
       expect(mayDeduct(mandate)).toBe(mandate.state === 'SIGNED' && !held);
     }),
   );

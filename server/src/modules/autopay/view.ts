@@ -71,11 +71,12 @@ async function accountOf(catalogue: Catalogue, row: MandateRow, language: Langua
   };
 }
 
-function holdsOf({ locked, rulesChanged, paused, suspended }: MandateRow): MandateView['holds'] {
+function holdsOf({ locked, rulesChanged, paused, suspended, signer }: MandateRow): MandateView['holds'] {
   return [
     ...(locked ? (['LOCKED'] as const) : []),
     ...(rulesChanged ? (['RULES_CHANGED'] as const) : []),
     ...(paused ? (['PAUSED'] as const) : []),
     ...(suspended ? (['SUSPENDED'] as const) : []),
+    ...(signer === 'OTHER' || signer === 'UNTOLD' ? (['SIGNER'] as const) : []),
   ];
 }

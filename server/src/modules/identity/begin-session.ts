@@ -1,3 +1,4 @@
+import type { Language } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
@@ -17,6 +18,8 @@ export type Entering = {
   /** True when the wallet, the carrier or a code has proved the number; false when only the channel names it. */
   readonly proved: boolean;
   readonly appType: number;
+  /** Language of what this person is told by text. */
+  readonly language: Language;
   readonly now: Date;
 };
 
@@ -70,6 +73,7 @@ async function wait(tx: Tx, entering: Entering, status: 2 | 3, lifeUserId: strin
       stepTokenHash: sha256(stepToken),
       mobileCipher: context.crypto.encrypt(person.mobile),
       walletUserId: person.walletUserId,
+      walletIdKind: person.walletIdKind,
       proved,
     },
     now,

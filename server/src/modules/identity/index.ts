@@ -13,5 +13,5 @@ export { refusalOfState, sessionOf } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
-export { findUser, freezeUser, lockPerson, readWalletUserId, unfreezeUser } from './store.ts';
+export { findUser, freezeUser, lockPerson, readWalletUser, readWalletUserId, unfreezeUser } from './store.ts';
 export { closeWalletAccount } from './wallet-accounts.ts';

@@ -8,6 +8,7 @@ import type { LoginData } from './facts.ts';
 import { addNewWayMessages } from './new-way-messages.ts';
 import { endSessionsOf } from './session-store.ts';
 import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } from './store.ts';
+import { takeBack, tellGoesOn, tellStopped } from './taken-numbers.ts';
 import { type Holders, type Identified, identifyNamed, identifyProved } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
 
@@ -24,7 +25,7 @@ export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
     const { walletUserId } = entering.person;
-    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId);
+    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId, entering.now);
     const known = await settleKnownUser(tx, entering);
     if (isRefusal(known)) return known;
     return known === null ? askToRegister(tx, entering) : beginSession(tx, entering, known);
@@ -55,18 +56,23 @@ async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders
  */
 async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identified): Promise<string> {
   const { context, person, now } = entering;
-  await replaceUsers(tx, who.replaced);
+  const { byNumber, byWallet } = holders;
+  const stopped = await replaceUsers(tx, who.replaced, now);
   if (who.kind === 'NEW') {
     const lifeUserId = newUserId();
     await addUser(tx, context.crypto, lifeUserId, person, { proved: true, now });
+    // The same person by the wallet identity: the number just proved is theirs.
+    if (byWallet && stopped.includes(byWallet.lifeUserId)) await tellStopped(tx, entering, lifeUserId);
     return lifeUserId;
   }
   const { lifeUserId } = who;
-  const { byNumber, byWallet } = holders;
+  const takenBack = byWallet?.lifeUserId === lifeUserId && byWallet.state === 'REPLACED';
+  const goesOn = takenBack && (await takeBack(tx, lifeUserId, now));
   const dataKey = (byWallet?.lifeUserId === lifeUserId ? byWallet : byNumber)?.dataKey ?? null;
   await renewUser(tx, context.crypto, { lifeUserId, dataKey }, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
   await addNewWayMessages(tx, entering, lifeUserId, holders);
+  if (goesOn) await tellGoesOn(tx, entering, lifeUserId);
   return lifeUserId;
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
+import type { WalletIdKind } from '../../kit/wallet-id.ts';
 import type { Entry } from './sessions.ts';
 
 /** Lifetime of a provisional session and the token of its step. */
@@ -12,6 +13,7 @@ export type Waiting = Entry & {
   readonly lifeUserId: string | null;
   readonly mobileCipher: Buffer;
   readonly walletUserId: string | null;
+  readonly walletIdKind: WalletIdKind | null;
   /** Whether the number was proved when the session began. */
   readonly proved: boolean;
 };
@@ -34,6 +36,7 @@ export async function addProvisionalSession(
       step_token_hash: session.stepTokenHash,
       proved_mobile_cipher: session.mobileCipher,
       proved_wallet_user_id: session.walletUserId,
+      proved_wallet_id_kind: session.walletIdKind,
       proved: session.proved,
       created_at: now,
       last_used_at: now,
@@ -55,6 +58,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
       'app_type',
       'proved_mobile_cipher',
       'proved_wallet_user_id',
+      'proved_wallet_id_kind',
       'proved',
       'step_token_hash',
     ])
@@ -71,6 +75,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
     appType: row.app_type,
     mobileCipher: row.proved_mobile_cipher,
     walletUserId: row.proved_wallet_user_id,
+    walletIdKind: row.proved_wallet_id_kind,
     proved: row.proved,
     stepTokenHash: row.step_token_hash,
   };
@@ -93,6 +98,7 @@ export async function finishStep(
       end_reason: 'FINISHED',
       proved_mobile_cipher: null,
       proved_wallet_user_id: null,
+      proved_wallet_id_kind: null,
     })
     .where('token_hash', '=', tokenHash)
     .where('step_token_hash', '=', stepTokenHash)

@@ -10,6 +10,7 @@ import {
 import {
   EMPOWER_TERMS,
   isRefusal,
+  type Language,
   REGISTER_TERMS,
   type Refusal,
   refuse,
@@ -25,27 +26,27 @@ import { register } from './login.ts';
 import { BROWSER_APP_TYPE } from './session-calls.ts';
 import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
-const registration = serve(registerByToken, async (context, { body, token }) => {
+const registration = serve(registerByToken, async (context, { body, token, language }) => {
   const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
-  return old ?? finishRegistration(context, { sessionToken: token, stepToken: body.registerToken });
+  return old ?? finishRegistration(context, { sessionToken: token, stepToken: body.registerToken, language });
 });
 
-const empowerment = serve(userBindEmpower, async (context, { body, token }) => {
+const empowerment = serve(userBindEmpower, async (context, { body, token, language }) => {
   const old = refuseOldConsent(body.agreementVersion, EMPOWER_TERMS);
   const { bindEmpowerToken: stepToken, code, codeToken } = body;
-  return old ?? finishEmpowerment(context, { sessionToken: token, stepToken }, { code, codeToken });
+  return old ?? finishEmpowerment(context, { sessionToken: token, stepToken, language }, { code, codeToken });
 });
 
 /** No text is sent, because each costs money, for an entry that lets nobody in. */
 const verifyCode = serve(getVerifyCode, async (context, { body, token, language, address }) => {
   const { outputEndpoint = DEFAULT_ENDPOINT } = body;
   if (!(await context.channels.entry(outputEndpoint))) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
-  const mobile = await mobileFor(context, body, token);
+  const mobile = await mobileFor(context, body, { sessionToken: token, language });
   if (isRefusal(mobile)) return mobile;
   return sendCode(context, { purpose: 'LOGIN', mobile, language, address: address() });
 });
 
-const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
+const codeCheck = serve(codeCheckAndRegister, async (context, { body, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
@@ -53,8 +54,8 @@ const codeCheck = serve(codeCheckAndRegister, async (context, { body }) => {
     refuseOldConsent(body.agreementVersion, REGISTER_TERMS) ??
     (await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken }));
   if (refused) return refused;
-  const person = { walletUserId: null, mobile };
-  const entering = { context, channel, person, proved: true, appType, now: context.now() };
+  const person = { walletUserId: null, walletIdKind: null, mobile };
+  const entering = { context, channel, person, proved: true, appType, language, now: context.now() };
   return context.db.transaction().execute((tx) => register(tx, entering));
 });
 
@@ -69,10 +70,9 @@ function refuseOldConsent(version: string, terms: readonly TermsName[]): Refusal
 async function mobileFor(
   context: Context,
   { mobile, bindEmpowerToken: stepToken }: RequestOf<typeof getVerifyCode>,
-  sessionToken: string,
+  who: { readonly sessionToken: string; readonly language: Language },
 ): Promise<string | Refusal> {
   if (mobile !== undefined && stepToken === undefined) return mobile;
-  if (stepToken !== undefined && mobile === undefined)
-    return mobileToProve(context, { sessionToken, stepToken });
+  if (stepToken !== undefined && mobile === undefined) return mobileToProve(context, { ...who, stepToken });
   return notUnderstood('one of mobile and bindEmpowerToken is needed', 'mobile');
 }

@@ -41,7 +41,7 @@ const whoIsLogined = serve(isLogined, async (context, { token }): Promise<LoginD
   return { status: 1, sessionId: token, lifeUserId: session.lifeUserId, ...facts };
 });
 
-const singleSignOn = serve(sso, async (context, { body, requestId }) => {
+const singleSignOn = serve(sso, async (context, { body, requestId, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { requestToken, channelTag, appType = BROWSER_APP_TYPE } = body;
@@ -54,8 +54,8 @@ const singleSignOn = serve(sso, async (context, { body, requestId }) => {
   if (!person) return refuse(LOGIN_FAILED, 'requestToken');
   const proved = channelTag === '4G' || provesNumber(channel);
   // A wallet identity without the wallet's own proof would let the channel log in any user.
-  const named = proved ? person : { ...person, walletUserId: null };
-  return enter({ context, channel, person: named, proved, appType, now: context.now() });
+  const named = proved ? person : { ...person, walletUserId: null, walletIdKind: null };
+  return enter({ context, channel, person: named, proved, appType, language, now: context.now() });
 });
 
 const signatureFor4g = serve(get4gSignatureData, async ({ config, carrier, now }, { body }) => {
@@ -91,7 +91,7 @@ async function factsOf(context: Context, mobile: string, outputEndpoint: string)
 async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
   if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
   const mobile = await carrier.numberOf(token);
-  return mobile ? { walletUserId: null, mobile } : null;
+  return mobile ? { walletUserId: null, walletIdKind: null, mobile } : null;
 }
 
 async function proveByChannel(

@@ -1,5 +1,12 @@
 import { CHANNEL_UNKNOWN, EMPOWER_TOKEN_REFUSED, REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
-import { type Code, EMPOWER_TERMS, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  type Code,
+  EMPOWER_TERMS,
+  isRefusal,
+  type Language,
+  type Refusal,
+  refuse,
+} from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
@@ -15,7 +22,12 @@ import { refusalOfState } from './sessions.ts';
 import { lockPerson, readState } from './store.ts';
 
 /** The tokens of a provisional session and of its step. Both are needed. */
-type Step = { readonly sessionToken: string; readonly stepToken: string };
+type Step = {
+  readonly sessionToken: string;
+  readonly stepToken: string;
+  /** Of what the person is told by text. */
+  readonly language: Language;
+};
 
 type Found = { readonly entering: Entering; readonly waiting: Waiting };
 
@@ -68,7 +80,7 @@ export async function finishEmpowerment(
 
 async function find(
   context: Context,
-  { sessionToken, stepToken }: Step,
+  { sessionToken, stepToken, language }: Step,
   status: 2 | 3,
   refused: Code,
 ): Promise<Found | Refusal> {
@@ -77,9 +89,9 @@ async function find(
   if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
   const channel = await context.channels.entry(waiting.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN);
-  const { walletUserId, appType, proved } = waiting;
-  const person = { walletUserId, mobile: context.crypto.decrypt(waiting.mobileCipher) };
-  return { entering: { context, channel, person, proved, appType, now }, waiting };
+  const { walletUserId, walletIdKind, appType, proved } = waiting;
+  const person = { walletUserId, walletIdKind, mobile: context.crypto.decrypt(waiting.mobileCipher) };
+  return { entering: { context, channel, person, proved, appType, language, now }, waiting };
 }
 
 /**

@@ -27,28 +27,45 @@ type UserRow = {
   has_wallet: boolean;
 };
 
-/** Users who hold a number and a wallet identity now; `walletUserId` is null when none was proved. */
+/**
+ * Users who hold a number and a wallet identity now, or held the identity when their number went to somebody else;
+ * `walletUserId` is null when none was proved.
+ */
 export async function readHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
   const { rows } = await sql<UserRow>`
     select life_user_id, state, wallet_user_id, last_used_at, data_key,
            mobile_hash = ${mobileHash} as has_number,
            coalesce(wallet_user_id = ${walletUserId}, false) as has_wallet
     from users
-    where state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})`.execute(
-    tx,
-  );
+    where state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})
+      or state = 'REPLACED' and replaced_from in ('ACTIVE', 'WALLET_CLOSED') and wallet_user_id = ${walletUserId}
+    order by last_used_at desc`.execute(tx);
+  const live = rows.filter(({ state }) => state !== 'REPLACED');
   return {
-    byNumber: userOf(rows.find(({ has_number }) => has_number)),
-    byWallet: userOf(rows.find(({ has_wallet }) => has_wallet)),
+    byNumber: userOf(live.find(({ has_number }) => has_number)),
+    // Of users who were replaced, the one used last.
+    byWallet: userOf(live.find(({ has_wallet }) => has_wallet) ?? rows.find(({ has_wallet }) => has_wallet)),
     walletProved: walletUserId !== null,
   };
 }
 
-/** Takes number and wallet identity from users. Their records stay; their sessions end and nothing more is deducted. */
-export async function replaceUsers(tx: Tx, lifeUserIds: readonly string[]): Promise<void> {
-  if (lifeUserIds.length === 0) return;
-  await tx.updateTable('users').set({ state: 'REPLACED' }).where('life_user_id', 'in', lifeUserIds).execute();
-  await suspendMandates(tx, lifeUserIds);
+/**
+ * Takes number and wallet identity from users. Their records stay; their sessions end and nothing more is deducted. Returns
+ * those who had automatic payment.
+ */
+export async function replaceUsers(
+  tx: Tx,
+  lifeUserIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  if (lifeUserIds.length === 0) return [];
+  await tx
+    .updateTable('users')
+    .set(({ ref }) => ({ state: 'REPLACED', replaced_from: ref('state') }))
+    .where('life_user_id', 'in', lifeUserIds)
+    .where('state', '!=', 'REPLACED')
+    .execute();
+  return suspendMandates(tx, lifeUserIds, now);
 }
 
 /** Adds a user, who gets a key by a job. `proved`: the number is proved, not only named by a channel. */
@@ -76,7 +93,10 @@ export async function touchUser(tx: Tx, lifeUserId: string, now: Date): Promise<
   await tx.updateTable('users').set({ last_used_at: now }).where('life_user_id', '=', lifeUserId).execute();
 }
 
-/** Renews the time of last use, the number and, if one was proved, the wallet identity. */
+/**
+ * Renews the time of last use, the number and, if one was proved, the wallet identity. A replaced user is one again, with
+ * this number: both change at once, because the number of before is somebody else's.
+ */
 export async function renewUser(
   tx: Tx,
   crypto: DataCrypto,
@@ -86,7 +106,12 @@ export async function renewUser(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...identityOf(crypto, dataKey, person), last_used_at: now })
+    .set({
+      ...identityOf(crypto, dataKey, person),
+      last_used_at: now,
+      state: sql<UserState>`case when state = 'REPLACED' then 'ACTIVE' else state end`,
+      replaced_from: null,
+    })
     .where('life_user_id', '=', lifeUserId)
     .execute();
 }
@@ -157,14 +182,22 @@ export async function readMobile(
   return row?.mobile_cipher ? crypto.decryptFor(row.data_key, row.mobile_cipher) : null;
 }
 
-/** Wallet identity of a user; null when none is known. */
-export async function readWalletUserId(db: Db, lifeUserId: string): Promise<string | null> {
+/** Wallet identity of a user and its kind; null when none is known. */
+export async function readWalletUser(
+  db: Db | Tx,
+  lifeUserId: string,
+): Promise<Pick<NamedPerson, 'walletUserId' | 'walletIdKind'>> {
   const row = await db
     .selectFrom('users')
-    .select('wallet_user_id')
+    .select(['wallet_user_id', 'wallet_id_kind'])
     .where('life_user_id', '=', lifeUserId)
     .executeTakeFirst();
-  return row?.wallet_user_id ?? null;
+  return { walletUserId: row?.wallet_user_id ?? null, walletIdKind: row?.wallet_id_kind ?? null };
+}
+
+/** Wallet identity of a user; null when none is known. */
+export async function readWalletUserId(db: Db, lifeUserId: string): Promise<string | null> {
+  return (await readWalletUser(db, lifeUserId)).walletUserId;
 }
 
 function userOf(row: UserRow | undefined): KnownUser | null {
@@ -179,12 +212,16 @@ function userOf(row: UserRow | undefined): KnownUser | null {
     : null;
 }
 
-function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletUserId }: NamedPerson) {
+function identityOf(
+  crypto: DataCrypto,
+  dataKey: Buffer | null,
+  { mobile, walletUserId, walletIdKind }: NamedPerson,
+) {
   return {
     mobile_cipher: crypto.encryptFor(dataKey, mobile),
     mobile_hash: crypto.lookUpHash('mobile', mobile),
     mobile_masked: maskMobile(mobile),
     // A sign-on without a wallet identity keeps the known one.
-    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId }),
+    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId, wallet_id_kind: walletIdKind }),
   };
 }

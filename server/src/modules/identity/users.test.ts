@@ -92,3 +92,17 @@ test('a number that a channel only names is its user where the channel is truste
   expect(identifyNamed(user('A'), false)).toEqual({ kind: 'TO_PROVE', lifeUserId: 'A' });
   expect(identifyNamed(user('A', { state: 'FROZEN' }), true)).toEqual({ refused: USER_FROZEN });
 });
+
+test('an identity whose user lost the number to somebody else takes that user back', () => {
+  const gone = user('A', { state: 'REPLACED' });
+  expect(byBoth(null, gone)).toEqual(known('A'));
+  expect(byBoth(user('B'), gone)).toEqual(known('A', ['B']));
+});
+
+test('a replaced user does not come back after 90 unused days, nor in place of who may be the same person', () => {
+  const gone = user('A', { state: 'REPLACED' });
+  const old = { ...gone, lastUsedAt: after(NOW, -RECYCLED_AFTER_MS - 1) };
+  expect(byBoth(null, old)).toEqual({ kind: 'NEW', replaced: [] });
+  expect(byBoth(user('B', { walletUserId: null }), gone)).toEqual(known('B'));
+  expect(byBoth(user('B', { walletUserId: null }), old)).toEqual(known('B'));
+});

@@ -2,10 +2,10 @@ import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { DAY } from '../../kit/time.ts';
 
-/** A user that is not replaced, as far as sign-on needs it. */
+/** A user as far as sign-on needs it. REPLACED: the number went to somebody else, and nobody else has the wallet identity. */
 export type KnownUser = {
   readonly lifeUserId: string;
-  readonly state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED';
+  readonly state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED';
   /** The wallet identity of this user; null when none is known. */
   readonly walletUserId: string | null;
   readonly lastUsedAt: Date;
@@ -45,14 +45,14 @@ export function identifyNamed(
   );
 }
 
-export function identifyProved(holders: Holders, now: Date): Identified | Refusal {
+export function identifyProved(found: Holders, now: Date): Identified | Refusal {
+  const holders = withoutOldReplaced(found, now);
   const owner = ownerOf(holders);
   const held = new Set([holders.byNumber, holders.byWallet].flatMap((user) => user?.lifeUserId ?? []));
   if (!owner) return { kind: 'NEW', replaced: [...held] };
   const refused = refusalOf(owner);
   if (refused) return refused;
-  if (now.getTime() - owner.lastUsedAt.getTime() > RECYCLED_AFTER_MS)
-    return { kind: 'NEW', replaced: [...held] };
+  if (isLongUnused(owner, now)) return { kind: 'NEW', replaced: [...held] };
   held.delete(owner.lifeUserId);
   return { kind: 'KNOWN', lifeUserId: owner.lifeUserId, replaced: [...held] };
 }
@@ -60,6 +60,21 @@ export function identifyProved(holders: Holders, now: Date): Identified | Refusa
 function refusalOf({ state }: KnownUser): Refusal | null {
   if (state === 'FROZEN') return refuse(USER_FROZEN);
   return state === 'WALLET_CLOSED' ? refuse(WALLET_CLOSED) : null;
+}
+
+/**
+ * A replaced user counts by the identity, unless unused for long. The present user of the number, when no identity of theirs
+ * is known, is rather the same person.
+ */
+function withoutOldReplaced(holders: Holders, now: Date): Holders {
+  const { byNumber, byWallet } = holders;
+  if (byWallet?.state !== 'REPLACED') return holders;
+  const sameMayBeNew = byNumber?.walletUserId === null;
+  return sameMayBeNew || isLongUnused(byWallet, now) ? { ...holders, byWallet: null } : holders;
+}
+
+function isLongUnused({ lastUsedAt }: KnownUser, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() > RECYCLED_AFTER_MS;
 }
 
 /** The wallet identity counts more than the number, because numbers are given to other people and identities are not. */

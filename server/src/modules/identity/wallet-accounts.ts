@@ -11,17 +11,17 @@ export async function closeWalletAccount(tx: Tx, walletUserId: string, now: Date
   const lifeUserId = await userOf(tx, walletUserId, 'ACTIVE');
   if (lifeUserId === null) return;
   // Lock the mandates before the user: the start of a deduction uses the same order.
-  await suspendMandates(tx, [lifeUserId]);
+  await suspendMandates(tx, [lifeUserId], now);
   if (await changeState(tx, lifeUserId, 'ACTIVE', 'WALLET_CLOSED')) await endSessionsOf(tx, lifeUserId, now);
   // The user was frozen meanwhile.
-  else await resumeMandates(tx, lifeUserId);
+  else await resumeMandates(tx, lifeUserId, now);
 }
 
 /** Unblocks the user of a wallet identity that the wallet has just proved again, with automatic payment. */
-export async function reopenWalletAccount(tx: Tx, walletUserId: string): Promise<void> {
+export async function reopenWalletAccount(tx: Tx, walletUserId: string, now: Date): Promise<void> {
   const lifeUserId = await userOf(tx, walletUserId, 'WALLET_CLOSED');
   if (lifeUserId === null) return;
-  await resumeMandates(tx, lifeUserId);
+  await resumeMandates(tx, lifeUserId, now);
   await changeState(tx, lifeUserId, 'WALLET_CLOSED', 'ACTIVE');
 }
 

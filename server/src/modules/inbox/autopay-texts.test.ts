@@ -50,6 +50,30 @@ const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       ['Automatic payment was turned off', 'it was ended in the wallet, nothing is taken any more'],
     ],
   ],
+  AUTOPAY_OTHER_SIGNER: [
+    [
+      { ...whose, what: 'ENDED' },
+      [
+        '自动缴费由他人钱包签约',
+        '有人用自己的钱包签了约，已立即解约，未扣任何款项。请用您本人的钱包重新开通',
+      ],
+      [
+        "Signed by somebody else's wallet",
+        'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
+      ],
+    ],
+    [
+      { ...whose, what: 'STOPPED' },
+      [
+        '自动缴费由他人钱包签约',
+        '钱包显示签约的不是您本人的钱包，不再扣款。请自行缴费，或关闭后用您本人的钱包重新开通',
+      ],
+      [
+        "Signed by somebody else's wallet",
+        "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
+      ],
+    ],
+  ],
   AUTOPAY_LOCKED: [
     [
       whose,

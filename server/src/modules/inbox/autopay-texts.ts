@@ -34,6 +34,8 @@ export function autopayText(message: AutopayMessage, language: Language): string
       return failedText(message.facts, language);
     case 'AUTOPAY_LEFT':
       return leftText(message.facts, language);
+    case 'AUTOPAY_OTHER_SIGNER':
+      return message.facts.what === 'ENDED' ? texts.otherSignerEnded : texts.otherSignerStopped;
   }
 }
 

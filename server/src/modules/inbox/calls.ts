@@ -70,8 +70,10 @@ function targetOf(message: Message): Shown['target'] {
     case 'AUTOPAY_PAID':
     case 'AUTOPAY_FAILED':
     case 'AUTOPAY_LEFT':
+    case 'AUTOPAY_OTHER_SIGNER':
       return { topage: 'zdjfgl', agreementId: message.facts.agreementId };
     case 'NEW_WAY_IN':
+    case 'SIGNED_FOR_ANOTHER':
       return undefined;
   }
 }

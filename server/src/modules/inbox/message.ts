@@ -53,6 +53,9 @@ export type PlanLeftFacts = PlanFacts & {
   readonly dueDate?: string;
 };
 
+/** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
+type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
+
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
   | ({ readonly way: 'CHANNEL' } & StoredName)
@@ -73,6 +76,8 @@ type Facts = {
   readonly AUTOPAY_PAID: PlanFacts;
   readonly AUTOPAY_FAILED: PlanFailedFacts;
   readonly AUTOPAY_LEFT: PlanLeftFacts;
+  readonly AUTOPAY_OTHER_SIGNER: OtherSignerFacts;
+  readonly SIGNED_FOR_ANOTHER: Readonly<Record<string, never>>;
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
@@ -89,7 +94,18 @@ type MessageOf<K extends MessageKind> = {
 /** A message of any kind. */
 export type Message = { [K in MessageKind]: MessageOf<K> }[MessageKind];
 
+/** A message about an account at a unit. */
+export type AccountMessage = Exclude<
+  Message,
+  { readonly kind: 'NEW_WAY_IN' } | { readonly kind: 'SIGNED_FOR_ANOTHER' }
+>;
+
 /** The unit of a message; empty when it has none. */
 export function unitIdOf(message: Message): string {
-  return message.kind === 'NEW_WAY_IN' ? '' : message.facts.unitId;
+  return isAboutAccount(message) ? message.facts.unitId : '';
+}
+
+/** Whether a message is about an account. */
+export function isAboutAccount(message: Message): message is AccountMessage {
+  return message.kind !== 'NEW_WAY_IN' && message.kind !== 'SIGNED_FOR_ANOTHER';
 }

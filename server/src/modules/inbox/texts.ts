@@ -3,24 +3,34 @@ import { nameOf } from '../../kit/texts-by-tag.ts';
 import { fill, textsOf } from '../../texts/index.ts';
 import { autopayText } from './autopay-texts.ts';
 import { dayText, type MessageText, money, monthText } from './format.ts';
-import type { BillFacts, Message, NewWayFacts, OrderFacts } from './message.ts';
-
-/** A message about an account at a unit. */
-type AccountMessage = Exclude<Message, { readonly kind: 'NEW_WAY_IN' }>;
+import {
+  type AccountMessage,
+  type BillFacts,
+  isAboutAccount,
+  type Message,
+  type NewWayFacts,
+  type OrderFacts,
+} from './message.ts';
 
 /** Title and text of a message. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
-  const { titles, account, newWay } = textsOf(language).inbox;
+  const { titles, account } = textsOf(language).inbox;
   return {
     title: titles[message.kind],
-    text:
-      message.kind === 'NEW_WAY_IN'
-        ? fill(newWay, { way: wayText(message.facts, language) })
-        : fill(account, {
-            account: accountText(unit, message.facts),
-            text: aboutAccount(message, language),
-          }),
+    text: isAboutAccount(message)
+      ? fill(account, { account: accountText(unit, message.facts), text: aboutAccount(message, language) })
+      : aboutPayer(message, language),
   };
+}
+
+function aboutPayer(message: Exclude<Message, AccountMessage>, language: Language): string {
+  const { newWay, signedForAnother } = textsOf(language).inbox;
+  switch (message.kind) {
+    case 'NEW_WAY_IN':
+      return fill(newWay, { way: wayText(message.facts, language) });
+    case 'SIGNED_FOR_ANOTHER':
+      return signedForAnother;
+  }
 }
 
 function wayText(facts: NewWayFacts, language: Language): string {
@@ -52,6 +62,7 @@ function aboutAccount(message: AccountMessage, language: Language): string {
     case 'AUTOPAY_PAID':
     case 'AUTOPAY_FAILED':
     case 'AUTOPAY_LEFT':
+    case 'AUTOPAY_OTHER_SIGNER':
       return autopayText(message, language);
   }
 }

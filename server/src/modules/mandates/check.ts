@@ -1,7 +1,10 @@
 import type { Context } from '../../kit/context.ts';
-import { type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
+import { addMessages } from '../inbox/index.ts';
 import { checkLater, takeToCheck } from './check-store.ts';
+import { takeMandateStep } from './steps.ts';
+import { lockMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
 /** Mandates on a page, and how long one run of the job takes new pages. */
@@ -13,21 +16,26 @@ const UNANSWERED_MS = HOUR;
 
 /**
  * Queries every open mandate once a day, at the time of day at which it was signed: payers can end it at the wallet, and
- * the notice may be lost. A run ends when nothing is due, its time is over, or the wallet does not answer.
+ * the notice may be lost. Suspended ones are queried once a week, and end when they were suspended for too long. A run ends
+ * when nothing is due, its time is over, or the wallet does not answer.
  */
 export async function checkMandates(context: Context): Promise<void> {
-  const wallet = context.wallet.mandates;
-  if (!wallet) return;
+  if (!context.wallet.mandates) return;
   const begun = performance.now();
   let more = true;
   while (more && performance.now() - begun < RUN_MS) {
     const now = context.now();
-    more = await checkPage(context, wallet, await takeToCheck(context.db, now, after(now, DAY), PAGE));
+    more = await checkPage(
+      context,
+      await takeToCheck(context.db, now, context.config.suspendedMandateDays * DAY, PAGE),
+    );
   }
 }
 
-/** Queries one mandate; false when the wallet does not answer. */
-async function check(context: Context, wallet: WalletMandates, agreementId: string): Promise<boolean> {
+/** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
+export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
+  const wallet = context.wallet.mandates;
+  if (!wallet) return false;
   try {
     const report = await wallet.queryMandate(agreementId);
     await takeWalletReport(context, agreementId, report, 'ANSWER');
@@ -39,15 +47,26 @@ async function check(context: Context, wallet: WalletMandates, agreementId: stri
   }
 }
 
-async function checkPage(
-  context: Context,
-  wallet: WalletMandates,
-  page: readonly string[],
-): Promise<boolean> {
-  for (const [index, agreementId] of page.entries()) {
-    if (await check(context, wallet, agreementId)) continue;
-    await checkLater(context.db, page.slice(index), after(context.now(), UNANSWERED_MS));
-    return false;
+async function checkPage(context: Context, page: Awaited<ReturnType<typeof takeToCheck>>): Promise<boolean> {
+  for (const [index, { id, over }] of page.entries()) {
+    if (over) await endSuspended(context, id);
+    else if (!(await checkMandate(context, id))) {
+      const rest = page.slice(index).map((each) => each.id);
+      await checkLater(context.db, rest, after(context.now(), UNANSWERED_MS));
+      return false;
+    }
   }
   return page.length === PAGE;
+}
+
+/** Ends a mandate that is suspended still. A job ends it at the wallet. */
+function endSuspended({ db, now }: Context, agreementId: string): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const mandate = await lockMandate(tx, agreementId);
+    if (!mandate?.suspended || mandate.state !== 'SIGNED') return;
+    await takeMandateStep(tx, mandate, 'END_ASKED', now(), { end_reason: 'NUMBER_GONE' });
+    const { lifeUserId, unitId, numberMasked, remark } = mandate;
+    const message = { kind: 'AUTOPAY_ENDED' as const, subject: agreementId, lifeUserId };
+    await addMessages(tx, [{ ...message, facts: { unitId, numberMasked, remark, agreementId } }], now());
+  });
 }

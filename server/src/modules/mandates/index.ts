@@ -1,8 +1,9 @@
 export { advanceMandate, SIGNING_MS, signingWait } from './advance.ts';
-export { checkMandates } from './check.ts';
+export { checkMandate, checkMandates } from './check.ts';
 export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export type { DeductionFailure, LeftReason } from './machine.ts';
+export { insertMandate } from './new-mandate-store.ts';
 export {
   lockPlan,
   lockPlansOf,
@@ -14,6 +15,7 @@ export {
   updatePlan,
 } from './plan-store.ts';
 export { holdWithOtherRules } from './rules-store.ts';
+export { mandatesOfUnknownSigner } from './signer-store.ts';
 export {
   beginPlan,
   endForPayer,
@@ -25,7 +27,6 @@ export {
 } from './steps.ts';
 export {
   hasLiveMandate,
-  insertMandate,
   liveMandates,
   lockMandate,
   type MandateRow,

@@ -1,8 +1,10 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Mandates, PendingChange } from '../../kit/database/autopay-types.ts';
+import type { Users } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
+import { type comparePerson, type WalletId, type WalletIdKind, walletIdOf } from '../../kit/wallet-id.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate. Amounts in fen. */
@@ -30,6 +32,7 @@ export type MandateRow = {
   readonly rulesChanged: boolean;
   readonly paused: boolean;
   readonly suspended: boolean;
+  readonly suspendedAt: Date | null;
   readonly cap: number | null;
   readonly amount: number | null;
   readonly threshold: number | null;
@@ -40,6 +43,11 @@ export type MandateRow = {
   readonly insufficient: number;
   readonly consentVersion: string;
   readonly walletAgreementNo: string | null;
+  /** The wallet user it was asked for, and the kind of that id. */
+  readonly walletUserId: string | null;
+  readonly walletIdKind: WalletIdKind | null;
+  /** Whether the wallet's signer is that wallet user; null before the wallet was asked. */
+  readonly signer: ReturnType<typeof comparePerson> | null;
   readonly createdAt: Date;
   readonly signBefore: Date | null;
   readonly signedAt: Date | null;
@@ -72,6 +80,7 @@ const COLUMNS = [
   'rules_changed as rulesChanged',
   'paused',
   'suspended',
+  'suspended_at as suspendedAt',
   'cap',
   'amount',
   'threshold',
@@ -82,6 +91,7 @@ const COLUMNS = [
   'insufficient',
   'consent_version as consentVersion',
   'wallet_agreement_no as walletAgreementNo',
+  'signer',
   'created_at as createdAt',
   'sign_before as signBefore',
   'signed_at as signedAt',
@@ -91,6 +101,14 @@ const COLUMNS = [
   'next_action_at as nextActionAt',
   'look_at as checkBillsAt',
 ] as const;
+
+/** The wallet user a mandate belongs to; null when none is known. */
+export function walletUserOf({
+  walletUserId,
+  walletIdKind,
+}: Pick<MandateRow, 'walletUserId' | 'walletIdKind'>): WalletId | null {
+  return walletIdOf(walletUserId, walletIdKind);
+}
 
 /** More than a user can have: there is one mandate for a saved account, and fifty saved accounts at most. */
 const MOST_LIVE = 60;
@@ -147,70 +165,6 @@ export async function hasLiveMandate(
   return row !== undefined;
 }
 
-export type NewMandate = Pick<
-  MandateRow,
-  | 'lifeUserId'
-  | 'agreementId'
-  | 'accountId'
-  | 'unitId'
-  | 'projectType'
-  | 'billing'
-  | 'area'
-  | 'numberCipher'
-  | 'numberHash'
-  | 'numberMasked'
-  | 'holderMasked'
-  | 'remark'
-  | 'requestId'
-  | 'requestHash'
-  | 'outputEndpoint'
-  | 'appType'
-  | 'cap'
-  | 'amount'
-  | 'threshold'
-  | 'payDay'
-  | 'signedMost'
-  | 'rulesHash'
-  | 'consentVersion'
-  | 'createdAt'
-> & { readonly signBefore: Date; readonly nextActionAt: Date };
-
-/** Writes a new mandate, SIGNING. A unique index refuses a second live mandate of an account. */
-export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
-  await tx
-    .insertInto('mandates')
-    .values({
-      life_user_id: made.lifeUserId,
-      agreement_id: made.agreementId,
-      account_id: made.accountId,
-      unit_id: made.unitId,
-      project_type: made.projectType,
-      billing: made.billing,
-      area: made.area,
-      number_cipher: made.numberCipher,
-      number_hash: made.numberHash,
-      number_masked: made.numberMasked,
-      holder_masked: made.holderMasked,
-      remark: made.remark,
-      request_id: made.requestId,
-      request_hash: made.requestHash,
-      output_endpoint: made.outputEndpoint,
-      app_type: made.appType,
-      state: 'SIGNING',
-      cap: made.cap,
-      amount: made.amount,
-      threshold: made.threshold,
-      pay_day: made.payDay,
-      signed_most: made.signedMost,
-      rules_hash: made.rulesHash,
-      consent_version: made.consentVersion,
-      created_at: made.createdAt,
-      sign_before: made.signBefore,
-      next_action_at: made.nextActionAt,
-    })
-    .execute();
-}
-
 /** Writes columns of a mandate that the caller has locked. The state is written only by `takeMandateStep`. */
 export async function updateMandate(
   tx: Tx,
@@ -231,15 +185,23 @@ function one(db: Db | Tx, agreementId: string) {
     .where('agreement_id', '=', agreementId);
 }
 
-/** Selects mandates with the user's key. The key is a subquery, not a join, so that only the mandate is locked. */
+/**
+ * Selects mandates with the user's key. What is the user's is a subquery, not a join, so that only the mandate is locked.
+ * Mandates of processes of an earlier version have no wallet user: they belong to their user's, which never changes.
+ */
 function selectMandates(db: Db | Tx) {
   return db
     .selectFrom('mandates')
     .select(COLUMNS)
-    .select(({ selectFrom }) =>
-      selectFrom('users')
-        .select('data_key')
-        .whereRef('users.life_user_id', '=', 'mandates.life_user_id')
-        .as('dataKey'),
-    );
+    .select([
+      ofUser<Buffer | null>('data_key').as('dataKey'),
+      sql<string | null>`coalesce(wallet_user_id, ${ofUser('wallet_user_id')})`.as('walletUserId'),
+      sql<WalletIdKind | null>`case when wallet_user_id is null then ${ofUser('wallet_id_kind')}
+        else wallet_id_kind end`.as('walletIdKind'),
+    ]);
+}
+
+/** A column of the mandate's user. */
+function ofUser<T>(column: keyof Users) {
+  return sql<T>`(select u.${sql.ref(column)} from users u where u.life_user_id = mandates.life_user_id)`;
 }

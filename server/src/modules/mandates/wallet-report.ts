@@ -1,12 +1,16 @@
+import type { Updateable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
+import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import { comparePerson } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
+import { endSignedByOther, stopSignedByOther, tellSigner } from './other-signer.ts';
 import { applyPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, type MandateRow, updateMandate } from './store.ts';
+import { lockMandate, type MandateRow, updateMandate, walletUserOf } from './store.ts';
 
 /** How the wallet reported: by itself in a notice, or in the answer to a query. */
 type ReportedBy = 'NOTICE' | 'ANSWER';
@@ -57,22 +61,29 @@ function takeLocked(
   }
 }
 
-/** Applies that the payer has signed. */
+/** Applies that the mandate was signed, by whomever. */
 async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
-  { walletAgreementNo, most }: WalletMandate,
+  report: WalletMandate,
   by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
-  const known = { wallet_agreement_no: walletAgreementNo, signed_most: most ?? mandate.signedMost };
+  const signer = comparePerson(walletUserOf(mandate), report.signedBy);
+  const known = {
+    wallet_agreement_no: report.walletAgreementNo,
+    signed_most: report.most ?? mandate.signedMost,
+  };
+  if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
   switch (mandate.state) {
     case 'SIGNING':
-      await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
-      await addMessage(tx, mandate, 'AUTOPAY_OPENED', now);
+      // Not signed before the signer is known: the wallet is asked again until the time to sign is over.
+      if (signer === 'UNTOLD') return 'KNOWN_ALREADY';
+      if (signer === 'OTHER') await endSignedByOther(tx, mandate, report, now);
+      else await openSigned(tx, mandate, { ...known, signer, signer_at: now }, now);
       return 'APPLIED';
     case 'SIGNED':
-      return takeSignedAnew(tx, mandate, most, by, now);
+      return takeSignedAnew(tx, mandate, report, by, now);
     case 'ENDING':
       return 'KNOWN_ALREADY';
     case 'ENDED':
@@ -80,6 +91,16 @@ async function takeSigned(
       await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, known);
       return 'APPLIED';
   }
+}
+
+async function openSigned(
+  tx: Tx,
+  mandate: MandateRow,
+  change: Omit<Updateable<Mandates>, 'state'>,
+  now: Date,
+): Promise<void> {
+  await takeMandateStep(tx, mandate, 'WALLET_SIGNED', now, change);
+  await addMessage(tx, mandate, 'AUTOPAY_OPENED', now);
 }
 
 async function addMessage(
@@ -93,21 +114,39 @@ async function addMessage(
 }
 
 /**
- * The payer has signed again, perhaps for a pending change. A notice does not say the amount: then the wallet is queried. An
- * answer that does not say it either changes nothing, and the wallet is asked again later.
+ * An open mandate is signed: notes by whom, and applies a pending change that its owner has signed. A notice does not say
+ * the amount: then the wallet is queried. An answer that does not say it either changes nothing, and the wallet is asked
+ * again later.
  */
 async function takeSignedAnew(
   tx: Tx,
   mandate: MandateRow,
-  most: number | null,
+  report: WalletMandate,
   by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
+  if ((await noteSigner(tx, mandate, report, now)) !== 'SAME') return 'KNOWN_ALREADY';
+  const { most } = report;
   if (most !== null) return (await applyPendingChange(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
   if (!mandate.pendingChange || by === 'ANSWER') return 'KNOWN_ALREADY';
   await updateMandate(tx, mandate, { next_action_at: now });
   await enqueue(tx, 'agreement', mandate.agreementId, now);
   return 'APPLIED';
+}
+
+/** Notes who has signed an open mandate. A report that does not tell it leaves what is known. */
+async function noteSigner(
+  tx: Tx,
+  mandate: MandateRow,
+  report: WalletMandate,
+  now: Date,
+): Promise<MandateRow['signer']> {
+  const told = comparePerson(walletUserOf(mandate), report.signedBy);
+  const signer = told === 'UNTOLD' ? (mandate.signer ?? told) : told;
+  if (signer === mandate.signer) return signer;
+  if (signer === 'OTHER') await stopSignedByOther(tx, mandate, now);
+  else await updateMandate(tx, mandate, { signer, signer_at: now });
+  return signer;
 }
 
 /** Applies that the mandate has ended at the wallet. */

@@ -70,7 +70,7 @@ async function write(
     now,
     expiresAt: after(now, NOTICE_MS),
   });
-  await suspendMandates(tx, [lifeUserId]);
+  await suspendMandates(tx, [lifeUserId], now);
   await markClosed(tx, lifeUserId);
   await endSessionsOf(tx, lifeUserId, now);
   const next = after(now, ERASE_AFTER_MS);

@@ -45,7 +45,8 @@ export async function exchangeMiniToken(
   const answer = openid && (await ask(channel, 'person', channel.signOn.personUrl, { openid }));
   if (!answer) return null;
   const mobile = textOf(answer, 'mobile');
-  return isMobile(mobile) ? { walletUserId: textOf(answer, 'walletUserId') || null, mobile } : null;
+  if (!isMobile(mobile)) return null;
+  return { walletUserId: textOf(answer, 'walletUserId') || null, walletIdKind: null, mobile };
 }
 
 function failed(json: object): boolean {

@@ -56,7 +56,7 @@ export async function exchangePartnerToken(
   // A little beyond its end, because the clocks of processes differ.
   const expiresAt = after(new Date(exp * SECOND), MINUTE);
   return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt))
-    ? { walletUserId: null, mobile }
+    ? { walletUserId: null, walletIdKind: null, mobile }
     : null;
 }
 

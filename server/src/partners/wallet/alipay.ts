@@ -10,6 +10,7 @@ import {
   type WalletProvider,
 } from '../../kit/ports/wallet.ts';
 import { currentRequestId } from '../../kit/trace.ts';
+import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
@@ -50,12 +51,12 @@ const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['p
   if (!token) return null;
   const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
   // Only the token names the account.
-  const closedWalletUserId = identityIn(token);
-  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closedWalletUserId)
-    return { closedWalletUserId };
-  const walletUserId = identityIn(person);
+  const closed = identityIn(token);
+  if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closed)
+    return { closedWalletUserId: closed.id };
+  const named = identityIn(person);
   const mobile = person.field('mobile');
-  return walletUserId && mobile ? { walletUserId, mobile } : null;
+  return named && mobile ? { walletUserId: named.id, walletIdKind: named.kind, mobile } : null;
 };
 
 /** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
@@ -103,8 +104,9 @@ async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnsw
   }
 }
 
-function identityIn({ field }: GatewayAnswer): string {
-  return field('userId') || field('openId');
+/** The id by which we know a person: the user id where the wallet tells one, else the open id. */
+function identityIn({ field }: GatewayAnswer): WalletId | undefined {
+  return toldIds({ userId: field('userId'), openId: field('openId') })[0];
 }
 
 function bizContentOf(payment: PaymentToStart, productCode: string) {

@@ -63,12 +63,25 @@ test('a notice says that a mandate was signed or has ended', async () => {
       walletAgreementNo: '20261121000000000001',
       most: null,
       at: new Date('2026-11-21T15:04:12+08:00'),
+      signedBy: [],
     },
   });
   expect(await read(signed(ENDED))).toMatchObject({
     agreementId: MANDATE,
     mandate: { status: 'ENDED', at: new Date('2026-11-22T08:00:00+08:00') },
   });
+});
+
+test('a notice names the signer by each kind of id that it tells', async () => {
+  const told = {
+    ...SIGNED,
+    alipay_user_id: '2088123412341234',
+    alipay_open_id: '074a1CcTG1LelxKe4xQC0zgNdId0',
+  };
+  expect((await read(signed(told)))?.mandate.signedBy).toEqual([
+    { kind: 'USER_ID', id: '2088123412341234' },
+    { kind: 'OPEN_ID', id: '074a1CcTG1LelxKe4xQC0zgNdId0' },
+  ]);
 });
 
 test.each<[string, Form]>([

@@ -18,6 +18,8 @@ const NAMES = {
   singleQuota: 'single_quota',
   signTime: 'sign_time',
   endTime: 'unsign_time',
+  signerUserId: 'alipay_user_id',
+  signerOpenId: 'alipay_open_id',
 } as const;
 
 /** Reads notices about mandates with the wallet's signature that are addressed to us; null for everything else. */

@@ -1,4 +1,5 @@
 import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import { toldIds } from '../../kit/wallet-id.ts';
 import { fenOf, timeOf } from './trade.ts';
 
 /** The wallet's states of a mandate in answers and notices. TEMP is not signed yet. */
@@ -14,6 +15,7 @@ export const NEVER_SIGNED: WalletMandate = {
   walletAgreementNo: null,
   most: null,
   at: null,
+  signedBy: [],
 };
 
 /** A mandate from the fields of an answer or a notice; null when its state is unknown. */
@@ -26,7 +28,15 @@ export function mandateOf(field: (name: Field) => string): WalletMandate | null 
     walletAgreementNo: field('agreementNo') || null,
     most: fenOf(field('singleQuota')),
     at: timeOf(field(status === 'SIGNED' ? 'signTime' : 'endTime')),
+    signedBy: toldIds({ userId: field('signerUserId'), openId: field('signerOpenId') }),
   };
 }
 
-type Field = 'status' | 'agreementNo' | 'singleQuota' | 'signTime' | 'endTime';
+type Field =
+  | 'status'
+  | 'agreementNo'
+  | 'singleQuota'
+  | 'signTime'
+  | 'endTime'
+  | 'signerUserId'
+  | 'signerOpenId';

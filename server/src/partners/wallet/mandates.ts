@@ -31,6 +31,8 @@ const NAMES = {
   singleQuota: 'singleQuota',
   signTime: 'signTime',
   endTime: 'invalidTime',
+  signerUserId: 'principalId',
+  signerOpenId: 'principalOpenId',
 } as const;
 
 /** Codes after which a trade can never be cancelled: its time is over, its kind has no cancel, or it is settled. */

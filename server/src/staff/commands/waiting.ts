@@ -3,6 +3,7 @@ import type { Db } from '../../kit/database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
 import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
+import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
@@ -33,13 +34,14 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
+  MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, UnitRefused and JobsExhausted: order, write-off or refund, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, UnitRefused and JobsExhausted: order, write-off, refund or mandate, unit and since when, the oldest first, at most ${LISTED} of each.`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -83,6 +85,12 @@ function brokenBy(side: 'UNIT' | 'REFUND'): Lines {
       .filter(({ waitsFor }) => waitsFor === side)
       .map(({ orderId, number, promisedBy }) => ({ orderId, number, since: promisedBy })),
   );
+}
+
+type UnknownSigner = Awaited<ReturnType<typeof mandatesOfUnknownSigner>>[number];
+
+function mandateLine({ agreementId, unitId, since, signer }: UnknownSigner): string {
+  return [agreementId, `unit ${unitId}`, ...sinceText(since), signer].join('  ');
 }
 
 function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {

@@ -30,6 +30,7 @@ type Mandate = Mutable<
     | 'rulesChanged'
     | 'paused'
     | 'suspended'
+    | 'signer'
     | 'cap'
     | 'payDay'
     | 'insufficient'
@@ -57,6 +58,7 @@ export class Tables {
       rulesChanged: false,
       paused: false,
       suspended: false,
+      signer: null,
       cap,
       payDay,
       insufficient: 0,

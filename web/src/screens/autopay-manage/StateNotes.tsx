@@ -23,6 +23,11 @@ const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNo
       {m.autopay_suspended_text()}
     </Note>
   ),
+  SIGNER: () => (
+    <Note tone="bad" title={m.autopay_signer_title()}>
+      {m.autopay_signer_text()}
+    </Note>
+  ),
 };
 
 /** The reasons why nothing is deducted now, each with what helps. */

@@ -22,6 +22,8 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   AUTOPAY_PAID: 'check',
   AUTOPAY_FAILED: 'wallet',
   AUTOPAY_LEFT: 'records',
+  AUTOPAY_OTHER_SIGNER: 'wallet',
+  SIGNED_FOR_ANOTHER: 'wallet',
   NEW_WAY_IN: 'lock',
 };
 
@@ -34,6 +36,8 @@ const WARNINGS: readonly Message['kind'][] = [
   'AUTOPAY_ASKED',
   'AUTOPAY_FAILED',
   'AUTOPAY_LEFT',
+  'AUTOPAY_OTHER_SIGNER',
+  'SIGNED_FOR_ANOTHER',
   'NEW_WAY_IN',
 ];
 

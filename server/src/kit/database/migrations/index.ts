@@ -37,6 +37,7 @@ import { staff } from './0039-staff.ts';
 import { mandates } from './0040-mandates.ts';
 import { textsByTag } from './0041-texts-by-tag.ts';
 import { refundsElsewhere } from './0042-refunds-elsewhere.ts';
+import { mandateOwners } from './0043-mandate-owners.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0040-mandates': mandates,
   '0041-texts-by-tag': textsByTag,
   '0042-refunds-elsewhere': refundsElsewhere,
+  '0043-mandate-owners': mandateOwners,
 };

@@ -2,6 +2,7 @@ import type { Context } from '../../../kit/context.ts';
 import type { Tx } from '../../../kit/database/open.ts';
 import { MINUTE } from '../../../kit/time.ts';
 import {
+  checkMandate,
   type LeftReason,
   lockMandate,
   lockPlan,
@@ -26,6 +27,7 @@ import { endUnlistedPlans } from './unlisted-bills.ts';
 /** The first wait before a deduction is tried again that a silent unit or somebody else's payment delays. */
 const AGAIN = 20 * MINUTE;
 
+/** A mandate whose signer is its owner's own wallet. */
 type Signed = MandateRow & { readonly walletAgreementNo: string };
 
 /** Deducts a plan that is due, if the bill is still as the payer was told. */
@@ -35,7 +37,8 @@ export async function deduct(context: Context, plan: PlanRow): Promise<void> {
     return whileDue(context, plan, (tx, _mandate, locked) =>
       updatePlan(tx, locked, { next_action_at: whenOpen(now) }),
     );
-  const mandate = await readMandate(context.db, plan.agreementId);
+  const mandate = await comparedMandate(context, plan.agreementId);
+  if (mandate && mayDeduct(mandate) && mandate.signer === null) return waitForWallet(context, plan);
   if (!isSigned(mandate) || !mayDeduct(mandate)) return waitForHold(context, plan);
   const answer = await askUnitOfMandate(context, mandate);
   if (!answer) return waitForUnit(context, plan);
@@ -56,8 +59,24 @@ function whileDue(
   });
 }
 
+/** A mandate by its number. One whose signer was never compared is queried at the wallet first. */
+async function comparedMandate(context: Context, agreementId: string): Promise<MandateRow | null> {
+  const mandate = await readMandate(context.db, agreementId);
+  if (mandate?.state !== 'SIGNED' || mandate.signer !== null) return mandate;
+  await checkMandate(context, agreementId);
+  return readMandate(context.db, agreementId);
+}
+
 function isSigned(mandate: MandateRow | null): mandate is Signed {
-  return mandate !== null && mandate.walletAgreementNo !== null;
+  return mandate !== null && mandate.walletAgreementNo !== null && mandate.signer === 'SAME';
+}
+
+/** The wallet did not say who signed the mandate: it is queried again later, and nothing is deducted before. */
+function waitForWallet(context: Context, plan: PlanRow): Promise<void> {
+  return whileDue(context, plan, (tx, mandate, locked, now) => {
+    const why = { next: nextTryAfter(locked, now), reason: 'SUSPENDED' } as const;
+    return waitOrLeave(tx, context, mandate, locked, why, now);
+  });
 }
 
 /** The mandate is held: nothing is deducted, and the hold is checked again the next day. */

@@ -1,0 +1,56 @@
+import type { Tx } from '../../kit/database/open.ts';
+import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import { addMessages } from '../inbox/index.ts';
+import { userOfWallet } from './signer-store.ts';
+import { takeMandateStep } from './steps.ts';
+import { type MandateRow, updateMandate } from './store.ts';
+
+/**
+ * A pending activation was signed by somebody else, who would pay its owner's bills: it never becomes SIGNED, and a job ends
+ * it at the wallet at once. The caller has locked it.
+ */
+export async function endSignedByOther(
+  tx: Tx,
+  mandate: MandateRow,
+  report: WalletMandate,
+  now: Date,
+): Promise<void> {
+  await takeMandateStep(tx, mandate, 'DROP_ASKED', now, {
+    wallet_agreement_no: report.walletAgreementNo,
+    signer: 'OTHER',
+    signer_at: now,
+    end_reason: 'OTHER_SIGNER',
+  });
+  await tellOwner(tx, mandate, 'ENDED', now);
+}
+
+/**
+ * An open mandate was signed by somebody else: nothing is deducted any more, and staff have it on their list. It is not
+ * ended, because what was paid under it may have been agreed between the two.
+ */
+export async function stopSignedByOther(tx: Tx, mandate: MandateRow, now: Date): Promise<void> {
+  await updateMandate(tx, mandate, { signer: 'OTHER', signer_at: now });
+  await tellOwner(tx, mandate, 'STOPPED', now);
+}
+
+/**
+ * Tells a person who signed for somebody else's bills, if they are a user of ours. The message is under the wallet's number
+ * and names neither account nor owner. Others hear of the end from the wallet.
+ */
+export async function tellSigner(tx: Tx, report: WalletMandate, now: Date): Promise<void> {
+  const lifeUserId = await userOfWallet(tx, report.signedBy);
+  const subject = report.walletAgreementNo;
+  if (lifeUserId === null || subject === null) return;
+  await addMessages(tx, [{ lifeUserId, kind: 'SIGNED_FOR_ANOTHER', subject, facts: {} }], now);
+}
+
+async function tellOwner(
+  tx: Tx,
+  { lifeUserId, agreementId, unitId, numberMasked, remark }: MandateRow,
+  what: 'ENDED' | 'STOPPED',
+  now: Date,
+): Promise<void> {
+  const facts = { unitId, numberMasked, remark, agreementId, what };
+  const message = { kind: 'AUTOPAY_OTHER_SIGNER' as const, subject: agreementId, facts };
+  await addMessages(tx, [{ ...message, lifeUserId }], now);
+}

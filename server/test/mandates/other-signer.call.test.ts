@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, vi } from 'vitest';
+import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
+import { checkMandates } from '../../src/modules/mandates/index.ts';
+import { saveAccount } from '../support/accounts.ts';
+import { forgetAll, openFor, plans, runUntil, setTime } from '../support/deducting.ts';
+import { workOff } from '../support/drive.ts';
+import { payerOfEach, staffTest } from '../support/fixtures.ts';
+import { gauges } from '../support/gauges.ts';
+import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.ts';
+import type { Payer } from '../support/service.ts';
+import { enterBy, takeStep } from '../support/sign-on.ts';
+
+const { service, test, done } = staffTest();
+const payer = payerOfEach(service);
+const gauge = gauges(service);
+
+const WATER = 'water-430100';
+
+beforeEach(async () => {
+  service.clock.reset();
+  await service.sandbox.ask('wallet/clock', { aheadMs: 0 });
+  await forgetAll(service);
+});
+
+function bend(agreementId: string, conduct: object) {
+  return service.sandbox.ask('wallet/conduct', { outTradeNo: agreementId, conduct });
+}
+
+/** Begins automatic payment; `sign` is the address of the wallet's page. */
+async function begun(change: Parameters<typeof bindingOf>[1] = {}, by = payer) {
+  const { accountId } = await saveAccount(service, by);
+  const { agreementId, sign } = await service.call(
+    '/autopay/bindAutopay',
+    bindingOf(accountId, change),
+    inWallet(by),
+  );
+  return { agreementId, sign: sign.value };
+}
+
+async function messagesOf(of: Payer) {
+  return (await service.call('/inbox/getMessageList', {}, of)).messages.map(({ kind, text }) => ({
+    kind,
+    text,
+  }));
+}
+
+/** How the wallet has an agreement of a person. */
+async function atWallet({ walletUserId }: Payer, agreementId: string): Promise<string | undefined> {
+  const { agreements } = await service.sandbox.ask<{
+    agreements: { agreementId: string; status: string; deductions: unknown[] }[];
+  }>(`agreements?user=${walletUserId}`);
+  const found = agreements.find((each) => each.agreementId === agreementId);
+  expect(found?.deductions ?? []).toEqual([]);
+  return found?.status;
+}
+
+function rowOf(agreementId: string) {
+  return service.context.db
+    .selectFrom('mandates')
+    .select(['state', 'signer', 'end_reason', 'wallet_user_id', 'wallet_id_kind'])
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow();
+}
+
+describe('a page that somebody else signs', () => {
+  // @id others-signature-ended-at-once
+  test('is ended at the wallet at once, takes nothing, and both are told', async () => {
+    const other = await service.login();
+    const { agreementId, sign } = await begun();
+    await signAtWallet(service, other, sign);
+    await vi.waitFor(async () => expect((await rowOf(agreementId)).signer).toBe('OTHER'), 10_000);
+    await workOff(service.context);
+    expect(await atWallet(other, agreementId)).toBe('STOP');
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'OTHER_SIGNER' });
+    expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
+    const told = await messagesOf(other);
+    expect(told).toMatchObject([{ kind: 'SIGNED_FOR_ANOTHER' }]);
+    // The signer hears nothing of whose bills they were.
+    expect(told[0]?.text).not.toMatch(/\d/);
+  });
+
+  test('is found by the query too, when the notice is lost, and a signer without an account here needs none', async () => {
+    const stranger = await service.stranger();
+    const { agreementId, sign } = await begun();
+    await bend(agreementId, { notify: 'NEVER' });
+    await signAtWallet(service, { ...payer, ...stranger }, sign);
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', signer: 'OTHER' });
+    expect(await messagesOf(payer)).toMatchObject([{ kind: 'AUTOPAY_OTHER_SIGNER' }]);
+  });
+
+  // @id dropped-page-signed-by-other
+  test('after its owner dropped it, is ended again, and the signer is told', async () => {
+    const other = await service.login();
+    const { agreementId, sign } = await begun();
+    await service.call('/autopay/cancelAutopay', { agreementId }, inWallet(payer));
+    await signAtWallet(service, other, sign);
+    await vi.waitFor(
+      async () => expect(await messagesOf(other)).toMatchObject([{ kind: 'SIGNED_FOR_ANOTHER' }]),
+      10_000,
+    );
+    service.clock.advance(31 * MINUTE);
+    await workOff(service.context);
+    expect(await atWallet(other, agreementId)).toBe('STOP');
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED' });
+  });
+});
+
+describe('ids are compared within one kind', () => {
+  // @id signer-told-none-of-our-kind
+  test('a signature whose id is of another kind is not taken, and is ended when the time to sign is over', async () => {
+    const { agreementId, sign } = await begun();
+    await bend(agreementId, { ids: 'OPEN_ID' });
+    await signAtWallet(service, payer, sign);
+    service.clock.advance(10 * MINUTE);
+    await workOff(service.context);
+    expect(await stateOf(service, payer, agreementId)).toBe('SIGNING');
+    service.clock.advance(21 * MINUTE);
+    await workOff(service.context);
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NOT_SIGNED' });
+    expect(await atWallet(payer, agreementId)).toBe('STOP');
+  });
+
+  test('and is taken as soon as the wallet tells the kind that is known', async () => {
+    const { agreementId, sign } = await begun();
+    await bend(agreementId, { ids: 'NONE' });
+    await signAtWallet(service, payer, sign);
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNING', signer: null });
+    await bend(agreementId, { ids: 'BOTH' });
+    service.clock.advance(10 * MINUTE);
+    await workOff(service.context);
+    expect(await rowOf(agreementId)).toMatchObject({ state: 'SIGNED', signer: 'SAME' });
+  });
+
+  test('a payer whom the wallet names by the open id alone signs by it', async () => {
+    const stranger = await service.stranger();
+    await bend(stranger.walletUserId, { ids: 'OPEN_ID' });
+    const { sessionId: token = '', lifeUserId = '' } = await takeStep(
+      service,
+      await enterBy(service, service.sandbox, stranger.walletUserId, 'HISUN'),
+    );
+    const entered = { ...stranger, token, lifeUserId };
+    const { agreementId, sign } = await begun({}, entered);
+    expect(await rowOf(agreementId)).toMatchObject({ wallet_id_kind: 'OPEN_ID' });
+    await bend(agreementId, { ids: 'OPEN_ID' });
+    await signAtWallet(service, entered, sign);
+    await vi.waitFor(async () => expect(await stateOf(service, entered, agreementId)).toBe('SIGNED'), 10_000);
+  });
+});
+
+describe('a mandate from before signers were compared', () => {
+  const morning = (): Date => new Date(`${dayOf(after(new Date(), DAY))}T10:00:00+08:00`);
+
+  /** As an earlier version left it: signed, and nobody knows by whom. */
+  async function ofBefore(owner = payer.walletUserId) {
+    await service.sandbox.ask('wallet/balance', { user: payer.walletUserId, balance: 10_000_000 });
+    await setTime(service, morning());
+    const account = await service.account('ONE_BILL', { unitId: WATER });
+    const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+    const { db } = service.context;
+    await db
+      .updateTable('mandates')
+      .set({ signer: null, signer_at: null, wallet_user_id: null, wallet_id_kind: null })
+      .where('agreement_id', '=', one.agreementId)
+      .execute();
+    await db
+      .updateTable('users')
+      .set({ wallet_user_id: owner, wallet_id_kind: null })
+      .where('life_user_id', '=', payer.lifeUserId)
+      .execute();
+    return one;
+  }
+  const anothersId = () => `2088${String(Math.random()).slice(2, 14).padEnd(12, '0')}`;
+
+  // @id old-mandate-signer-asked-before-deduction
+  test('is asked about before its first deduction, which then goes on', async () => {
+    const one = await ofBefore();
+    await runUntil(service, after(service.context.now(), 3 * DAY));
+    expect(await plans(service, one)).toMatchObject([{ state: 'PAID' }]);
+    expect(await rowOf(one.agreementId)).toMatchObject({ signer: 'SAME' });
+  });
+
+  // @id old-mandate-of-other-signer-stopped
+  test('of somebody else takes nothing, is listed for staff, and is not ended', async () => {
+    const one = await ofBefore(anothersId());
+    await runUntil(service, after(service.context.now(), 3 * DAY));
+    expect((await plans(service, one)).map(({ state }) => state)).not.toContain('PAID');
+    expect(await rowOf(one.agreementId)).toMatchObject({ state: 'SIGNED', signer: 'OTHER' });
+    const { agreement } = await service.call('/autopay/viewAutopay', { agreementId: one.agreementId }, payer);
+    expect(agreement.holds).toEqual(['SIGNER']);
+    expect(await messagesOf(payer)).toContainEqual(
+      expect.objectContaining({
+        kind: 'AUTOPAY_OTHER_SIGNER',
+        text: expect.stringContaining('nothing is taken any more'),
+      }),
+    );
+    expect(await done('li.lei', 'waiting')).toContain(`MandateSigner  ${one.agreementId}`);
+    expect(await gauge('life_mandates_signer')).toBe(1);
+  });
+
+  test('is asked about within a day also when nothing is due', async () => {
+    const one = await ofBefore(anothersId());
+    await service.context.db
+      .updateTable('mandates')
+      .set({ look_at: null, check_at: service.context.now() })
+      .where('agreement_id', '=', one.agreementId)
+      .execute();
+    await checkMandates(service.context);
+    expect(await rowOf(one.agreementId)).toMatchObject({ signer: 'OTHER' });
+  });
+
+  test('waits while the wallet does not say who signed it', async () => {
+    const one = await ofBefore();
+    await bend(one.agreementId, { gateway: 'DOWN', methods: ['alipay.user.agreement.query'] });
+    await runUntil(service, after(service.context.now(), 2 * DAY));
+    expect((await plans(service, one)).map(({ state }) => state)).not.toContain('PAID');
+    expect(await rowOf(one.agreementId)).toMatchObject({ signer: null });
+  });
+});
