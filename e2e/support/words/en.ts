@@ -36,6 +36,8 @@ export const en: OtherWords = {
   beingPaidSaid: 'This bill is being paid',
 
   walletPassword: 'Pay password',
+  signedForAnother: "You signed for somebody else's bills",
+  otherSigner: "Signed by somebody else's wallet",
   walletPay: 'Pay now',
   walletCancel: 'Cancel payment',
   walletOptions: 'Test options',

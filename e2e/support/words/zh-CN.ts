@@ -40,6 +40,8 @@ export const zh = {
   beingPaidSaid: '该账单正在支付中',
 
   walletPassword: '支付密码',
+  signedForAnother: '您为他人的账单签了约',
+  otherSigner: '自动缴费由他人钱包签约',
   walletPay: '确认付款',
   walletCancel: '取消付款',
   walletOptions: '测试选项',

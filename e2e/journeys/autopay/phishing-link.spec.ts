@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { openOn } from '../../support/device.ts';
+import { newPayer as newPerson } from '../../support/payers.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { WALLET_ANDROID } from '../../support/steps/autopay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const INBOX = '/jiaofei/pages/inbox/inbox';
+
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
+// @id phishing-link-ended-at-once
+test('an authorisation page that its owner sent to somebody else is ended as soon as that person agrees, and both are told', async ({
+  phone,
+  sandbox,
+  newPayer: owner,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, owner, WALLET_ANDROID);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  const { agreementId, sign } = await call('/autopay/bindAutopay', {
+    requestId: randomUUID(),
+    accountId,
+    rule: { cap: 30_000 },
+    agreementVersion: versionOf(AUTOPAY_TERMS),
+  });
+  const victim = await newPerson(world.origin, sandbox);
+
+  await test.step('the other person agrees on the page behind the link, with their own password', async () => {
+    await sandbox.choosePayer(victim);
+    await page.goto(sign.value);
+    await shot('1-link');
+    await page.getByLabel(words.walletPassword).fill(victim.password);
+    await page.getByTestId('agree').click();
+    await expect
+      .poll(async () => (await sandbox.mandates(victim)).map(({ status }) => status), { timeout: 20_000 })
+      .toEqual(['STOP']);
+    const [mandate] = await sandbox.mandates(victim);
+    expect(mandate).toMatchObject({ agreementId, deductions: [] });
+    expect(await sandbox.mandates(owner)).toEqual([]);
+  });
+
+  await test.step('the other person reads that nothing was taken, and nothing of whose bills they were', async () => {
+    await openOn(phone, sandbox, victim, 'wallet-android', INBOX);
+    const rows = page.getByRole('main').getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(words.signedForAnother);
+    await shot('2-signer');
+    await expectAccessible(phone);
+  });
+
+  await test.step('the owner reads that it was ended', async () => {
+    const { agreement } = await call('/autopay/viewAutopay', { agreementId });
+    expect(['ENDING', 'ENDED']).toContain(agreement.state);
+    await openOn(phone, sandbox, owner, `wallet-android--${owner.mobile}`, INBOX);
+    await expect(page.getByRole('main')).toContainText(words.otherSigner);
+    await shot('3-owner');
+    await expectAccessible(phone);
+  });
+});
