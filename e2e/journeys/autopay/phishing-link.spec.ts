@@ -58,7 +58,7 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   await test.step('the owner reads that it was ended', async () => {
     const { agreement } = await call('/autopay/viewAutopay', { agreementId });
     expect(['ENDING', 'ENDED']).toContain(agreement.state);
-    await openOn(phone, sandbox, owner, `wallet-android--${owner.mobile}`, INBOX);
+    await openOn(phone, sandbox, owner, 'wallet-ios', INBOX);
     await expect(page.getByRole('main')).toContainText(words.otherSigner);
     await shot('3-owner');
     await expectAccessible(phone);
