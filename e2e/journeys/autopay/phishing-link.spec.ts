@@ -5,8 +5,9 @@ import { expectAccessible } from '../../support/axe.ts';
 import { openOn } from '../../support/device.ts';
 import { newPayer as newPerson } from '../../support/payers.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { WALLET_ANDROID } from '../../support/steps/autopay.ts';
+import { openAutopay, stopSignedByOther, WALLET_ANDROID } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
 
@@ -19,9 +20,12 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   sandbox,
   newPayer: owner,
   world,
+  troubles,
   shot,
 }) => {
   const { page, words } = phone;
+  // The wallet leads whoever signed to the app, where nobody is logged in yet.
+  troubles.expect(NO_MOBILE_NETWORK);
   const call = await clientOf(world.origin, sandbox, owner, WALLET_ANDROID);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
@@ -63,4 +67,24 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
     await shot('3-owner');
     await expectAccessible(phone);
   });
+});
+
+test('an open mandate that somebody else signed says so, and what its owner can do', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  await stopSignedByOther(world, agreementId);
+  const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
+  await openOn(phone, sandbox, newPayer, 'wallet-android', path);
+  await expect(page.getByText(words.autopay_signer_title)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.autopay_close_it, exact: true })).toBeVisible();
+  await shot('4-stopped');
+  await expectAccessible(phone);
 });

@@ -43,8 +43,17 @@ export function lockMandate({ databaseUrl }: World, agreementId: string): Promis
   ]);
 }
 
-/** Adds the job of automatic payment now; the service adds it each minute. */
-export function runAutopay({ databaseUrl }: World): Promise<void> {
+/** Leaves a mandate as the daily check does when the wallet says that somebody else signed it. */
+export function stopSignedByOther({ databaseUrl }: World, agreementId: string): Promise<void> {
+  return runSql(
+    databaseUrl,
+    "update mandates set signer = 'OTHER', signer_at = now(), check_at = null where agreement_id = $1",
+    [agreementId],
+  );
+}
+
+/** Has what is due looked at now: the service does so each minute by itself. */
+export function lookNow({ databaseUrl }: World): Promise<void> {
   return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
 }
 
