@@ -52,8 +52,8 @@ export function stopSignedByOther({ databaseUrl }: World, agreementId: string): 
   );
 }
 
-/** Has what is due looked at now: the service does so each minute by itself. */
-export function lookNow({ databaseUrl }: World): Promise<void> {
+/** Adds the job of automatic payment now; the service adds it each minute. */
+export function runAutopay({ databaseUrl }: World): Promise<void> {
   return runSql(databaseUrl, "select graphile_worker.add_job('autopay')", []);
 }
 
