@@ -22,7 +22,7 @@ async function messages(): Promise<number> {
   return (await service.context.db.selectFrom('sms_messages').select('message_id').execute()).length;
 }
 
-describe.each(['the closed entry nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
+describe.each(['nobody_knows', CLOSED])('the entry %s', (outputEndpoint) => {
   test.each<[CallPath, object]>([
     ['/output/channel/getOutputEndpointConfig', {}],
     ['/user/login/sso', { requestToken: 'x' }],
