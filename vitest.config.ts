@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'calls',
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
+          setupFiles: ['server/test/support/locks/watch.ts'],
           isolate: false,
           // Each file waits for its database, its sandbox and its own clock half of the time.
           maxWorkers: 2,

@@ -38,9 +38,10 @@ export type Opened = {
 export function openContext(config: Config, given: Log, now: () => Date = realTime): Opened {
   const metrics = openMetrics();
   const log = countedLog(given, config.logLevel, metrics);
-  const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, (error) =>
-    log.error('idle database connection', { error }),
-  );
+  const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, {
+    onError: (error) => log.error('idle database connection', { error }),
+    onAgain: (code) => log.warn('transaction tried again', { code }),
+  });
   const watch = partnerWatch(log, metrics);
   const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime);
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);

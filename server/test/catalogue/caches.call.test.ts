@@ -27,7 +27,7 @@ test('a change is seen at once by the process that refreshes its cache', async (
 });
 
 test('a cached value needs no database', async () => {
-  const { db, close } = openDatabase(service.context.config.databaseUrl, 1, () => undefined);
+  const { db, close } = openDatabase(service.context.config.databaseUrl, 1, { onError: () => undefined });
   const channels = openChannels({ ...service.context, db });
   await channels.channel('HISUN');
   await close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   stack = new AsyncDisposableStack();
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));
   stack.defer(drop);
-  database = openDatabase(url, 2, () => undefined);
+  database = openDatabase(url, 2, { onError: () => undefined });
   stack.defer(database.close);
 });
 afterAll(() => stack.disposeAsync());

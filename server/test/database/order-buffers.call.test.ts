@@ -35,9 +35,9 @@ beforeAll(async () => {
   stack = new AsyncDisposableStack();
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));
   stack.defer(drop);
-  database = openDatabase(url, CONNECTIONS, () => undefined);
+  database = openDatabase(url, CONNECTIONS, { onError: () => undefined });
   stack.defer(database.close);
-  aside = openDatabase(url, 1, () => undefined);
+  aside = openDatabase(url, 1, { onError: () => undefined });
   stack.defer(aside.close);
 });
 afterAll(() => stack.disposeAsync());

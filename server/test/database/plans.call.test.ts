@@ -36,9 +36,9 @@ beforeEach(async () => {
   url = opened.url;
   stack.defer(opened.drop);
   // One connection, so that each statement meets the plans of earlier ones.
-  database = openDatabase(url, 1, () => undefined, LIFETIME_MS);
+  database = openDatabase(url, 1, { onError: () => undefined }, LIFETIME_MS);
   stack.defer(database.close);
-  aside = openDatabase(url, 1, () => undefined);
+  aside = openDatabase(url, 1, { onError: () => undefined });
   stack.defer(aside.close);
 });
 afterEach(() => stack.disposeAsync());
@@ -123,7 +123,7 @@ test('the job of users’ keys reads no user while there is nothing to do, howev
     select n::text, '\\xff', convert_to(n::text, 'UTF8'), '138****0000', ${crypto.newDataKey()}, ${at}, true, ${at}
     from generate_series(1, ${USERS}::int) n`.execute(aside.db);
   // With the usual lifetime no plan is made again during the test.
-  const { db, close } = openDatabase(url, 1, () => undefined);
+  const { db, close } = openDatabase(url, 1, { onError: () => undefined });
   stack.defer(close);
   const tools = { db, crypto, now: () => now, log: jsonLog(() => undefined) };
   const read = async (): Promise<number> => {

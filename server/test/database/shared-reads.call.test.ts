@@ -13,7 +13,7 @@ beforeEach(async () => {
   stack = new AsyncDisposableStack();
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));
   stack.defer(drop);
-  database = openDatabase(url, 2, () => undefined);
+  database = openDatabase(url, 2, { onError: () => undefined });
   stack.defer(database.close);
 });
 afterEach(() => stack.disposeAsync());

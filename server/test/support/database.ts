@@ -40,7 +40,7 @@ async function makeTemplate(client: pg.Client, postgresUrl: string): Promise<voi
   const making = `${TEMPLATE}_making`;
   await client.query(`drop database if exists ${making} with (force)`);
   await client.query(`create database ${making}`);
-  const { db, pool, close } = openDatabase(at(postgresUrl, making), 2, fail);
+  const { db, pool, close } = openDatabase(at(postgresUrl, making), 2, { onError: fail });
   await migrate(db, pool);
   await close();
   await client.query(`alter database ${making} rename to ${TEMPLATE}`);

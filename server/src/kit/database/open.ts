@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  sql,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely';
 import pg from 'pg';
 import { MINUTE, SECOND } from '../time.ts';
+import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
 import type { Tables } from './types.ts';
@@ -44,14 +52,22 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
+/** What is worth a line in the log. */
+type Hears = {
+  /** A connection has broken while idle. */
+  readonly onError: (error: Error) => void;
+  /** A deadlock or a serialization failure undid a transaction, or a single SQL text, which runs a second time now. */
+  readonly onAgain?: OnAgain;
+};
+
 /**
- * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads. Calls `onError` for connections that
- * break while idle. `lifetimeMs` is a parameter for tests.
+ * Opens two pools on a PostgreSQL address: one of `size`, and one for shared reads. What a deadlock undid runs once more.
+ * `lifetimeMs` is a parameter for tests.
  */
 export function openDatabase(
   url: string,
   size: number,
-  onError: (error: Error) => void,
+  { onError, onAgain = () => undefined }: Hears,
   lifetimeMs = LIFETIME_MS,
 ): OpenDatabase {
   const each = { connectionString: url, maxLifetimeSeconds: lifetimeMs / SECOND };
@@ -62,18 +78,20 @@ export function openDatabase(
     names,
     lifetimeMs,
   );
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => {
-          const client = await pool.connect();
-          return namedClient(client, names, () => client.release());
-        },
-        end: () => pool.end(),
-        options: {},
+  const dialect = new PostgresDialect({
+    pool: {
+      connect: async () => {
+        const client = await pool.connect();
+        return secondRuns(
+          namedClient(client, names, () => client.release()),
+          onAgain,
+        );
       },
-    }),
+      end: () => pool.end(),
+      options: {},
+    },
   });
+  const db = new Database(dialect, onAgain);
   return {
     db,
     reads,
@@ -82,6 +100,20 @@ export function openDatabase(
       await Promise.all([db.destroy(), reads.destroy()]);
     },
   };
+}
+
+/** The database, whose transactions have a second try. */
+class Database extends Kysely<Tables> {
+  readonly #onAgain: OnAgain;
+
+  constructor(dialect: PostgresDialect, onAgain: OnAgain) {
+    super({ dialect });
+    this.#onAgain = onAgain;
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    return withSecondTry(super.transaction(), this.#onAgain);
+  }
 }
 
 /** Whether the database answers. */
@@ -134,6 +166,18 @@ function namedClient(
     return { command: result.command, rowCount: result.rowCount ?? 0, rows: result.rows };
   };
   return { query, release } as unknown as PostgresPoolClient;
+}
+
+/** A client on which an SQL text outside of a transaction has a second run. Inside one, nothing can be repeated alone. */
+function secondRuns({ query, release }: PostgresPoolClient, onAgain: OnAgain): PostgresPoolClient {
+  let inTransaction = false;
+  const run = (text: string, values: readonly unknown[]) => {
+    if (/^(?:begin|start transaction)/.test(text)) inTransaction = true;
+    const alone = !inTransaction;
+    if (text === 'commit' || text === 'rollback') inTransaction = false;
+    return alone ? withSecondRun(() => query(text, values), onAgain) : query(text, values);
+  };
+  return { query: run, release } as PostgresPoolClient;
 }
 
 /** Prepares SQL statements under a name made from their text, so that the server plans each once for a connection. */

@@ -4,7 +4,7 @@ export { type CouponJson, couponFact, selectCoupon } from './facts.ts';
 export { answerEarlier, newCouponId } from './grant.ts';
 export { loadCampaigns, type WorthGiven, worthColumns } from './load.ts';
 export { type CouponFact, checkUse } from './rules.ts';
-export { holdStep, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
+export { holdStep, lockCouponOf, payCoupon, releaseCoupon, returnCoupon } from './steps.ts';
 export {
   addCoupon,
   type CouponRow,

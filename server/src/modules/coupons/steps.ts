@@ -35,6 +35,17 @@ export function returnCoupon(tx: Tx, lifeUserId: string, orderId: string, now: D
   return take(tx, lifeUserId, orderId, 'RETURN', now);
 }
 
+/** Locks the coupon of an order; undefined when it has none. */
+export function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string): Promise<Held | undefined> {
+  return tx
+    .selectFrom('coupons')
+    .select(['coupon_id as couponId', 'state'])
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Takes a step of an order's coupon, in the transaction of the order's step. */
 async function take(
   tx: Tx,
@@ -43,7 +54,9 @@ async function take(
   event: Exclude<CouponEvent, 'HOLD'>,
   now: Date,
 ): Promise<void> {
-  const { couponId, state } = await lockCouponOf(tx, lifeUserId, orderId);
+  const held = await lockCouponOf(tx, lifeUserId, orderId);
+  if (!held) throw new Error(`order ${orderId} has no coupon`);
+  const { couponId, state } = held;
   const next = mustStep(couponMachine, state, event);
   await tx
     .updateTable('coupons')
@@ -58,16 +71,4 @@ async function take(
     .where('coupon_id', '=', couponId)
     .execute();
   await recordCouponStep(tx, { lifeUserId, couponId, event, from: state, to: next, orderId, now });
-}
-
-async function lockCouponOf(tx: Tx, lifeUserId: string, orderId: string): Promise<Held> {
-  const held = await tx
-    .selectFrom('coupons')
-    .select(['coupon_id as couponId', 'state'])
-    .where('life_user_id', '=', lifeUserId)
-    .where('order_id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!held) throw new Error(`order ${orderId} has no coupon`);
-  return held;
 }

@@ -7,12 +7,15 @@ import { addConsents } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
 import { addNewWayMessages } from './new-way-messages.ts';
 import { endSessionsOf } from './session-store.ts';
-import { addUser, lockPerson, readHolders, renewUser, replaceUsers, touchUser } from './store.ts';
+import { addUser, lockHolders, renewUser, replaceUsers, touchUser } from './store.ts';
 import { takeBack, tellGoesOn, tellStopped } from './taken-numbers.ts';
 import { type Holders, type Identified, identifyNamed, identifyProved } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
 
-/** Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. */
+/**
+ * Writes the sign-on of a proved, known person and returns the user; null for a new person, without a write. Once the session
+ * has begun, the caller tells the user of new ways in.
+ */
 export async function settleKnownUser(tx: Tx, entering: Entering): Promise<string | Refusal | null> {
   const holders = await holdersOf(tx, entering);
   const who = identifyProved(holders, entering.now);
@@ -25,10 +28,14 @@ export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
     const { walletUserId } = entering.person;
+    const holders = await holdersOf(tx, entering);
     if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId, entering.now);
     const known = await settleKnownUser(tx, entering);
     if (isRefusal(known)) return known;
-    return known === null ? askToRegister(tx, entering) : beginSession(tx, entering, known);
+    if (known === null) return askToRegister(tx, entering);
+    const data = await beginSession(tx, entering, known);
+    await addNewWayMessages(tx, entering, known, holders);
+    return data;
   });
 }
 
@@ -39,15 +46,15 @@ export async function register(tx: Tx, entering: Entering): Promise<LoginData | 
   const who = identifyProved(holders, entering.now);
   if (isRefusal(who)) return who;
   const lifeUserId = await settle(tx, entering, holders, who);
+  const data = await beginSession(tx, entering, lifeUserId);
   await consentTo(tx, entering, lifeUserId);
-  return beginSession(tx, entering, lifeUserId);
+  if (who.kind !== 'NEW') await addNewWayMessages(tx, entering, lifeUserId, holders);
+  return data;
 }
 
 /** The present users of the number and the identity. Locks both, so that sign-ons run one after the other. */
-async function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
-  const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
-  await lockPerson(tx, mobileHash, person.walletUserId);
-  return readHolders(tx, mobileHash, person.walletUserId);
+export function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
+  return lockHolders(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletUserId);
 }
 
 /**
@@ -71,7 +78,6 @@ async function settle(tx: Tx, entering: Entering, holders: Holders, who: Identif
   const dataKey = (byWallet?.lifeUserId === lifeUserId ? byWallet : byNumber)?.dataKey ?? null;
   await renewUser(tx, context.crypto, { lifeUserId, dataKey }, person, now);
   if (await markNumberProved(tx, lifeUserId)) await endSessionsOf(tx, lifeUserId, now);
-  await addNewWayMessages(tx, entering, lifeUserId, holders);
   if (goesOn) await tellGoesOn(tx, entering, lifeUserId);
   return lifeUserId;
 }
@@ -102,9 +108,10 @@ async function registerNamed(tx: Tx, entering: Entering): Promise<LoginData | Re
   const { context, channel, person, now } = entering;
   const lifeUserId = newUserId();
   await addUser(tx, context.crypto, lifeUserId, person, { proved: false, now });
+  const data = await beginSession(tx, entering, lifeUserId);
   await bindChannel(tx, { lifeUserId, outputEndpoint: channel.outputEndpoint, at: now }, false);
   await consentTo(tx, entering, lifeUserId);
-  return beginSession(tx, entering, lifeUserId);
+  return data;
 }
 
 function consentTo(tx: Tx, { channel, now }: Entering, lifeUserId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { newUserId } from '../../kit/ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
-import { addUser, lockPerson, readHolders } from './store.ts';
+import { addUser, lockHolders } from './store.ts';
 
 /**
  * Makes a proved person a user, unless the number or the wallet identity belongs to one. Returns the user and whether it
@@ -13,8 +13,7 @@ export function ensureUser(
 ): Promise<{ readonly lifeUserId: string; readonly added: boolean }> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, mobileHash, person.walletUserId);
-    const { byNumber, byWallet } = await readHolders(tx, mobileHash, person.walletUserId);
+    const { byNumber, byWallet } = await lockHolders(tx, mobileHash, person.walletUserId);
     const known = byWallet ?? byNumber;
     if (known) return { lifeUserId: known.lifeUserId, added: false };
     const lifeUserId = newUserId();

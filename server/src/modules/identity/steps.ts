@@ -15,11 +15,12 @@ import { bindChannel, channelOpensUser } from './binding-store.ts';
 import { useCode } from './codes.ts';
 import { addConsents, addEmpowerment } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
-import { register, settleKnownUser } from './login.ts';
-import { addChannelBoundMessage } from './new-way-messages.ts';
+import { holdersOf, register, settleKnownUser } from './login.ts';
+import { addChannelBoundMessage, addNewWayMessages } from './new-way-messages.ts';
 import { finishStep, readProvisional, type Waiting } from './provisional-store.ts';
 import { refusalOfState } from './sessions.ts';
-import { lockPerson, readState } from './store.ts';
+import { readState } from './store.ts';
+import type { Holders } from './users.ts';
 
 /** The tokens of a provisional session and of its step. Both are needed. */
 type Step = {
@@ -73,8 +74,8 @@ export async function finishEmpowerment(
   const refused = needed ? await useCode(context, entering.person.mobile, typed) : null;
   if (refused) return refused;
   const proved = entering.proved || needed;
-  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx) =>
-    authorise(tx, { waiting, entering: { ...entering, proved } }),
+  return take(step, entering, EMPOWER_TOKEN_REFUSED, (tx, holders) =>
+    authorise(tx, { waiting, entering: { ...entering, proved } }, holders),
   );
 }
 
@@ -95,33 +96,36 @@ async function find(
 }
 
 /**
- * Ends the provisional session and runs its step in one transaction. The number is locked first, before any row, so that
+ * Ends the provisional session and runs its step in one transaction. The number and its users are locked first, so that
  * sign-ons of it run one after the other: a proof of the number ends earlier sessions and must see them.
  */
 function take(
   { sessionToken, stepToken }: Step,
-  { context, person, now }: Entering,
+  entering: Entering,
   refused: Code,
-  finish: (tx: Tx) => Promise<LoginData | Refusal>,
+  finish: (tx: Tx, holders: Holders) => Promise<LoginData | Refusal>,
 ): Promise<LoginData | Refusal> {
-  return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletUserId);
-    const taken = await finishStep(tx, sha256(sessionToken), sha256(stepToken), now);
-    return taken ? finish(tx) : refuse(refused);
+  return entering.context.db.transaction().execute(async (tx) => {
+    const holders = await holdersOf(tx, entering);
+    const taken = await finishStep(tx, sha256(sessionToken), sha256(stepToken), entering.now);
+    return taken ? finish(tx, holders) : refuse(refused);
   });
 }
 
-async function authorise(tx: Tx, found: Found): Promise<LoginData | Refusal> {
+async function authorise(tx: Tx, found: Found, holders: Holders): Promise<LoginData | Refusal> {
   const { entering } = found;
   const lifeUserId = await authorising(tx, found);
   if (isRefusal(lifeUserId)) return lifeUserId;
   // The number was unused for so long that it counts as somebody else's.
   if (lifeUserId === null) return askToRegister(tx, entering);
   const given = { lifeUserId, outputEndpoint: entering.channel.outputEndpoint, at: entering.now };
+  const data = await beginFullSession(tx, entering, lifeUserId);
   await addEmpowerment(tx, given);
+  const bound = await bindChannel(tx, given, entering.proved);
   await addConsents(tx, given, EMPOWER_TERMS);
-  if (await bindChannel(tx, given, entering.proved)) await addChannelBoundMessage(tx, entering, lifeUserId);
-  return beginFullSession(tx, entering, lifeUserId);
+  if (entering.proved) await addNewWayMessages(tx, entering, lifeUserId, holders);
+  if (bound) await addChannelBoundMessage(tx, entering, lifeUserId);
+  return data;
 }
 
 /** The user who authorises the channel. For a proved number its present user; null for a new person. */

@@ -29,22 +29,28 @@ type UserRow = {
 
 /**
  * Users who hold a number and a wallet identity now, or held the identity when their number went to somebody else;
- * `walletUserId` is null when none was proved.
+ * `walletUserId` is null when none was proved. Locks the person, and then their mandates and the users themselves, which a
+ * sign-on may change.
  */
-export async function readHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
+export async function lockHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
+  await lockPerson(tx, mobileHash, walletUserId);
+  const holds = sql`(state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})
+    or state = 'REPLACED' and replaced_from in ('ACTIVE', 'WALLET_CLOSED') and wallet_user_id = ${walletUserId})`;
+  await sql`
+    select from mandates where life_user_id in (select life_user_id from users where ${holds}) and state <> 'ENDED'
+    order by agreement_id for no key update`.execute(tx);
   const { rows } = await sql<UserRow>`
     select life_user_id, state, wallet_user_id, last_used_at, data_key,
            mobile_hash = ${mobileHash} as has_number,
            coalesce(wallet_user_id = ${walletUserId}, false) as has_wallet
     from users
-    where state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})
-      or state = 'REPLACED' and replaced_from in ('ACTIVE', 'WALLET_CLOSED') and wallet_user_id = ${walletUserId}
-    order by last_used_at desc`.execute(tx);
+    where ${holds} order by life_user_id for no key update`.execute(tx);
   const live = rows.filter(({ state }) => state !== 'REPLACED');
+  const latest = rows.toSorted((a, b) => b.last_used_at.getTime() - a.last_used_at.getTime());
   return {
     byNumber: userOf(live.find(({ has_number }) => has_number)),
     // Of users who were replaced, the one used last.
-    byWallet: userOf(live.find(({ has_wallet }) => has_wallet) ?? rows.find(({ has_wallet }) => has_wallet)),
+    byWallet: userOf(live.find(({ has_wallet }) => has_wallet) ?? latest.find(({ has_wallet }) => has_wallet)),
     walletProved: walletUserId !== null,
   };
 }
@@ -59,13 +65,14 @@ export async function replaceUsers(
   now: Date,
 ): Promise<readonly string[]> {
   if (lifeUserIds.length === 0) return [];
+  const stopped = await suspendMandates(tx, lifeUserIds, now);
   await tx
     .updateTable('users')
     .set(({ ref }) => ({ state: 'REPLACED', replaced_from: ref('state') }))
     .where('life_user_id', 'in', lifeUserIds)
     .where('state', '!=', 'REPLACED')
     .execute();
-  return suspendMandates(tx, lifeUserIds, now);
+  return stopped;
 }
 
 /** Adds a user, who gets a key by a job. `proved`: the number is proved, not only named by a channel. */

@@ -11,15 +11,14 @@ const MESSAGE_ID_LENGTH = 16;
 /** Unread messages are counted up to this. */
 const MOST_UNREAD = 1_000;
 
+/** A message that is not written yet, with its owner. */
+export type NewMessage = Message & { readonly lifeUserId: string };
+
 /**
  * Writes messages, each once for its owner, kind and subject. A further refund of an order changes its message, which is
  * then unread again.
  */
-export async function addMessages(
-  tx: Tx,
-  messages: readonly (Message & { readonly lifeUserId: string })[],
-  now: Date,
-): Promise<void> {
+export async function addMessages(tx: Tx, messages: readonly NewMessage[], now: Date): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ ...message, messageId: randomId(MESSAGE_ID_LENGTH) }));
   await sql`

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { addMessages, type PlanFacts } from '../inbox/index.ts';
+import type { NewMessage, PlanFacts } from '../inbox/index.ts';
 import { countFailure } from './count.ts';
 import { lockPlanOfOrder, lockQueuedPlansOfBill, mandateOfOrder } from './deduction-store.ts';
 import type { DeductionFailure } from './machine.ts';
@@ -23,14 +23,16 @@ export function planFacts(
   };
 }
 
-/** A deduction was paid: ends its plan and resets the count of insufficient balances. */
-export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<void> {
+/**
+ * A deduction was paid: ends its plan and resets the count of insufficient balances. Returns the message to its payer, which
+ * the caller adds at the end.
+ */
+export async function payDeduction(tx: Tx, orderId: string, now: Date): Promise<NewMessage> {
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'PAY', now, { failure: null });
   if (mandate.insufficient > 0) await updateMandate(tx, mandate, { insufficient: 0 });
-  const { lifeUserId } = plan;
-  const message = { kind: 'AUTOPAY_PAID' as const, subject: plan.planId, facts: planFacts(mandate, plan) };
-  await addMessages(tx, [{ ...message, lifeUserId }], now);
+  const { lifeUserId, planId } = plan;
+  return { lifeUserId, kind: 'AUTOPAY_PAID', subject: planId, facts: planFacts(mandate, plan) };
 }
 
 /** A deduction has failed for good. Its plan's next step, another try or giving up, is due at once. */

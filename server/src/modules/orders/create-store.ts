@@ -52,7 +52,8 @@ const LOST_RACE = new Set(['LP001', '23505']);
 
 /**
  * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction
- * and one round trip. That is why it writes tables of several modules. Claims are inserted in sorted order. A missing
+ * and one round trip. That is why it writes tables of several modules. User, coupon and claims are locked in this order, by the order of
+ * the last select; claims are inserted in sorted order. A missing
  * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
  */
 export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
@@ -110,8 +111,8 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
       values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
-      refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
+      refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
       ${addJob('payment', orderId, firstAct)}`.execute(db);
 }
 

@@ -28,8 +28,8 @@ export async function takeRefundElsewhere(
   const order = { lifeUserId, orderId };
   const booked = await bookRefundElsewhere(tx, order, told, now);
   if (!booked) return false;
-  await openFinding(tx, { rule: RULE, orderId }, now);
   await settleRefundedElsewhere(tx, order, booked.refundNo, now);
+  await openFinding(tx, { rule: RULE, orderId }, now);
   return true;
 }
 

@@ -9,10 +9,11 @@ import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { closeWalletAccount } from '../identity/index.ts';
+import { addMessages } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { failDeduction, payDeduction } from '../mandates/index.ts';
 import { beginRefund } from '../refunds/index.ts';
-import { beginWriteOffs } from '../settlement/index.ts';
+import { beginWriteOffs, lockRefundable } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
 import { takeRefundElsewhere } from './refunded-elsewhere.ts';
 import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
@@ -91,22 +92,30 @@ export async function takeTrade(
   trade: Trade,
   cancelReply: CancelReply = 'NONE',
 ): Promise<TradeTaken> {
-  let refundedElsewhere = false;
-  const taken = await context.db.transaction().execute(async (tx): Promise<TradeTaken> => {
+  // This does not decide the trade: somebody else may still pay it.
+  await closeBuyer(context, trade);
+  const taken = await context.db.transaction().execute(async (tx) => {
     const now = context.now();
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
-    // This does not decide the trade: somebody else may still pay it.
-    if (trade.closedBuyer !== undefined) await closeWalletAccount(tx, trade.closedBuyer, now);
+    if (trade.refunded > 0) await lockRefundable(tx, payment);
     const applied = await applyTrade(tx, payment, trade, cancelReply, now);
     if (applied === 'CONTRADICTION') return applied;
     const told = { total: trade.refunded, number: trade.refundNumber };
-    refundedElsewhere = trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now));
-    return refundedElsewhere || applied.state !== payment.state ? 'APPLIED' : 'KNOWN_ALREADY';
+    if (trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now)))
+      return 'REFUNDED_ELSEWHERE';
+    return applied.state === payment.state ? 'KNOWN_ALREADY' : 'APPLIED';
   });
-  if (refundedElsewhere) context.log.error('refunded elsewhere', { orderId });
-  return taken;
+  if (taken !== 'REFUNDED_ELSEWHERE') return taken;
+  context.log.error('refunded elsewhere', { orderId });
+  return 'APPLIED';
+}
+
+/** Blocks the user whose wallet account is closed, in a transaction before the trade's, because it locks the user's mandates. */
+async function closeBuyer({ db, now }: Context, { closedBuyer }: Trade): Promise<void> {
+  if (closedBuyer === undefined) return;
+  await db.transaction().execute((tx) => closeWalletAccount(tx, closedBuyer, now()));
 }
 
 /** Takes the steps that a trade means for our payment. Returns the payment after them. */
@@ -154,20 +163,22 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   const { lifeUserId, orderId, cash, coupon } = payment;
   const posting = { lifeUserId, orderId, subject: orderId, at: now };
   switch (state) {
-    case 'PAID':
+    case 'PAID': {
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
+      await beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
+      const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
-      if (payment.walletAgreementNo !== null) await payDeduction(tx, orderId, now);
-      return beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
+      return message ? addMessages(tx, [message], now) : undefined;
+    }
     case 'CLOSED':
       if (payment.walletAgreementNo !== null) {
+        await failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
         // A deduction is not counted against the payer's unpaid claims.
-        await freeClaims(tx, orderId);
-        return failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
+        return freeClaims(tx, orderId);
       }
-      await releaseClaims(tx, lifeUserId, orderId, now);
-      return coupon > 0 ? releaseCoupon(tx, lifeUserId, orderId, now) : undefined;
+      if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
+      return releaseClaims(tx, lifeUserId, orderId, now);
     // The close released the coupon, which another order may use now. Only the cash arrived, and all of it is
     // refunded.
     case 'PAID_LATE':

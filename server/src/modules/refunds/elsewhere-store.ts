@@ -37,6 +37,11 @@ export async function lockRefundedSoFar(tx: Tx, { lifeUserId, orderId }: Order):
   };
 }
 
+/** Locks the refunds of an order. */
+export async function lockRefunds(tx: Tx, order: Order): Promise<void> {
+  await lockRefundedSoFar(tx, order);
+}
+
 /** Books a refund that somebody else made: it is done, and never sent. */
 export async function insertElsewhere(
   tx: Tx,

@@ -13,7 +13,7 @@ export {
   type ToldRefunds,
   toldByStatement,
 } from './elsewhere.ts';
-export { receivables } from './elsewhere-store.ts';
+export { lockRefunds, receivables } from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export { countNeedingPerson, countRefundsOld, refundsNeedingPerson, refundsOld } from './open-store.ts';

@@ -5,12 +5,13 @@ import { mustStep } from '../../kit/machine.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
 import { settleClaim } from '../claims/index.ts';
+import { lockCouponOf } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
 import { earnPoints } from '../points/index.ts';
-import { beginRefund } from '../refunds/index.ts';
+import { beginRefund, lockRefunds } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
 import { nextAction, nextActionTime } from './due.ts';
 import { chargeRejected, chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
@@ -66,12 +67,27 @@ async function send(context: Context, bill: BillRow): Promise<void> {
   await takeFrom(context, sent, outcome.event, outcome);
 }
 
-/** Locks the row and takes a step, unless the bill's state has changed since the step was decided. */
-function takeFrom(context: Context, bill: BillRow, event: BillEvent, facts: Omit<BillOutcome, 'event'> = {}) {
-  return context.db.transaction().execute(async (tx): Promise<BillRow | null> => {
+/**
+ * Locks the row and takes a step, unless the bill's state has changed since the step was decided. Where something of the
+ * order was refunded elsewhere, its refunds are locked before the bill.
+ */
+async function takeFrom(
+  context: Context,
+  bill: BillRow,
+  event: BillEvent,
+  facts: Omit<BillOutcome, 'event'> = {},
+): Promise<BillRow | null> {
+  const elsewhere = bill.refundedElsewhere !== null;
+  const taken = await context.db.transaction().execute(async (tx) => {
+    if (elsewhere) await lockRefunds(tx, bill);
     const locked = await lockBill(tx, bill.writeOffNo);
-    return locked?.state === bill.state ? takeBillStep(tx, locked, event, context.now(), facts) : null;
+    if (locked?.state !== bill.state) return null;
+    if (!elsewhere && locked.refundedElsewhere !== null) return { refundedMeanwhile: locked };
+    return takeBillStep(tx, locked, event, context.now(), facts);
   });
+  return taken && 'refundedMeanwhile' in taken
+    ? takeFrom(context, taken.refundedMeanwhile, event, facts)
+    : taken;
 }
 
 /**
@@ -84,7 +100,10 @@ export async function settleRefundedElsewhere(
   subject: string,
   now: Date,
 ): Promise<void> {
-  for (const writeOffNo of await stopUnsentBills(tx, order, now)) {
+  const stopped = await stopUnsentBills(tx, order, now);
+  // The last rejected bill returns it, after the claim of the first.
+  if (stopped.length > 1) await lockCouponOf(tx, order.lifeUserId, order.orderId);
+  for (const writeOffNo of stopped) {
     const bill = await lockBill(tx, writeOffNo);
     if (bill) await takeBillStep(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
   }
@@ -125,9 +144,10 @@ async function takeBillStep(
     at: now,
   });
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
-    await settle(tx, bill, state, now);
+    await moveMoney(tx, bill, state, now);
     if (bill.refundedElsewhere !== null) await chargeWrittenOff(tx, bill, writeOffNo, now);
     await earnPoints(tx, lifeUserId, orderId, now);
+    await freeWhatIsHeld(tx, bill, state, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next);
@@ -140,20 +160,28 @@ function askedAfter(event: BillEvent, asked: number): number {
   return event === 'NO_ANSWER' ? asked + 1 : asked;
 }
 
-/** Moves money, claims and the coupon as the final state requires. */
-async function settle(tx: Tx, bill: BillRow, state: 'WRITTEN_OFF' | 'REJECTED', now: Date): Promise<void> {
+type Final = 'WRITTEN_OFF' | 'REJECTED';
+
+/** Posts a final state, and begins the refund of a rejected bill. */
+async function moveMoney(tx: Tx, bill: BillRow, state: Final, now: Date): Promise<void> {
   const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
   const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
-  await settleClaim(tx, orderId, bill.billKey, now);
-  await notePayment(tx, lifeUserId, orderId, now);
-  if (state === 'WRITTEN_OFF') {
-    await withdrawWrittenOff(tx, bill, now);
-    return post(tx, { ...posting, event: state, due, unitId });
-  }
+  if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
   await post(tx, { ...posting, event: state, cash, coupon });
   const amount = bill.refundedElsewhere === null ? cash : await chargeRejected(tx, bill, line, cash);
   await beginRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
-  return returnCouponOfRejected(tx, lifeUserId, orderId, now);
+}
+
+/**
+ * Frees the coupon and the claim of a bill, and withdraws other plans for it. The plans come after the claim, because a
+ * deduction that holds one of them waits for the claim.
+ */
+async function freeWhatIsHeld(tx: Tx, bill: BillRow, state: Final, now: Date): Promise<void> {
+  const { lifeUserId, orderId, billKey } = bill;
+  if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
+  await notePayment(tx, lifeUserId, orderId, now);
+  await settleClaim(tx, orderId, billKey, now);
+  if (state === 'WRITTEN_OFF') await withdrawWrittenOff(tx, bill, now);
 }
 
 /** Queries a bill that has no answer. If the process that sent it died, first records that there was no answer. */

@@ -23,6 +23,13 @@ export async function markElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Pro
     where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId} and b.line = bills.line`.execute(tx);
 }
 
+/** Locks the bills of an order by line. */
+export async function lockBills(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+  await sql`
+    select from order_bills where life_user_id = ${lifeUserId} and order_id = ${orderId}
+    order by line for update`.execute(tx);
+}
+
 /** Locks an order, so that its bills share out a refund elsewhere one after another. */
 export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
   await sql`

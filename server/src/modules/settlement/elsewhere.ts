@@ -1,10 +1,11 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { bookReceivable, coverUnsentRefunds } from '../refunds/index.ts';
+import { bookReceivable, coverUnsentRefunds, lockRefunds } from '../refunds/index.ts';
 import {
   type BillOfOrder,
   billsOfOrder,
   chargeBill,
   leftElsewhere,
+  lockBills,
   lockOrder,
   markElsewhere,
 } from './elsewhere-store.ts';
@@ -14,6 +15,16 @@ import { isFinalState } from './machine.ts';
 const MOST_SETS = 2 ** 16;
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
+
+/**
+ * Locks all of an order that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
+ * later in the order of locks.
+ */
+export async function lockRefundable(tx: Tx, order: Order): Promise<void> {
+  await lockRefunds(tx, order);
+  await lockBills(tx, order);
+  await lockOrder(tx, order);
+}
 
 /**
  * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the write-off numbers of

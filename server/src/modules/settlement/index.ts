@@ -6,6 +6,7 @@ import { beginBills } from './store.ts';
 
 export { advanceBill, hastenBill, settleRefundedElsewhere } from './advance.ts';
 export { measureCrediting, openCrediting } from './crediting.ts';
+export { lockRefundable } from './elsewhere.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';

@@ -33,9 +33,9 @@ function retryOf(number: string) {
   return number.startsWith('LW') ? retryBill : retryRefund;
 }
 
-/** The numbers to retry. An order number stands for its payment, write-offs and refunds. */
+/** The numbers to retry. An order number stands for its payment, refunds and write-offs, which are locked in this order. */
 async function meant(tx: Tx, number: string): Promise<readonly string[]> {
   if (ownerOf(number) === null) return [number];
   const { writeOffs, refunds } = await numbersOf(tx, number);
-  return [number, ...writeOffs, ...refunds];
+  return [number, ...refunds, ...writeOffs];
 }
