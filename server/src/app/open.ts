@@ -5,6 +5,7 @@ import { dataCrypto } from '../kit/crypto.ts';
 import { openBatches } from '../kit/database/batches.ts';
 import { openDatabase } from '../kit/database/open.ts';
 import { countedLog, type Log } from '../kit/log.ts';
+import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
 import { receiptSealer } from '../kit/receipt-seal.ts';
 import { openCatalogue } from '../modules/catalogue/index.ts';
@@ -32,10 +33,15 @@ export type Opened = {
 };
 
 /**
- * Makes the context with its real partners. Opens no port and starts no job. `now` is a parameter for tests' sake only:
- * what is exchanged with partners is stamped with the real time, which is theirs too.
+ * Makes the context with its real partners. Opens no port and starts no job. `now` and `readMachine` are parameters for
+ * tests' sake only: what is exchanged with partners is stamped with the real time, which is theirs too.
  */
-export function openContext(config: Config, given: Log, now: () => Date = realTime): Opened {
+export function openContext(
+  config: Config,
+  given: Log,
+  now: () => Date = realTime,
+  readMachine: ReadClock = machineTime,
+): Opened {
   const metrics = openMetrics();
   const log = countedLog(given, config.logLevel, metrics);
   const { db, reads, pool, close } = openDatabase(config.databaseUrl, config.databasePoolSize, {
@@ -53,6 +59,7 @@ export function openContext(config: Config, given: Log, now: () => Date = realTi
     crypto,
     receiptSeal: receiptSealer(config.keys.encryption),
     now,
+    machineClock: openMachineClock({ db, log, metrics }, readMachine),
     log,
     metrics,
     wallet,

@@ -4,6 +4,7 @@ import type { Context } from '../kit/context.ts';
 import type { Db } from '../kit/database/open.ts';
 import { databaseAnswers } from '../kit/database/open.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
+import { ClockWrong } from '../kit/machine-clock.ts';
 import { sandboxKeys } from './keys.ts';
 import { startMetricsServer } from './metrics/server.ts';
 import { openContext } from './open.ts';
@@ -69,8 +70,11 @@ async function start(role: Role, log: Log): Promise<Stop> {
   const { context, pool, close } = openContext(config, log);
   const stops: Stop[] = [close];
   let ready = false;
+  await context.machineClock.measureFirst();
+  const clock = context.machineClock.watch();
+  stops.unshift(async () => clock.stop());
   if (config.metrics && !ONCE.has(role)) {
-    const isReady = async () => ready && (await databaseAnswers(context.db));
+    const isReady = async () => ready && context.machineClock.mayAct() && (await databaseAnswers(context.db));
     stops.unshift((await startMetricsServer(context, config.metrics, isReady)).stop);
   }
   if (role === 'all' || role === 'migrate') await migrating(context.db, pool);
@@ -106,12 +110,17 @@ function fail(error: unknown): void {
   // Who started us shows the sentence; alone we say it ourselves.
   if (process.send) process.send({ failed });
   else process.stderr.write(`${failed}\n`);
-  if (!(error instanceof ConfigError) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  if (!isForStarter(error) && error instanceof Error) process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 }
 
+/** Whether an error's sentence says what to do, so that nobody needs to know where it was thrown. */
+function isForStarter(error: unknown): error is Error {
+  return error instanceof ConfigError || error instanceof ClockWrong;
+}
+
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (isForStarter(error)) return error.message;
   const code: unknown = Reflect.get(Object(error), 'code');
   if (code === 'EADDRINUSE') return 'The port is already in use.';
   return error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import type { DataCrypto } from './crypto.ts';
 import type { Batches } from './database/batches.ts';
 import type { Db, Reads } from './database/open.ts';
 import type { Log } from './log.ts';
+import type { MachineClock } from './machine-clock.ts';
 import type { Metrics } from './metrics/process.ts';
 import type { BillerConnector, Pushes } from './ports/biller.ts';
 import type { CarrierProvider } from './ports/carrier.ts';
@@ -28,6 +29,7 @@ export type Context = {
   readonly crypto: DataCrypto;
   readonly receiptSeal: ReceiptSealer;
   readonly now: () => Date;
+  readonly machineClock: MachineClock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly wallet: WalletProvider;

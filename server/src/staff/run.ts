@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts';
 import type { Context } from '../kit/context.ts';
 import { randomId } from '../kit/ids.ts';
+import { ClockWrong } from '../kit/machine-clock.ts';
 import { type Command, NotUnderstood, Refused } from './command.ts';
 import { helpText } from './help.ts';
 import { type LoggedUse, writeLog } from './log-store.ts';
@@ -66,13 +67,15 @@ async function carryOut(
     arguments: masked(typed.slice(command.name.split(' ').length).join(' ')),
   };
   try {
+    await context.machineClock.measureFirst();
     await logged(context, use, async () => {
       const login = await checkPerson(context, command, by, uid);
       await command.run({ context, by, login, print: (line) => terminal.print(visible(line)) }, given);
     });
     return EXIT.DONE;
   } catch (error) {
-    if (!(error instanceof Refused || error instanceof ConfigError)) throw error;
+    if (!(error instanceof Refused || error instanceof ConfigError || error instanceof ClockWrong))
+      throw error;
     terminal.complain(visible(error.message));
     return EXIT.FAILED;
   }

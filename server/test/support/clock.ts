@@ -1,3 +1,5 @@
+import { machineTime } from '../../src/kit/machine-clock.ts';
+
 /** The service's clock in a test: the real time plus an offset. Partners use the real time. */
 export type TestClock = {
   readonly now: () => Date;
@@ -21,6 +23,23 @@ export function openClock(): TestClock {
     },
     reset: () => {
       offset = 0;
+    },
+  };
+}
+
+/** The machine's own clock in a test, which the service compares with the database's. */
+export type TestMachine = {
+  readonly read: () => number;
+  /** Sets it ahead of the database's clock by milliseconds, until the next call. */
+  readonly setAhead: (ms: number) => void;
+};
+
+export function openMachine(): TestMachine {
+  let ahead = 0;
+  return {
+    read: () => machineTime() + ahead,
+    setAhead: (ms) => {
+      ahead = ms;
     },
   };
 }

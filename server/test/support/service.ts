@@ -14,7 +14,7 @@ import { ensureUser } from '../../src/modules/identity/index.ts';
 import { seed } from '../../src/seed.ts';
 import { bindByHand } from './bind-channel.ts';
 import { type Client, openClient } from './client.ts';
-import { openClock, type TestClock } from './clock.ts';
+import { openClock, openMachine, type TestClock, type TestMachine } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { startTestSandbox, type TestSandbox } from './sandbox.ts';
 import { enterBy, takeStep } from './sign-on.ts';
@@ -42,6 +42,7 @@ export type TestService = Client & {
   readonly origin: string;
   readonly context: Context;
   readonly clock: TestClock;
+  readonly machine: TestMachine;
   readonly sandbox: TestSandbox;
   /** The service's log lines, parsed. */
   readonly logs: readonly Readonly<Record<string, unknown>>[];
@@ -91,6 +92,7 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
 
   const logs: Record<string, unknown>[] = [];
   const clock = openClock();
+  const machine = openMachine();
   const config = readConfig({
     ...sandbox.env,
     LIFE_ENV: 'sandbox',
@@ -110,9 +112,11 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
     config,
     jsonLog((text) => logs.push(JSON.parse(text))),
     clock.now,
+    machine.read,
   );
   stack.defer(opened.close);
   const { context } = opened;
+  await context.machineClock.measure();
   await seed(context, sandbox.env['SANDBOX_URL'] ?? '');
 
   const app = await buildApp(context);
@@ -121,7 +125,17 @@ async function open({ worker, env }: ServiceOptions, stack: AsyncDisposableStack
   if (worker) stack.defer((await startWorker(context, opened.pool)).stop);
   const client = openClient(origin);
   const stop = () => stack.disposeAsync();
-  return { ...client, ...helpers(context, client, sandbox), origin, context, clock, sandbox, logs, stop };
+  return {
+    ...client,
+    ...helpers(context, client, sandbox),
+    origin,
+    context,
+    clock,
+    machine,
+    sandbox,
+    logs,
+    stop,
+  };
 }
 
 function key(): string {

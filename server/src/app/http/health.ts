@@ -3,13 +3,15 @@ import type { Context } from '../../kit/context.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
 import { databaseAnswers } from '../../kit/database/open.ts';
 
+type Obstacle = 'stopping' | 'no database' | 'clock differs' | 'not migrated';
+
 /**
  * Health checks for load balancers and monitoring: whether the process is alive and can take requests. Once `stopping` is
  * aborted it can't, and each answer closes its connection, so that the client opens another.
  */
 export function addHealth(
   app: FastifyInstance,
-  { db, channels, catalogue }: Pick<Context, 'db' | 'channels' | 'catalogue'>,
+  { db, channels, catalogue, machineClock }: Pick<Context, 'db' | 'channels' | 'catalogue' | 'machineClock'>,
   stopping: AbortSignal,
 ): void {
   let prepared = false;
@@ -19,9 +21,10 @@ export function addHealth(
     await Promise.all([channels.refresh(), catalogue.refresh(), catalogue.cities()]);
     return true;
   };
-  const obstacle = async (): Promise<'stopping' | 'no database' | 'not migrated' | null> => {
+  const obstacle = async (): Promise<Obstacle | null> => {
     if (stopping.aborted) return 'stopping';
     if (!(await databaseAnswers(db))) return 'no database';
+    if (!machineClock.mayAct()) return 'clock differs';
     prepared ||= await prepare();
     return prepared ? null : 'not migrated';
   };

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../../kit/context.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
+import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
 import { openLiveness } from './liveness.ts';
 import { measuredTasks } from './measured-tasks.ts';
@@ -17,16 +18,53 @@ const SWEEP_EVERY_MS = 20 * SECOND;
 
 export type Worker = { readonly stop: () => Promise<void> };
 
-/** Starts a worker. It first takes the jobs that dead workers left. */
+/**
+ * Starts a worker. It first takes the jobs that dead workers left. While the machine's clock is wrong it takes no jobs.
+ */
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
   const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked under the name of the pool, not of its single workers.
   events.on('pool:create', ({ workerPool }) => liveness.holdFor(workerPool.id));
+  const { machineClock, log } = context;
+  const inTurn = oneAfterAnother();
+  let runner: Runner | null = null;
+  let stopped = false;
+  const follow = async (): Promise<void> => {
+    if (stopped) return;
+    if (machineClock.mayAct()) {
+      runner ??= await runJobs(context, pool, events);
+      return;
+    }
+    await runner?.stop();
+    runner = null;
+    log.warn('worker takes no jobs');
+  };
   // A failure of the first repair does not stop the worker from starting.
-  await tidy(context, liveness);
-  const runner = await run({
+  if (machineClock.mayAct()) await tidy(context, liveness);
+  await inTurn(follow);
+  machineClock.onChange(() => {
+    inTurn(follow).catch((error: unknown) => log.error('worker does not follow the clock', { error }));
+  });
+  const timer = setInterval(() => {
+    if (machineClock.mayAct()) void tidy(context, liveness);
+  }, SWEEP_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await inTurn(async () => {
+        stopped = true;
+        await runner?.stop();
+      });
+      await connected(pool);
+      await liveness.close();
+    },
+  };
+}
+
+function runJobs(context: Context, pool: pg.Pool, events: WorkerEvents): Promise<Runner> {
+  return run({
     pgPool: pool,
     taskList: measuredTasks(context.metrics, taskList(context)),
     concurrency: CONCURRENCY,
@@ -38,15 +76,6 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
     crontab: CRONTAB,
     logger: queueLogger(context),
   });
-  const timer = setInterval(() => void tidy(context, liveness), SWEEP_EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await runner.stop();
-      await connected(pool);
-      await liveness.close();
-    },
-  };
 }
 
 /** Logs the queue's warnings and errors as our own lines. Leaves out its info and debug lines. */

@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** How a call ended: a refusal is an answer, `failed` is ours to explain. */
 export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
@@ -18,6 +18,8 @@ export type Metrics = {
    * collect numbers.
    */
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
+  /** Seconds by which the machine's clock is ahead of the database's. */
+  readonly clockDiffers: (seconds: number) => void;
   /** Counts a logged warning or error. `event`: the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
@@ -78,6 +80,11 @@ export function openMetrics(): Metrics {
     labelNames: ['level', 'event'] as const,
     registers,
   });
+  const clock = new Gauge({
+    name: 'life_clock_difference_seconds',
+    help: "By how much the machine's clock is ahead of the database's; measured every minute",
+    registers,
+  });
   for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
@@ -91,6 +98,7 @@ export function openMetrics(): Metrics {
       askedSeconds.observe({ partner, operation }, seconds);
     },
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
+    clockDiffers: (seconds) => clock.set(seconds),
     logged: (level, event) => logged.inc({ level, event }),
   };
 }
