@@ -17,6 +17,7 @@ import { refund } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
 import { staffAdd, staffList, staffRemove } from './commands/staff.ts';
+import { statementEnd } from './commands/statement.ts';
 import { userFreeze, userLogout, userUnfreeze } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
 
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ledgerBalances,
   findings,
   reconcile,
+  statementEnd,
   check,
   differences,
   differenceClose,

@@ -53,6 +53,7 @@ test('a cap up to the signed one holds at once, a higher one after the wallet si
   }, 5_000);
 });
 
+// @id autopay-unsigned-cap-dropped
 test('a higher cap that nobody signs is dropped after half an hour', async ({ payer }) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
   await service.call('/autopay/modifyAutoPay', { agreementId, rule: { cap: 40_000 } }, inWallet(payer));

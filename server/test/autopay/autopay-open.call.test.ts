@@ -135,6 +135,7 @@ test('an old consent, an amount out of bounds, a missing account and a unit with
   expect(await refused({})).toMatchObject({ code: AUTOPAY_NOT_OFFERED.code });
 });
 
+// @id autopay-unsigned-dropped
 test('a pending activation is resumed, dropped by its payer, or dropped after half an hour and a query', async () => {
   const { payer, accountId } = await payerWithAccount();
   const asker = inWallet(payer);

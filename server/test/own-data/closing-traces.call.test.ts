@@ -99,6 +99,7 @@ test('an order that is being closed at the wallet prevents closing the account',
   expect(openOrders).toMatchObject([{ orderId: order.orderId, unpaid: false }]);
 });
 
+// @id gauge-closings-late
 test('an account that is not erased three days after it was closed is counted', async () => {
   await close();
   const late = gauges(service);

@@ -141,6 +141,7 @@ test('the job of user keys skips a user whose account is closed meanwhile', asyn
   expect(await row()).toMatchObject({ data_key: null, ciphers_renewed: false });
 });
 
+// @id user-keys-late-told
 test('the job of user keys goes on with others when a cipher of one user can’t be read', async () => {
   await service.context.db
     .updateTable('users')

@@ -32,6 +32,7 @@ async function strange(): Promise<string> {
   return orderId;
 }
 
+// @id difference-open-until-closed
 test('a differing balance is listed on its first day, stays closed once closed, and opens again when it changes', async () => {
   const { db } = service.context;
   const orderId = await strange();

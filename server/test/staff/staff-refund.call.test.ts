@@ -193,6 +193,7 @@ describe('nobody', () => {
     expect(await refund(orderId, '--line', '1')).toContain('has its refund already');
   });
 
+  // @id proposal-too-old-not-approved
   test('approves a proposal that is their own, declined, too old or missing', async () => {
     const { orderId } = await settled('ONE_BILL');
     const first = await propose(orderId, '--all');

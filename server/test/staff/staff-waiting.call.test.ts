@@ -97,6 +97,7 @@ test('the list of what waits has bills without a final answer, and then the brok
   await workOff(service.context);
 });
 
+// @id waiting-lists-refunds
 test('the list of what waits has refunds that were not made, and those that need a person', async () => {
   await bend({ sellerShort: true });
   const {

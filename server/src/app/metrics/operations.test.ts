@@ -44,6 +44,13 @@ test('every alarm has its section, and every section an alarm', () => {
   expect(all(page, /^### (\w+)$/gm)).toEqual(alarms);
 });
 
+test('every alarm that the page of what is given up names is one', () => {
+  const alarms = new Set(all(rules, /- alert: (\w+)/g));
+  const named = all(read('docs/change/money/give-ups.md'), /\b([A-Z][a-z]+(?:[A-Z][a-z]+)+)\b/g);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !alarms.has(name))).toEqual([]);
+});
+
 test('every command on the page exists', () => {
   const commands = new Set(COMMANDS.map(({ name }) => name));
   const named = all(page, /`(?:npm run )?staff (?:-- )?([a-z]+(?: [a-z]+)*)/g);

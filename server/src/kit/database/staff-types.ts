@@ -30,7 +30,7 @@ export type StaffLog = {
 
 export type Proposals = {
   proposal_id: Generated<number>;
-  kind: 'REFUND' | 'CHANNEL' | 'OPERATOR' | 'LOGIN' | 'SECRET' | 'USER' | 'REFUNDED_ELSEWHERE';
+  kind: 'REFUND' | 'CHANNEL' | 'OPERATOR' | 'LOGIN' | 'SECRET' | 'USER' | 'REFUNDED_ELSEWHERE' | 'STATEMENT';
   subject: string;
   parts: string[];
   /** What is proposed, as `staff/proposals/act.ts` writes it. */

@@ -32,6 +32,10 @@ export type Statements = {
   next_action_at: Date | null;
   taken_at: Date | null;
   matched_at: Date | null;
+  /** When, by whom and why it was ended although it never came; null while it is awaited, and when it came. */
+  ended_at: Date | null;
+  ended_by: string | null;
+  end_reason: string | null;
 };
 
 export type StatementLines = {

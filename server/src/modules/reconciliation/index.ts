@@ -8,7 +8,14 @@ export {
   type OpenDifference,
   openDifferences,
 } from './differences.ts';
-export { oldestAwaited, walletLastMatched } from './late-store.ts';
+export {
+  endStatement,
+  lateStatements,
+  oldestAwaited,
+  type StatementOfDay,
+  walletLastMatched,
+  whyNotEnd,
+} from './late-store.ts';
 export { purgeStatementLines } from './purge.ts';
 export { DIFFERENCE_KINDS } from './report.ts';
 export { openStatements } from './schedule.ts';

@@ -24,7 +24,7 @@ import {
 /** From this age a missing statement is logged as an error. */
 const LATE_MS = 2 * DAY;
 
-/** From this age a missing statement or a difference is left to a person. */
+/** From this age a missing statement or a difference is left to a person. Both keep their alarm until then. */
 const GIVEN_UP_MS = 31 * DAY;
 
 /** How often a day with differences is compared again. */

@@ -6,6 +6,7 @@ import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
+import { lateStatements } from '../../modules/reconciliation/index.ts';
 import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
@@ -22,6 +23,8 @@ type Waiting = {
   readonly state?: string;
 };
 
+type LateStatement = Awaited<ReturnType<typeof lateStatements>>[number];
+
 /** Reads the oldest `limit` waiting parts of a kind. */
 type Lines = (context: Context, limit: number) => Promise<readonly string[]>;
 
@@ -35,13 +38,14 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
+  StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, UnitRefused and JobsExhausted: order, write-off, refund or mandate, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, UnitRefused and JobsExhausted: order, write-off, refund, mandate or statement, unit and since when, the oldest first, at most ${LISTED} of each.`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -95,6 +99,11 @@ function mandateLine({ agreementId, unitId, since, signer }: UnknownSigner): str
 
 function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
   return [unitId, ...sinceText(since), reason, ...(closed ? ['takes no new numbers'] : [])].join('  ');
+}
+
+function statementLine({ partner, day, asked, problem }: LateStatement): string {
+  const next = asked ? 'is asked for' : 'is not asked for any more';
+  return [partner, day, ...(problem === null ? [] : [problem]), next].join('  ');
 }
 
 function jobLine({ task, number, since, error }: ExhaustedJob): string {

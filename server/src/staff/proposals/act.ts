@@ -1,11 +1,13 @@
 import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
+import type { StatementOfDay } from '../../modules/reconciliation/index.ts';
 import type { BorneReceivable, Goodwill } from '../../modules/refunds/index.ts';
 
 /** What a proposal does when it is approved. It never changes after it was proposed. */
 export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
+  | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
   | { readonly kind: 'OPERATOR'; readonly name: string; readonly uid?: number | null }
@@ -46,6 +48,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };
     case 'REFUNDED_ELSEWHERE':
       return { subject: act.orderId, parts: ['receivable'] };
+    case 'STATEMENT':
+      return { subject: act.partner, parts: [act.day] };
     case 'CHANNEL':
       return { subject: act.channel.outputEndpoint, parts: ['channel'] };
     case 'OPERATOR':

@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
+import { endStatement } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill } from '../../modules/refunds/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
@@ -15,7 +16,7 @@ type ActOf<K extends ProposedAct['kind']> = Extract<ProposedAct, { kind: K }>;
 export async function carryOut(
   context: Context,
   tx: Tx,
-  { proposal_id, proposed_by, content: act }: Proposal,
+  { proposal_id, proposed_by, reason, content: act }: Proposal,
   now: Date,
 ): Promise<string | null> {
   switch (act.kind) {
@@ -23,6 +24,8 @@ export async function carryOut(
       return beginGoodwill(tx, act, proposal_id, now);
     case 'REFUNDED_ELSEWHERE':
       return bearReceivable(tx, act, now);
+    case 'STATEMENT':
+      return endStatement(tx, act, { by: proposed_by, reason, now });
     case 'CHANNEL': {
       const obstacle = plainHttpIn(context, act.channel);
       if (obstacle === null) await putChannel(tx, context.crypto, act.channel);

@@ -18,6 +18,8 @@ export function describeAct(act: ProposedAct): string {
     }
     case 'REFUNDED_ELSEWHERE':
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
+    case 'STATEMENT':
+      return `end of the statement of ${act.partner} of ${act.day}, which never came`;
     case 'CHANNEL':
       return `channel ${JSON.stringify(act.channel)}`;
     case 'OPERATOR':

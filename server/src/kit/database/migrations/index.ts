@@ -38,6 +38,7 @@ import { mandates } from './0040-mandates.ts';
 import { textsByTag } from './0041-texts-by-tag.ts';
 import { refundsElsewhere } from './0042-refunds-elsewhere.ts';
 import { mandateOwners } from './0043-mandate-owners.ts';
+import { statementEnds } from './0044-statement-ends.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0041-texts-by-tag': textsByTag,
   '0042-refunds-elsewhere': refundsElsewhere,
   '0043-mandate-owners': mandateOwners,
+  '0044-statement-ends': statementEnds,
 };
