@@ -29,6 +29,7 @@ async function workBeside() {
   const log = jsonLog((line) => lines.push(JSON.parse(line)));
   const biller = { ...config.biller, url: units.url };
   const { context, pool, close } = openContext({ ...config, biller }, log, service.clock.now);
+  await context.machineClock.measureFirst();
   const worker = await startWorker(context, pool);
   let stopped: Promise<void> | undefined;
   // As a process does: the queue's last statements may be under way until its connections are closed.

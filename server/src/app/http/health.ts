@@ -24,9 +24,9 @@ export function addHealth(
   const obstacle = async (): Promise<Obstacle | null> => {
     if (stopping.aborted) return 'stopping';
     if (!(await databaseAnswers(db))) return 'no database';
-    if (!machineClock.mayAct()) return 'clock differs';
     prepared ||= await prepare();
-    return prepared ? null : 'not migrated';
+    if (!prepared) return 'not migrated';
+    return machineClock.mayAct() ? null : 'clock differs';
   };
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping.aborted) reply.header('connection', 'close');
