@@ -25,7 +25,10 @@ export default defineConfig({
           name: 'calls',
           include: ['{server,sandbox}/**/*.call.test.ts'],
           globalSetup: 'scripts/testing/postgres.ts',
-          setupFiles: ['server/test/support/locks/watch.ts'],
+          setupFiles: [
+            'server/test/support/transactions/watch.ts',
+            'server/test/support/transactions/no-partner.ts',
+          ],
           isolate: false,
           // Each file waits for its database, its sandbox and its own clock half of the time.
           maxWorkers: 2,

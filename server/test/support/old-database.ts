@@ -8,7 +8,7 @@ import { openTestDatabase } from './database.ts';
 /** A database of a test's own, gone when the test is over. */
 export async function openOwn() {
   const { url, drop } = await openTestDatabase(inject('postgresUrl'));
-  const { db, pool, close } = openDatabase(url, 2, fail);
+  const { db, pool, close } = openDatabase(url, 2, { onError: fail });
   return { db, pool, [Symbol.asyncDispose]: () => close().then(drop) };
 }
 

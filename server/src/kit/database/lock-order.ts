@@ -7,7 +7,7 @@ type Table = keyof Tables;
  * may leave tables out; it never locks a table that stands before one that it holds. `PERSON` is the advisory lock on a
  * number or a wallet identity, `PROPOSAL` that on the subject of a proposal.
  *
- * All call tests are held to it (`test/support/locks/watch.ts`). A table that two transactions can lock and that is
+ * All call tests are held to it (`test/support/transactions/watch.ts`). A table that two transactions can lock and that is
  * missing here fails them too. Some locks need no place:
  * - rows that are locked with `skip locked`, because that does not wait;
  * - jobs, because the job of a row is added under the lock of that row;

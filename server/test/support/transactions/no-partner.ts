@@ -1,0 +1,33 @@
+// Set up for every file of call tests: it fails the test in which the service asks a partner inside a transaction.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import { TransactionBuilder } from 'kysely';
+import { watchTests } from './found.ts';
+
+/** Frames of the service and of tests, without those that every transaction has. */
+const OURS = /\/server\/(?:src\/(?!kit\/database\/)|test\/(?!support\/transactions\/))/;
+
+watchTests('partners', (report) => {
+  /** Whether what runs was called by the callback of a transaction of the service. Those of tests may ask anybody. */
+  const inTransaction = new AsyncLocalStorage<boolean>();
+
+  TransactionBuilder.prototype.execute = new Proxy(TransactionBuilder.prototype.execute, {
+    apply: (target, builder: unknown, [work]: [(tx: unknown) => Promise<unknown>]) => {
+      const ofService = isOfService(new Error().stack ?? '');
+      return Reflect.apply(target, builder, [(tx: unknown) => inTransaction.run(ofService, () => work(tx))]);
+    },
+  });
+
+  for (const channel of ['undici:request:create', 'http.client.request.start'])
+    subscribe(channel, (message) => {
+      if (!inTransaction.getStore()) return;
+      const request: unknown = Reflect.get(Object(message), 'request');
+      report(`asked inside a transaction: ${String(Reflect.get(Object(request), 'path'))}`);
+    });
+});
+
+/** Whether the service, and not a test, called for a transaction. */
+function isOfService(stack: string): boolean {
+  const caller = stack.split('\n').find((line) => OURS.test(line));
+  return caller?.includes('/server/src/') ?? false;
+}
