@@ -50,7 +50,9 @@ export async function lockHolders(tx: Tx, mobileHash: Buffer, walletUserId: stri
   return {
     byNumber: userOf(live.find(({ has_number }) => has_number)),
     // Of users who were replaced, the one used last.
-    byWallet: userOf(live.find(({ has_wallet }) => has_wallet) ?? latest.find(({ has_wallet }) => has_wallet)),
+    byWallet: userOf(
+      live.find(({ has_wallet }) => has_wallet) ?? latest.find(({ has_wallet }) => has_wallet),
+    ),
     walletProved: walletUserId !== null,
   };
 }
