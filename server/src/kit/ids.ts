@@ -74,6 +74,11 @@ export function elsewhereNoOf(orderId: string, count: number): string {
   return derived('E', orderId, count);
 }
 
+/** Whether a number is ours of a refund that somebody else made: the wallet does not know it. */
+export function isElsewhereNo(refundNo: string): boolean {
+  return /^LE\d/.test(refundNo);
+}
+
 /** Order of a write-off or refund number; null when it is none of ours. */
 export function orderOf(derivedNo: string): string | null {
   const match = DERIVED.exec(derivedNo);

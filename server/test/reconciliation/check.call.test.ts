@@ -144,6 +144,7 @@ describe('the check of restored books', () => {
       status: 'REFUNDED',
       refunded: order.cash,
     });
+    expect((await typed()).code).toBe(0);
     await run('wallet');
     expect(await listed('wallet')).toEqual([]);
   });

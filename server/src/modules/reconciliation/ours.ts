@@ -11,7 +11,7 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
     wallet_agreement_no is not null as deduction from payments)`,
   REFUND: sql`(select life_user_id, order_id,
-    case when origin = 'WALLET' then coalesce(wallet_number, refund_no) else refund_no end as number, ${WALLET}::text as partner, amount, state,
+    coalesce(wallet_number, refund_no) as number, ${WALLET}::text as partner, amount, state,
     done_at as at, state = 'DONE' as done, next_action_at as asked_at, false as deduction from refunds
     where amount > 0)`,
   WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.write_off_no as number, o.unit_id as partner, b.due as amount,

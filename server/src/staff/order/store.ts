@@ -62,7 +62,8 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
         b.settled_at as settled, b.asked, b.next_action_at as next
       from order_bills b where ${of('b')} order by b.line`,
     refunds: sql<Row>`
-      select r.line, r.state, r.refund_no as number, r.amount as amount_fen, r.proposal_id as proposal, r.sent_at as sent,
+      select r.line, r.state, r.refund_no as number, r.amount as amount_fen, nullif(r.origin, 'OURS') as origin,
+        r.wallet_number, nullif(r.receivable, 0) as receivable_fen, r.proposal_id as proposal, r.sent_at as sent,
         r.done_at as done, r.asked, r.next_action_at as next
       from refunds r where ${of('r')} order by r.refund_no`,
     history: sql<Row>`

@@ -1,4 +1,5 @@
 import type { Context } from '../../../kit/context.ts';
+import { isElsewhereNo } from '../../../kit/ids.ts';
 import { UnitNotAnswering } from '../../../kit/ports/biller.ts';
 import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import type { OwnNumber, PartnerAnswer } from './numbers.ts';
@@ -24,6 +25,8 @@ async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<Pa
       return { done: paid || givenBack, amount, givenBack };
     }
     case 'REFUND':
+      // The wallet has not told the number of a refund that somebody else made: only its statement will name it.
+      if (isElsewhereNo(number)) return { done: true, amount: null };
       return { done: (await wallet.queryRefund(orderId, number)) !== null, amount: null };
     case 'WRITE_OFF':
       return {
