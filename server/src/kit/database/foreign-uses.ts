@@ -54,6 +54,10 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: ['bill_queries', 'order_sessions', 'orders'],
       why: 'a guest is purged once nothing refers to them',
     },
+    {
+      tables: ['mandates'],
+      why: 'a sign-on that may change its users locks their mandates first, as a deduction does',
+    },
   ],
   inbox: [
     {

@@ -61,7 +61,7 @@ function takeLocked(
   }
 }
 
-/** Applies that the mandate was signed, by whomever. */
+/** Applies that the mandate was signed, and tells a signer who is not its payer. */
 async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
@@ -70,11 +70,28 @@ async function takeSigned(
   now: Date,
 ): Promise<ReportTaken> {
   const signer = comparePerson(walletUserOf(mandate), report.signedBy);
+  const taken = await takeSignature(tx, mandate, report, { signer, by, now });
+  // After the step, because messages are locked last.
+  if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
+  return taken;
+}
+
+type Signature = {
+  readonly signer: ReturnType<typeof comparePerson>;
+  readonly by: ReportedBy;
+  readonly now: Date;
+};
+
+async function takeSignature(
+  tx: Tx,
+  mandate: MandateRow,
+  report: WalletMandate,
+  { signer, by, now }: Signature,
+): Promise<ReportTaken> {
   const known = {
     wallet_agreement_no: report.walletAgreementNo,
     signed_most: report.most ?? mandate.signedMost,
   };
-  if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
   switch (mandate.state) {
     case 'SIGNING':
       // Not signed before the signer is known: the wallet is asked again until the time to sign is over.
