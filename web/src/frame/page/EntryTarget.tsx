@@ -1,5 +1,5 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
 import { clearNeedClose, setNeedClose } from '../../app/navigation/close-webview.ts';
 import { entryTarget } from '../../app/navigation/entry-target.ts';
@@ -10,6 +10,10 @@ import { isMiniProgram } from '../../session/endpoints.ts';
 /** The `topage` whose page is not closed when the payer leaves it. */
 const PAY_ONE = 'zcjf';
 
+/** Time in which the app around is told to close only once, though this page may be drawn anew meanwhile. */
+const ONCE_MS = 1_000;
+let toldAt = Number.NEGATIVE_INFINITY;
+
 /**
  * For home's address with a target page: replaces the history by that page. A payer who returns here from another page
  * of the app has left the target page, so the app closes.
@@ -18,16 +22,13 @@ export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   const { entry, perTab, close } = useApp();
   const { switchTab, redirect } = useNavigation();
   const params = useParams();
-  const closed = useRef(false);
 
   useEffect(() => {
     const topage = params.get('topage');
     const target = entryTarget(params);
     if (target === null) return;
     if (fromPage && topage) {
-      // The ways to go change when the channel's settings arrive; the app around is told once.
-      if (!closed.current) close(() => redirect(HOME_PATH));
-      closed.current = true;
+      closeOnce(() => close(() => redirect(HOME_PATH)));
       return;
     }
     if (topage === PAY_ONE) clearNeedClose(perTab);
@@ -36,4 +37,11 @@ export function EntryTarget({ fromPage }: { fromPage: boolean }) {
   }, [params, fromPage, entry, perTab, close, switchTab, redirect]);
 
   return <WaitingView home={false} />;
+}
+
+function closeOnce(close: () => void): void {
+  const now = performance.now();
+  if (now - toldAt < ONCE_MS) return;
+  toldAt = now;
+  close();
 }
