@@ -41,6 +41,12 @@ async function numbersOf(orderId: string) {
   return rows.map(({ wallet_number }) => wallet_number);
 }
 
+/** One staff member proposes, another one approves. */
+async function decided(...typed: string[]): Promise<void> {
+  const proposed = await done('li.lei', ...typed, '--reason', 'for the test');
+  await done('han.meimei', 'approve', /^Proposal (\d+)/.exec(proposed)?.[1] ?? '');
+}
+
 /** The refunds that the wallet made of a trade, in fen, ours and others. */
 async function walletRefunds(orderId: string): Promise<number[]> {
   const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`);
@@ -164,26 +170,39 @@ test('a bill that was sent goes to its end first: rejected by its unit, nothing 
 test('a bill that is credited although its money went back stands in an account of its own and waits', async () => {
   const { order } = await paid();
   await workOff(service.context);
+  const number = await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const shown = await detail(service, payer, order.orderId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
+  expect(shown.points).toBeUndefined();
+  expect(shown.bills).toMatchObject([{ state: 'WRITTEN_OFF', refund: { state: 'DONE', refundNo: number } }]);
+  // It was not we who sent it, and the payer does not read that we did.
+  expect(shown.bills[0]?.refund?.sentAt).toBeUndefined();
+  expect(shown.timeline.map(({ step }) => step)).toEqual([
+    'CREATED',
+    'PAID',
+    'SENT_TO_UNIT',
+    'WRITTEN_OFF',
+    'REFUNDED',
+  ]);
+  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
+  expect(await done('li.lei', 'waiting')).toContain(`RefundedElsewhere  ${order.orderId}`);
+
+  await decided('receivable', order.orderId, '--bearer', 'us');
+  expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
+});
+
+// @id refunded-elsewhere-goodwill
+test('a refund that staff have decided is not sent when somebody else has made it at the wallet meanwhile', async () => {
+  const { order } = await paid();
+  await workOff(service.context);
+  await decided('refund', order.orderId, '--all');
   await refundElsewhere(order.orderId);
   await workOff(service.context);
   const shown = await detail(service, payer, order.orderId);
   expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
   expect(shown.points).toBeUndefined();
-  expect(shown.bills).toMatchObject([{ state: 'WRITTEN_OFF', refund: { state: 'DONE' } }]);
-  expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
-  expect(await done('li.lei', 'waiting')).toContain(`RefundedElsewhere  ${order.orderId}`);
-
-  const proposed = await done(
-    'li.lei',
-    'receivable',
-    order.orderId,
-    '--bearer',
-    'us',
-    '--reason',
-    'not reversed',
-  );
-  const id = /^Proposal (\d+)/.exec(proposed)?.[1] ?? '';
-  await done('han.meimei', 'approve', id);
+  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
   expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
 });
 

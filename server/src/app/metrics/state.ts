@@ -12,7 +12,7 @@ import {
   oldestAwaited,
   walletLastMatched,
 } from '../../modules/reconciliation/index.ts';
-import { countNeedingPerson, countRefundsOld, receivables } from '../../modules/refunds/index.ts';
+import { countNeedingPerson, countReceivables, countRefundsOld } from '../../modules/refunds/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
@@ -89,7 +89,7 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_refunds_receivable',
     help: 'Refunds by somebody else at the wallet of bills that their unit has credited, up to 1000',
-    read: one(async ({ db }) => (await receivables(db, 1000)).length),
+    read: one(({ db }) => countReceivables(db)),
   },
   {
     name: 'life_mandates_signer',

@@ -20,7 +20,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_done,
         (select coalesce(sum(r.amount) filter (where r.state <> 'DONE'), 0) from refunds r
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_open,
-        (select coalesce(sum(r.amount), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
+        (select coalesce(sum(r.amount + coalesce(b.refunded_elsewhere, 0)), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
         (select coalesce(sum(r.amount), 0) from refunds r where y.state = 'PAID'
           and r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.origin = 'WALLET')

@@ -103,7 +103,7 @@ export async function readDetail(
           'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
           'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
-      (select coalesce(json_agg(json_build_object('refundNo', r.refund_no, 'line', r.line, 'amount', r.amount,
+      (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.refund_no), 'line', r.line, 'amount', r.amount,
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin)
           order by r.origin, r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.amount > 0) as refunds

@@ -65,7 +65,9 @@ function refundEntries(refunds: readonly DetailRefund[]): Entry[] {
   const sentAt = earliest(refunds.map((refund) => refund.sentAt));
   const finished = refunds.every((refund) => refund.state === 'DONE');
   return [
-    sentAt ? entry('REFUND_STARTED', sentAt, { amount }) : ahead('REFUND_STARTED', 'NOW', amount),
+    // Nobody here has started what somebody else refunded at the wallet.
+    ...(sentAt ? [entry('REFUND_STARTED', sentAt, { amount })] : []),
+    ...(sentAt || finished ? [] : [ahead('REFUND_STARTED', 'NOW', amount)]),
     finished
       ? entry('REFUNDED', latest(refunds.map((refund) => refund.doneAt)), { amount })
       : ahead('REFUNDED', sentAt ? 'NOW' : 'NEXT', amount),

@@ -1,48 +1,34 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
 
-/** The refunds of an order so far. Amounts in fen. */
-export type RefundedSoFar = {
-  /** Our own refunds that may have moved money: every one that was ever sent. */
-  readonly ours: number;
-  /** Booked refunds that somebody else made at the wallet. */
-  readonly elsewhere: number;
-  /** How many of those are booked. */
-  readonly bookings: number;
-  /** Those and ours by their number at the wallet; null while the wallet has not told it. */
-  readonly all: readonly {
-    readonly number: string | null;
-    readonly amount: number;
-    readonly origin: string;
-  }[];
+/** A refund of an order, ours or somebody else's; `amount` in fen. */
+export type RefundOfOrder = {
+  readonly origin: 'OURS' | 'WALLET';
+  /** Its number at the wallet; null while the wallet has not told it. */
+  readonly number: string | null;
+  readonly amount: number;
+  /** Whether it was ever sent, so that it may have moved money. Somebody else's counts as sent. */
+  readonly sent: boolean;
 };
 
 /** Locks the refunds of an order and reads them, so that none is sent meanwhile. */
-export async function lockRefundedSoFar(tx: Tx, { lifeUserId, orderId }: Order): Promise<RefundedSoFar> {
-  const { rows } = await sql<{ number: string | null; origin: string; sent: boolean; amount: number }>`
-    select case origin when 'OURS' then refund_no else wallet_number end as number, origin,
-      state <> 'DUE' or sent_at is not null as sent, amount
+export async function lockRefundsOf(
+  tx: Tx,
+  { lifeUserId, orderId }: Order,
+): Promise<readonly RefundOfOrder[]> {
+  const { rows } = await sql<RefundOfOrder>`
+    select origin, case origin when 'OURS' then refund_no else wallet_number end as number, amount,
+      state <> 'DUE' or sent_at is not null as sent
     from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId} order by refund_no for update`.execute(
     tx,
   );
-  const elsewhere = rows.filter(({ origin }) => origin === 'WALLET');
-  return {
-    ours: sum(rows.filter(({ origin, sent }) => origin === 'OURS' && sent)),
-    elsewhere: sum(elsewhere),
-    bookings: elsewhere.length,
-    all: rows,
-  };
+  return rows;
 }
 
-/** Locks the refunds of an order. */
-export async function lockRefunds(tx: Tx, order: Order): Promise<void> {
-  await lockRefundedSoFar(tx, order);
-}
-
-/** Books a refund that somebody else made: it is done, and never sent. */
+/** Books a refund that somebody else made: it is done, and we never sent it. */
 export async function insertElsewhere(
   tx: Tx,
   refund: Order & {
@@ -61,7 +47,7 @@ export async function insertElsewhere(
       line: null,
       amount: refund.amount,
       state: 'DONE',
-      sent_at: refund.now,
+      sent_at: null,
       done_at: refund.now,
       promised_by: refund.now,
       next_action_at: null,
@@ -110,17 +96,13 @@ export async function lowerRefund(
     .execute();
 }
 
-/** Changes what is receivable for the order's latest refund elsewhere by some fen. Returns that refund's number. */
-export async function addReceivable(tx: Tx, order: Order, amount: number): Promise<string> {
-  const { rows } = await sql<{ refundNo: string }>`
+/** Adds fen to what is receivable for the order's latest refund elsewhere. */
+export async function addReceivable(tx: Tx, order: Order, amount: number): Promise<void> {
+  await sql`
     update refunds set receivable = receivable + ${amount}
     where life_user_id = ${order.lifeUserId} and refund_no = (
       select max(refund_no) from refunds where life_user_id = ${order.lifeUserId} and order_id = ${order.orderId}
-        and origin = 'WALLET')
-    returning refund_no as "refundNo"`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`nothing of ${order.orderId} was refunded elsewhere`);
-  return row.refundNo;
+        and origin = 'WALLET')`.execute(tx);
 }
 
 /** The receivables of an order by refund, locked; `amount` in fen. */
@@ -151,21 +133,4 @@ export async function endReceivable(tx: Tx, lifeUserId: string, refundNo: string
     .where('life_user_id', '=', lifeUserId)
     .where('refund_no', '=', refundNo)
     .execute();
-}
-
-/** Refunds elsewhere of bills that their unit has credited, the oldest first. */
-export async function receivables(db: Db, limit: number) {
-  const { rows } = await sql<{
-    readonly orderId: string;
-    readonly number: string;
-    readonly since: Date | null;
-    readonly state: string;
-  }>`
-    select order_id as "orderId", refund_no as number, done_at as since, receivable || ' fen' as state
-    from refunds where receivable > 0 order by done_at limit ${limit}`.execute(db);
-  return rows;
-}
-
-function sum(refunds: readonly { readonly amount: number }[]): number {
-  return refunds.reduce((total, { amount }) => total + amount, 0);
 }

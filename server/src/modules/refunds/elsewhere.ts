@@ -2,17 +2,16 @@ import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
-import { takePointsBack } from '../points/index.ts';
 import { takeRefundStep } from './advance.ts';
 import {
   addReceivable,
   endReceivable,
   insertElsewhere,
   lockReceivables,
-  lockRefundedSoFar,
+  lockRefundsOf,
   lowerRefund,
   nameElsewhere,
-  type RefundedSoFar,
+  type RefundOfOrder,
   readUnsent,
 } from './elsewhere-store.ts';
 import { lockRefund } from './store.ts';
@@ -38,11 +37,11 @@ export async function bookRefundElsewhere(
   told: ToldRefunds,
   now: Date,
 ): Promise<{ readonly refundNo: string; readonly amount: number } | null> {
-  const soFar = await lockRefundedSoFar(tx, order);
-  const amount = told.total - soFar.ours - soFar.elsewhere;
+  const soFar = await lockRefundsOf(tx, order);
+  const amount = told.total - movedIn(soFar);
   if (amount <= 0) return null;
   const number = isBooked(soFar, told.number) ? null : told.number;
-  const refundNo = elsewhereNoOf(order.orderId, soFar.bookings + 1);
+  const refundNo = elsewhereNoOf(order.orderId, soFar.filter(isElsewhere).length + 1);
   await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
   await recordStep(tx, {
     ...order,
@@ -95,11 +94,11 @@ export async function toldByStatement(
   { number, amount }: StatedRefund,
   stated: readonly StatedRefund[],
 ): Promise<ToldRefunds | null> {
-  const soFar = await lockRefundedSoFar(tx, order);
+  const soFar = await lockRefundsOf(tx, order);
   if (isBooked(soFar, number) || (await nameElsewhere(tx, order, number, amount))) return null;
-  const booked = soFar.all.filter((refund) => refund.origin === 'WALLET' && isOnStatement(refund, stated));
+  const booked = soFar.filter((refund) => isElsewhere(refund) && isOnStatement(refund, stated));
   const unbooked = Math.min(amount, sum(stated) - sum(booked));
-  return unbooked > 0 ? { total: soFar.ours + soFar.elsewhere + unbooked, number } : null;
+  return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
 }
 
 /** Books that money of written-off bills has gone back: it is receivable until two staff members decide who bears it. */
@@ -110,9 +109,8 @@ export async function bookReceivable(
   cash: number,
   now: Date,
 ): Promise<void> {
-  const refundNo = await addReceivable(tx, order, cash);
+  await addReceivable(tx, order, cash);
   await post(tx, { ...order, event: 'REFUNDED_ELSEWHERE', cash, subject, at: now });
-  await takePointsBack(tx, order.lifeUserId, order.orderId, refundNo, now);
 }
 
 /** What staff decide of a receivable: `amount` in fen, all of the order's; who bears it. */
@@ -143,8 +141,17 @@ export async function bearReceivable(
   return null;
 }
 
-function isBooked({ all }: RefundedSoFar, number: string | null): boolean {
-  return all.some((refund) => refund.number !== null && refund.number === number);
+/** fen that may have moved: our refunds that were ever sent, and somebody else's that are booked. */
+function movedIn(refunds: readonly RefundOfOrder[]): number {
+  return sum(refunds.filter(({ sent }) => sent));
+}
+
+function isElsewhere({ origin }: RefundOfOrder): boolean {
+  return origin === 'WALLET';
+}
+
+function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boolean {
+  return refunds.some((refund) => refund.number !== null && refund.number === number);
 }
 
 /** Whether a booked refund can be among those of a statement: it is, or its number is not known. */

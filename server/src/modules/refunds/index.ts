@@ -13,10 +13,17 @@ export {
   type ToldRefunds,
   toldByStatement,
 } from './elsewhere.ts';
-export { lockRefunds, receivables } from './elsewhere-store.ts';
+export { lockRefundsOf } from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
-export { countNeedingPerson, countRefundsOld, refundsNeedingPerson, refundsOld } from './open-store.ts';
+export {
+  countNeedingPerson,
+  countReceivables,
+  countRefundsOld,
+  receivables,
+  refundsNeedingPerson,
+  refundsOld,
+} from './open-store.ts';
 export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 

@@ -10,8 +10,8 @@ import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
-import { earnPoints } from '../points/index.ts';
-import { beginRefund, lockRefunds } from '../refunds/index.ts';
+import { earnPoints, takePointsBack } from '../points/index.ts';
+import { beginRefund, lockRefundsOf } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
 import { nextAction, nextActionTime } from './due.ts';
 import { chargeRejected, chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
@@ -79,7 +79,7 @@ async function takeFrom(
 ): Promise<BillRow | null> {
   const elsewhere = bill.refundedElsewhere !== null;
   const taken = await context.db.transaction().execute(async (tx) => {
-    if (elsewhere) await lockRefunds(tx, bill);
+    if (elsewhere) await lockRefundsOf(tx, bill);
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return null;
     if (!elsewhere && locked.refundedElsewhere !== null) return { refundedMeanwhile: locked };
@@ -108,6 +108,7 @@ export async function settleRefundedElsewhere(
     if (bill) await takeBillStep(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
   }
   await chargeWrittenOff(tx, order, subject, now);
+  await takePointsBack(tx, order.lifeUserId, order.orderId, subject, now);
   await addOrderEndMessage(tx, order.lifeUserId, order.orderId, now);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kit/database/open.ts';
 import { returnCoupon } from '../coupons/index.ts';
+import { lockOrder } from './elsewhere-store.ts';
 
 type Rejections = { readonly coupon: number; readonly others: number };
 
@@ -19,10 +20,7 @@ export async function returnCouponOfRejected(
 }
 
 async function lockRejections(tx: Tx, lifeUserId: string, orderId: string): Promise<Rejections> {
-  await sql`
-    select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(
-    tx,
-  );
+  await lockOrder(tx, { lifeUserId, orderId });
   const { rows } = await sql<Rejections>`
     select o.coupon, (select count(*) from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id and b.state is distinct from 'REJECTED'

@@ -30,7 +30,7 @@ export async function lockBills(tx: Tx, { lifeUserId, orderId }: Order): Promise
     order by line for update`.execute(tx);
 }
 
-/** Locks an order, so that its bills share out a refund elsewhere one after another. */
+/** Locks an order, so that what its bills decide together is decided one after another. */
 export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
   await sql`
     select from orders where life_user_id = ${lifeUserId} and order_id = ${orderId} for no key update`.execute(

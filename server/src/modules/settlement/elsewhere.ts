@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { bookReceivable, coverUnsentRefunds, lockRefunds } from '../refunds/index.ts';
+import { bookReceivable, coverUnsentRefunds, lockRefundsOf } from '../refunds/index.ts';
 import {
   type BillOfOrder,
   billsOfOrder,
@@ -21,7 +21,7 @@ type Order = { readonly lifeUserId: string; readonly orderId: string };
  * later in the order of locks.
  */
 export async function lockRefundable(tx: Tx, order: Order): Promise<void> {
-  await lockRefunds(tx, order);
+  await lockRefundsOf(tx, order);
   await lockBills(tx, order);
   await lockOrder(tx, order);
 }
