@@ -207,7 +207,7 @@ test('a refund that staff have decided is not sent when somebody else has made i
 });
 
 // @id refunded-elsewhere-unheard
-test('a payment that we hear of only after it was refunded elsewhere is booked in and out, and frees its bill', async () => {
+test('a payment that we hear of only after it was refunded elsewhere is booked with its refund, and its bill can be paid again', async () => {
   const before = await bookedAtUnits();
   const { order } = await paidUnheard();
   await backOffice(order.orderId);

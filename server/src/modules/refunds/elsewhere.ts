@@ -57,8 +57,8 @@ export async function bookRefundElsewhere(
 }
 
 /**
- * Lowers refunds that were never sent, because that money has gone back elsewhere. Returns what each line needs no longer,
- * at most `left` fen in all; line 0 is the refund of a payment that came after the close.
+ * Lowers our refunds that were never sent, by at most `left` fen in all, because somebody else has refunded that money.
+ * Returns the fen by which the refund of each line was lowered; line 0 is the refund of a payment that came after the close.
  */
 export async function coverUnsentRefunds(
   tx: Tx,
@@ -84,9 +84,9 @@ export async function coverUnsentRefunds(
 export type StatedRefund = { readonly number: string; readonly amount: number };
 
 /**
- * What one refund, which the wallet has confirmed, and the statement of its day tell of an order's refunds. `stated`: the
- * refunds of the order on that statement that are not ours. Gives the number to a booked refund of that amount without a
- * number. Null when nothing is new.
+ * The refunds of an order, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
+ * of the order on that statement that are not ours. If the refund is booked already without a number, it gets this number.
+ * Null when nothing is new.
  */
 export async function toldByStatement(
   tx: Tx,
@@ -154,7 +154,7 @@ function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boo
   return refunds.some((refund) => refund.number !== null && refund.number === number);
 }
 
-/** Whether a booked refund can be among those of a statement: it is, or its number is not known. */
+/** Whether a booked refund may be on a statement: its number is there, or is not known. */
 function isOnStatement(
   { number }: { readonly number: string | null },
   stated: readonly StatedRefund[],

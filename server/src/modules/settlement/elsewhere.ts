@@ -11,7 +11,7 @@ import {
 } from './elsewhere-store.ts';
 import { isFinalState } from './machine.ts';
 
-/** Sets of bills that are tried: enough for sixteen bills. With more, all of them are stopped, which is safe too. */
+/** The most sets of bills that are tried, which is enough for sixteen bills. Beyond it all bills are stopped. */
 const MOST_SETS = 2 ** 16;
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
@@ -41,7 +41,10 @@ export async function stopUnsentBills(tx: Tx, order: Order, now: Date): Promise<
   return left > 0 ? billsToStop(pending, left).map(({ writeOffNo }) => writeOffNo) : [];
 }
 
-/** The bills that a refund elsewhere is of: the only set of bills with that sum, otherwise all of them. */
+/**
+ * The unsent bills that a refund by somebody else stops: the one set whose cash adds up to it. When no set does, or more
+ * than one, all of them. `sum` in fen.
+ */
 export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
   pending: readonly Bill[],
   sum: number,
@@ -62,8 +65,8 @@ export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
 }
 
 /**
- * Charges a rejected bill with what was refunded elsewhere and is not charged to another bill. Returns the fen of its cash
- * that we still have to give back.
+ * Charges a rejected bill with what was refunded elsewhere and no other bill was charged with. Returns the fen of its cash
+ * that we still have to refund.
  */
 export async function chargeRejected(tx: Tx, order: Order, line: number, cash: number): Promise<number> {
   await lockOrder(tx, order);
@@ -73,8 +76,8 @@ export async function chargeRejected(tx: Tx, order: Order, line: number, cash: n
 }
 
 /**
- * When every bill of an order has come to its end: what was refunded elsewhere and belongs to no rejected bill is money of
- * written-off bills, and receivable. `subject` names the step that brought it to an end.
+ * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, and books it
+ * as a receivable. Does nothing before. `subject`: the refund or write-off number under which it is posted.
  */
 export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<void> {
   await lockOrder(tx, order);
