@@ -73,8 +73,10 @@ test(
   'the close flag is set by topage, cleared by zcjf, and unchanged by redirect',
   once,
   async ({ phone, enter, people }) => {
-    const { page } = phone;
+    const { page, words } = phone;
     await enter(phone, people.newcomer, '/jiaofei/?topage=jfjl');
+    // The address changes before the sign-on is over, and a page load would drop the sign-on.
+    await expect(page.getByRole('heading', { name: words.records_empty })).toBeVisible();
     await expect(page).toHaveURL(/jfjl/);
     const [need, target, length] = await closing(page);
     expect([need, target]).toEqual(['1', '/pages/jfjl/jfjl']);
