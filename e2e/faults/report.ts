@@ -9,6 +9,9 @@ export function reportOf(seed: number, outcome: Outcome): string {
     outcome;
   const messages = Object.entries(faultCounts).map(([what, count]) => `${what} ${count}`);
   return [
+    // What is wrong stands first: a summary of tests shows the first lines only.
+    ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
+    ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
     `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
     `messages: ${messages.join(', ')}`,
     comebacks(outcome.comebacksMs),
@@ -16,8 +19,6 @@ export function reportOf(seed: number, outcome: Outcome): string {
     settledMs === null ? 'it did not settle' : `settled ${seconds(settledMs)} after it was quiet`,
     `paid ${yuan(totals.paid)}, refunded ${yuan(totals.refunded)}, written off ${yuan(totals.writtenOff)} yuan`,
     `the books differ by ${fen} fen`,
-    ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
-    ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
     ...histories,
     ...(log === null ? [] : [`what the processes said: ${log}`]),
   ].join('\n');
