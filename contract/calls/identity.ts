@@ -16,7 +16,10 @@ export const LoginData = strict({
   outputChannel: Type.Optional(Type.String({ description: "the channel's group" })),
   outputEndpoint: Type.Optional(Type.String()),
   codeNeeded: Type.Optional(
-    Type.Boolean({ description: 'status 3: the number has to be proved by a code, once for this channel' }),
+    Type.Boolean({
+      description:
+        'status 3: the number has to be proved by a code, once for this channel; status 2: the wallet has not told the number, which has to be typed and proved',
+    }),
   ),
   registerToken: Type.Optional(Type.String()),
   bindEmpowerToken: Type.Optional(Type.String()),
@@ -105,6 +108,10 @@ export const codeCheckAndRegister = call(
     agreementVersion: TermsVersion,
     outputEndpoint: OutputEndpoint,
     appType: Type.Optional(AppType),
+    registerToken: Type.Optional({
+      ...Token,
+      description: 'with its provisional session: binds the number to the wallet user, once',
+    }),
   }),
   LoginData,
 );

@@ -38,7 +38,8 @@ async function seedContent(context: Context): Promise<void> {
 async function seedPeople(context: Context, sandboxUrl: string): Promise<void> {
   const people = await testPeople(sandboxUrl);
   for (const [index, person] of people.entries()) {
-    const { lifeUserId, added } = await ensureUser(context, { ...person, walletIdKind: 'USER_ID' });
+    const { walletUserId: id, mobile } = person;
+    const { lifeUserId, added } = await ensureUser(context, { walletIds: [{ kind: 'USER_ID', id }], mobile });
     if (added) await bindUsual(context, lifeUserId);
     // Only once: what the payer deleted afterwards stays deleted.
     if (added && index === 0) await seedAccounts(context, lifeUserId, sandboxUrl);

@@ -77,6 +77,11 @@ export const WalletConduct = Type.Object(
           'ids by which a person is named at sign-on (for one person), and a signer in answers and notices about agreements (for one agreement). Left out: both at sign-on, the user id of a signer',
       }),
     ),
+    tellsMobile: Type.Optional(
+      Type.Boolean({
+        description: 'of one person: whether sign-on tells the mobile number; it does when left out',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },

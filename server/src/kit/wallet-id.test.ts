@@ -13,7 +13,7 @@ test('two persons are the same only by an id of the kind that is known', () => {
       const ids = { userId: told.userId ?? '', openId: told.openId ?? '' };
       const ofKind = known.kind === 'USER_ID' ? ids.userId : ids.openId;
       const expected = ofKind === '' ? 'UNTOLD' : ofKind === known.id ? 'SAME' : 'OTHER';
-      expect(comparePerson(known, toldIds(ids))).toBe(expected);
+      expect(comparePerson([known], toldIds(ids))).toBe(expected);
     }),
   );
 });
@@ -21,8 +21,8 @@ test('two persons are the same only by an id of the kind that is known', () => {
 test('the same text as another kind of id names nobody, and nobody is never the same', () => {
   fc.assert(
     fc.property(id, (each) => {
-      expect(comparePerson({ kind: 'USER_ID', id: each }, [{ kind: 'OPEN_ID', id: each }])).toBe('UNTOLD');
-      expect(comparePerson(null, [{ kind: 'USER_ID', id: each }])).toBe('UNTOLD');
+      expect(comparePerson([{ kind: 'USER_ID', id: each }], [{ kind: 'OPEN_ID', id: each }])).toBe('UNTOLD');
+      expect(comparePerson([], [{ kind: 'USER_ID', id: each }])).toBe('UNTOLD');
     }),
   );
 });
@@ -33,4 +33,17 @@ test('a stored kind counts, and an id without one has the kind of its form', () 
   expect(walletIdOf('074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5', null)?.kind).toBe('OPEN_ID');
   expect(walletIdOf('20881234123412345', null)?.kind).toBe('OPEN_ID');
   expect(walletIdOf('2088123412341234', 'OPEN_ID')?.kind).toBe('OPEN_ID');
+});
+
+test('a person of two ids is the same by either, and another as soon as one differs', () => {
+  fc.assert(
+    fc.property(id, id, id, (userId, openId, other) => {
+      const known = toldIds({ userId, openId });
+      expect(comparePerson(known, toldIds({ userId, openId: '' }))).toBe('SAME');
+      expect(comparePerson(known, toldIds({ userId: '', openId }))).toBe('SAME');
+      expect(comparePerson(known, toldIds({ userId, openId: other }))).toBe(
+        other === openId ? 'SAME' : 'OTHER',
+      );
+    }),
+  );
 });

@@ -1,3 +1,9 @@
+/** The wallets whose users are known. Ids of two wallets are not compared. */
+export type WalletName = 'alipay';
+
+/** The wallet of all sign-ons today. */
+export const ONLY_WALLET: WalletName = 'alipay';
+
 /** The kinds of ids by which a wallet names a person. A person has one id of each kind, and the ids of two kinds differ. */
 export type WalletIdKind = 'USER_ID' | 'OPEN_ID';
 
@@ -25,14 +31,16 @@ export function toldIds(told: { readonly userId: string; readonly openId: string
 }
 
 /**
- * Whether the person whom the wallet told is the one we know. UNTOLD: we know nobody, or the wallet told no id of the kind
- * that we know.
+ * Whether the person whom the wallet told is the one we know, by the ids of each. UNTOLD: we know nobody, or the wallet told no
+ * id of a kind that we know. OTHER as soon as the ids of one kind differ.
  */
 export function comparePerson(
-  known: WalletId | null,
+  known: readonly WalletId[],
   told: readonly WalletId[],
 ): 'SAME' | 'OTHER' | 'UNTOLD' {
-  const comparable = told.filter(({ kind, id }) => kind === known?.kind && id !== '');
-  if (known === null || comparable.length === 0) return 'UNTOLD';
-  return comparable.every(({ id }) => id === known.id) ? 'SAME' : 'OTHER';
+  const pairs = known.flatMap((ours) =>
+    told.filter(({ kind, id }) => kind === ours.kind && id !== '').map(({ id }) => id === ours.id),
+  );
+  if (pairs.length === 0) return 'UNTOLD';
+  return pairs.every((same) => same) ? 'SAME' : 'OTHER';
 }

@@ -50,6 +50,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   accounts: OWN,
   account_groups: OWN,
   channel_bindings: OWN,
+  user_wallets: OWN,
   channel_empowerments: OWN,
   sessions: own(60, 'the session was last used'),
 

@@ -5,6 +5,7 @@ import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
 import type { Payer } from '../support/service.ts';
+import { giveToOtherWalletUser } from '../support/users.ts';
 
 const { service, test } = serviceTest();
 
@@ -125,11 +126,7 @@ describe('a request for a coupon', () => {
     await grant(first, 'everyday');
     const before = await grantedOf('everyday');
     // From now on the number is proved by another wallet identity.
-    await service.context.db
-      .updateTable('users')
-      .set({ wallet_user_id: `other-${first.walletUserId}` })
-      .where('life_user_id', '=', first.lifeUserId)
-      .execute();
+    await giveToOtherWalletUser(service, first);
     const second = await service.login(first);
     const { lifeUserId } = await service.call('/user/isLogined', {}, second);
     expect(lifeUserId).not.toBe(first.lifeUserId);

@@ -125,3 +125,39 @@ test('known users of a channel stay proved, and old processes add no user as pro
     { life_user_id: 'OLD', mobile_proved: true },
   ]);
 });
+
+test('the ids of users are filled in, and old processes go on writing them with the users', async () => {
+  await using own = await openOwn();
+  const { db, pool } = own;
+  await backTo(db, '0044-statement-ends');
+  await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, state, wallet_user_id, wallet_id_kind)
+    values ('LIVE', '', 'a', '', 'ACTIVE', '2088000000000001', null), ('OPEN', '', 'b', '', 'FROZEN', 'open', 'OPEN_ID'),
+      ('GONE', '', 'c', '', 'REPLACED', '2088000000000001', null)`.execute(db);
+  await migrate(db, pool);
+  const ids = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select life_user_id || ' ' || kind || ' ' || id || ' ' || live as line from user_wallets order by life_user_id, kind`.execute(
+      db,
+    );
+    return rows.map(({ line }) => line);
+  };
+  expect(await ids()).toEqual([
+    'GONE USER_ID 2088000000000001 false',
+    'LIVE USER_ID 2088000000000001 true',
+    'OPEN OPEN_ID open true',
+  ]);
+  // A sign-on by an old process: a new user, another identity, a replacement, and a closed account.
+  await sql`insert into users (life_user_id, mobile_cipher, mobile_hash, mobile_masked, wallet_user_id)
+    values ('NEW', '', 'd', '', '2088000000000002')`.execute(db);
+  await sql`update users set wallet_user_id = 'other', wallet_id_kind = 'OPEN_ID' where life_user_id = 'NEW'`.execute(
+    db,
+  );
+  await sql`update users set state = 'REPLACED' where life_user_id = 'LIVE'`.execute(db);
+  await sql`update users set wallet_user_id = null where life_user_id = 'OPEN'`.execute(db);
+  expect(await ids()).toEqual([
+    'GONE USER_ID 2088000000000001 false',
+    'LIVE USER_ID 2088000000000001 false',
+    'NEW OPEN_ID other true',
+    'NEW USER_ID 2088000000000002 true',
+  ]);
+});

@@ -14,6 +14,7 @@ import { bindByHand } from '../support/bind-channel.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, type LoginData, takeStep } from '../support/sign-on.ts';
+import { giveToOtherWalletUser } from '../support/users.ts';
 
 const { service, test } = serviceTest();
 
@@ -180,11 +181,7 @@ async function expectReplaced(old: Payer, data: LoginData) {
 
 test('a number proved through another wallet identity has to register, and replaces the old user by it', async () => {
   const old = await service.login();
-  await service.context.db
-    .updateTable('users')
-    .set({ wallet_user_id: '2088999999999999' })
-    .where('life_user_id', '=', old.lifeUserId)
-    .execute();
+  await giveToOtherWalletUser(service, old);
   const data = await enter(old.walletUserId);
   await expectToRegister(old, data);
   await service.call('/user/getAccountList', {}, old);

@@ -108,18 +108,28 @@ describe('a page that somebody else signs', () => {
 });
 
 describe('ids are compared within one kind', () => {
+  /** A payer whom the wallet has named by ids of one kind only. */
+  async function knownBy(ids: 'USER_ID' | 'OPEN_ID'): Promise<Payer> {
+    const stranger = await service.stranger();
+    await bend(stranger.walletUserId, { ids });
+    const entered = await enterBy(service, service.sandbox, stranger.walletUserId, 'HISUN');
+    const { sessionId: token = '', lifeUserId = '' } = await takeStep(service, entered);
+    return { ...stranger, token, lifeUserId };
+  }
+
   // @id signer-told-none-of-our-kind
   test('a signature whose id is of another kind is not taken, and is ended when the time to sign is over', async () => {
-    const { agreementId, sign } = await begun();
+    const entered = await knownBy('USER_ID');
+    const { agreementId, sign } = await begun({}, entered);
     await bend(agreementId, { ids: 'OPEN_ID' });
-    await signAtWallet(service, payer, sign);
+    await signAtWallet(service, entered, sign);
     service.clock.advance(10 * MINUTE);
     await workOff(service.context);
-    expect(await stateOf(service, payer, agreementId)).toBe('SIGNING');
+    expect(await stateOf(service, entered, agreementId)).toBe('SIGNING');
     service.clock.advance(21 * MINUTE);
     await workOff(service.context);
     expect(await rowOf(agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'NOT_SIGNED' });
-    expect(await atWallet(payer, agreementId)).toBe('STOP');
+    expect(await atWallet(entered, agreementId)).toBe('STOP');
   });
 
   test('and is taken as soon as the wallet tells the kind that is known', async () => {
@@ -136,13 +146,7 @@ describe('ids are compared within one kind', () => {
   });
 
   test('a payer whom the wallet names by the open id alone signs by it', async () => {
-    const stranger = await service.stranger();
-    await bend(stranger.walletUserId, { ids: 'OPEN_ID' });
-    const { sessionId: token = '', lifeUserId = '' } = await takeStep(
-      service,
-      await enterBy(service, service.sandbox, stranger.walletUserId, 'HISUN'),
-    );
-    const entered = { ...stranger, token, lifeUserId };
+    const entered = await knownBy('OPEN_ID');
     const { agreementId, sign } = await begun({}, entered);
     expect(await rowOf(agreementId)).toMatchObject({ wallet_id_kind: 'OPEN_ID' });
     await bend(agreementId, { ids: 'OPEN_ID' });

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { newAgreementId, newOrderId } from '../../src/kit/ids.ts';
 import { type WalletMandates, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+import type { WalletId } from '../../src/kit/wallet-id.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
@@ -95,7 +96,7 @@ describe('signing at the wallet', () => {
 
   test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {
     const purpose = 'autopay-open:1';
-    const given = { token: await token(purpose), purpose, walletUserId: user.walletUserId };
+    const given = { token: await token(purpose), purpose, walletIds: [walletId(user.walletUserId)] };
     const first = await mandates.signByPassword(toSign(), given);
     expect(first).toMatchObject({ status: 'SIGNED', most: 20_000 });
     expect(await mandates.signByPassword(toSign(), given)).toEqual(first);
@@ -103,7 +104,7 @@ describe('signing at the wallet', () => {
     expect(await mandates.signByPassword(toSign(), given)).toEqual({ kind: 'REFUSED' });
     for (const other of [
       { token: await token('another') },
-      { token: await token(purpose), walletUserId: 'W1' },
+      { token: await token(purpose), walletIds: [walletId('W1')] },
     ])
       expect(await mandates.signByPassword(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
   });
@@ -129,9 +130,9 @@ test('a pay-password token proves its person once, for one purpose, ten times an
   const close = `autopay-close:${agreementId}`;
   const given = await token(close);
   expect(await mandates.provePassword(given, 'autopay-close:another')).toEqual({ kind: 'REFUSED' });
-  expect(await mandates.provePassword(given, close)).toEqual({
+  expect(await mandates.provePassword(given, close)).toMatchObject({
     kind: 'PROVED',
-    walletUserId: user.walletUserId,
+    walletIds: [walletId(user.walletUserId), { kind: 'OPEN_ID' }],
   });
   expect(await mandates.provePassword(given, close)).toEqual({ kind: 'REFUSED' });
   for (let taken = 1; taken < 10; taken += 1) await mandates.provePassword(await token(close), close);
@@ -215,3 +216,7 @@ describe('a deduction at the wallet', () => {
     }
   });
 });
+
+function walletId(id: string): WalletId {
+  return { kind: 'USER_ID', id };
+}

@@ -134,7 +134,7 @@ test('a closing and a sign-on of the same number happen one after the other', as
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const { db, crypto } = service.context;
   const closing = await db.transaction().execute(async (tx) => {
-    await lockPerson(tx, crypto.lookUpHash('mobile', mobile), null);
+    await lockPerson(tx, crypto.lookUpHash('mobile', mobile), []);
     const request = service.post('/user/closeAccount', sent, { token });
     await untilBlocked();
     return { request };

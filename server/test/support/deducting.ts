@@ -70,8 +70,7 @@ export async function openFor(
       createdAt: now,
       signBefore: after(now, HOUR),
       nextActionAt: after(now, HOUR),
-      walletUserId: payer.walletUserId,
-      walletIdKind: 'USER_ID',
+      walletId: { kind: 'USER_ID', id: payer.walletUserId },
     }),
   );
   await sign(service, payer, agreementId);

@@ -20,6 +20,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     agreementVersion: 'x',
     outputEndpoint: 'HISUN',
     appType: 3,
+    registerToken: 'x',
   },
   '/user/userBindEmpower': {
     bindEmpowerToken: 'x',

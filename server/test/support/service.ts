@@ -148,7 +148,8 @@ function helpers(context: Context, client: Client, sandbox: TestSandbox) {
   const stranger = () => sandbox.ask<{ walletUserId: string; mobile: string }>('users', {});
   const login = async (known?: Payer, outputEndpoint = 'HISUN'): Promise<Payer> => {
     const { walletUserId, mobile } = known ?? (await stranger());
-    const { lifeUserId } = await ensureUser(context, { walletUserId, walletIdKind: 'USER_ID', mobile });
+    const walletIds = [{ kind: 'USER_ID' as const, id: walletUserId }];
+    const { lifeUserId } = await ensureUser(context, { walletIds, mobile });
     await bindByHand(context, lifeUserId, outputEndpoint);
     const entered = await enterBy(client, sandbox, walletUserId, outputEndpoint);
     const { sessionId: token = '' } = await takeStep(client, entered);

@@ -1,4 +1,5 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Payer, TestService } from './service.ts';
 import type { LoginData } from './sign-on.ts';
@@ -10,6 +11,15 @@ export async function setState(
   state: 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED',
 ): Promise<void> {
   await context.db.updateTable('users').set({ state }).where('life_user_id', '=', lifeUserId).execute();
+}
+
+/** Makes a payer's user one of another wallet user, as if the number had come from that person. */
+export async function giveToOtherWalletUser({ context }: TestService, { lifeUserId }: Payer): Promise<void> {
+  await context.db
+    .updateTable('user_wallets')
+    .set({ id: sql`'other-' || id` })
+    .where('life_user_id', '=', lifeUserId)
+    .execute();
 }
 
 /** A user has agreed to the present versions of these texts in this channel, and to no others. */

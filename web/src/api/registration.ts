@@ -25,16 +25,19 @@ export function sendCode(api: Api, to: CodeFor, outputEndpoint: string): Promise
   return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
 }
 
-/** Logs in a registered number, or registers it. The answer does not affect the present session. */
+type TypedCode = { mobile: string; code: string; codeToken: string; outputEndpoint: string };
+
+/**
+ * Logs in a registered number, or registers it. `as`, with the `registerToken`: the provisional session whose wallet user gets
+ * the number. The answer does not affect the present session.
+ */
 export function checkCode(
   api: Api,
-  typed: { mobile: string; code: string; codeToken: string; outputEndpoint: string },
+  typed: TypedCode & { registerToken?: string },
+  as = '',
 ): Promise<Answer<LoginData>> {
-  return api.call(
-    '/register/codeCheckAndRegister',
-    { ...typed, agreementVersion: versionOf(REGISTER_TERMS) },
-    { as: '' },
-  );
+  const agreementVersion = versionOf(REGISTER_TERMS);
+  return api.call('/register/codeCheckAndRegister', { ...typed, agreementVersion }, { as });
 }
 
 /** Registers a proved number, with the provisional session that its step belongs to. */

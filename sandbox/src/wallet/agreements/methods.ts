@@ -1,7 +1,9 @@
 import type { Tx } from '../../state/state.ts';
 import { businessFailed, success } from '../answers.ts';
+import { idsOf } from '../methods/identity.ts';
 import type { Method } from '../methods/method.ts';
 import { bizContent, textOf } from '../open.ts';
+import { requireUser } from '../users.ts';
 import { readSigning } from './signing.ts';
 import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
 import { takePasswordToken } from './tokens.ts';
@@ -25,19 +27,18 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
   const proof = takePasswordToken(tx, textOf(content, 'token'), purpose, world.realClock());
   return typeof proof === 'string'
     ? businessFailed(proof)
-    : success({ user_id: proof.walletUserId, purpose });
+    : success({ ...idsOf(tx, requireUser(tx, proof.walletUserId)), purpose });
 };
 
 /**
  * `wallet.user.agreement.sign`: signs by a pay-password token instead of on a page. The token must be made for
- * `purpose`, and by `user_id` where one is named. The same token for the same agreement gives the same answer again.
+ * `purpose`, and by `user_id` or `open_id` where one is named. The same token for the same agreement gives the same answer again.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
   const request = readSigning(fields);
   const content = bizContent(fields) ?? {};
   const token = textOf(content, 'password_token');
   const purpose = textOf(content, 'purpose');
-  const person = textOf(content, 'user_id');
   if (!request || token === '' || purpose === '') return businessFailed('ACQ.INVALID_PARAMETER');
   const known = findAgreement(tx, request.external_agreement_no);
   if (known?.password_token === token) return success(answerFields(tx, known));
@@ -46,9 +47,12 @@ export const signByToken: Method = (tx, fields, now, world) => {
     return businessFailed('AGREEMENT_HAS_ENDED', named);
   const proof = takePasswordToken(tx, token, purpose, world.realClock());
   if (typeof proof === 'string') return businessFailed(proof, named);
-  const persons = [person, known?.wallet_user_id].filter(Boolean);
-  if (persons.some((each) => each !== proof.walletUserId))
-    return businessFailed('PASSWORD_TOKEN_INVALID', named);
+  const { wallet_user_id, open_id } = requireUser(tx, proof.walletUserId);
+  const fits =
+    (textOf(content, 'user_id') || wallet_user_id) === wallet_user_id &&
+    (textOf(content, 'open_id') || open_id) === open_id &&
+    (known?.wallet_user_id ?? wallet_user_id) === wallet_user_id;
+  if (!fits) return businessFailed('PASSWORD_TOKEN_INVALID', named);
   const { external_agreement_no, most, notify_url } = request;
   const signature = {
     external_agreement_no,

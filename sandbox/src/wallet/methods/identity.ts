@@ -60,7 +60,7 @@ export const oauthToken: Method = (tx, fields, _, world) => {
   };
 };
 
-/** `alipay.user.info.share`: the person of an access token, with the mobile number. */
+/** `alipay.user.info.share`: the person of an access token. LifeWallet adds the mobile number, which Alipay does not tell in general. */
 export const userInfo: Method = (tx, fields, _, world) => {
   const row = tx.one<{ wallet_user_id: string }>(
     'select wallet_user_id from access_tokens where token = ? and expires_at > ?',
@@ -70,16 +70,17 @@ export const userInfo: Method = (tx, fields, _, world) => {
   if (!row) return invalidArguments('isv.invalid-auth-token', '无效的访问令牌');
   const user = requireUser(tx, row.wallet_user_id);
   if (isAccountClosed(tx, user.wallet_user_id)) return businessFailed('isv.user-not-exist');
+  const { tellsMobile } = walletConduct(tx, user.wallet_user_id);
   return success({
     ...idsOf(tx, user),
-    mobile: user.mobile,
+    ...(tellsMobile === false ? {} : { mobile: user.mobile }),
     nick_name: user.name,
     gender: 'm',
   });
 };
 
 /** The ids by which the wallet names a person to this merchant. */
-function idsOf(tx: Tx, { wallet_user_id, open_id }: WalletUser): Readonly<Record<string, string>> {
+export function idsOf(tx: Tx, { wallet_user_id, open_id }: WalletUser): Readonly<Record<string, string>> {
   const { ids = 'BOTH' } = walletConduct(tx, wallet_user_id);
   return {
     ...(ids === 'USER_ID' || ids === 'BOTH' ? { user_id: wallet_user_id } : {}),

@@ -129,6 +129,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'points_entries',
         'refunds',
         'sessions',
+        'user_wallets',
         'users',
       ],
       why: 'the copy holds what every table keeps about a payer; closing an account deletes and empties it, by the list of retention',

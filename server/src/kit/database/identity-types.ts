@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WalletIdKind } from '../wallet-id.ts';
+import type { WalletId, WalletIdKind, WalletName } from '../wallet-id.ts';
 
 /** A time that the database fills in by default. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
@@ -20,8 +20,8 @@ export type Users = {
   mobile_masked: string | null;
   /** False when only a channel has named the number. */
   mobile_proved: Generated<boolean>;
+  /** For processes of the version before, as is its kind; a trigger keeps `user_wallets` equal. */
   wallet_user_id: string | null;
-  /** Null where the id was stored without its kind. */
   wallet_id_kind: WalletIdKind | null;
   state: Generated<UserState>;
   /** The state before a user was replaced; null for others, and for users replaced by an earlier version. */
@@ -37,6 +37,16 @@ export type Users = {
   last_used_at: Stamp;
 };
 
+/** The ids by which wallets name users: at most one of each kind at each wallet. */
+export type UserWallets = {
+  life_user_id: string;
+  provider: WalletName;
+  kind: WalletIdKind;
+  id: string;
+  /** False when the user was replaced; a live id names one user. */
+  live: boolean;
+};
+
 /** Sessions, including provisional ones. */
 export type Sessions = {
   token_hash: Buffer;
@@ -47,8 +57,12 @@ export type Sessions = {
   app_type: number;
   step_token_hash: Buffer | null;
   proved_mobile_cipher: Buffer | null;
+  /** The first of the proved ids: whether the wallet proved this sign-on. */
   proved_wallet_user_id: string | null;
+  /** For processes of the version before. */
   proved_wallet_id_kind: WalletIdKind | null;
+  /** For a provisional session: the proved ids. Null in sessions of the version before. */
+  proved_wallet_ids: ColumnType<readonly WalletId[] | null, string | null, string | null>;
   /** For a provisional session: whether the number was proved when it began. */
   proved: Generated<boolean>;
   created_at: Stamp;

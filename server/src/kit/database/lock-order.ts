@@ -40,6 +40,7 @@ export const LOCK_ORDER = [
   'feedback',
   'limits_taken',
   'sessions',
+  'user_wallets',
 
   // What an order holds for its user, and what others may wait for.
   'coupons',

@@ -14,6 +14,7 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   consents: 'identity',
   channel_empowerments: 'identity',
   channel_bindings: 'identity',
+  user_wallets: 'identity',
   used_tokens: 'identity',
   one_use_tokens: 'identity',
   verify_codes: 'identity',

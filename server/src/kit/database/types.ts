@@ -31,6 +31,7 @@ import type {
   SmsMessages,
   UsedTokens,
   Users,
+  UserWallets,
   VerifyCodes,
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
@@ -182,6 +183,7 @@ export type Tables = {
   consents: Consents;
   channel_empowerments: ChannelEmpowerments;
   channel_bindings: ChannelBindings;
+  user_wallets: UserWallets;
   used_tokens: UsedTokens;
   one_use_tokens: OneUseTokens;
   verify_codes: VerifyCodes;

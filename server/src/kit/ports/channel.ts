@@ -1,17 +1,19 @@
 import type { SignOn } from '../database/identity-types.ts';
-import type { WalletIdKind } from '../wallet-id.ts';
+import type { WalletId } from '../wallet-id.ts';
 import type { ClosedAccount } from './wallet.ts';
 
 /**
  * The person that a sign-on names. Only a wallet identity tells apart two people who had the same number one after the
- * other; it is null when only a number is named. `walletIdKind` is null with it, or when it is not told. The kind of the
- * sign-on decides whether this is proof (`PROVES_NUMBER`).
+ * other: the wallet names a person by one or two ids; there are none when only a number is named. The kind of the sign-on
+ * decides whether this is proof (`PROVES_NUMBER`).
  */
 export type NamedPerson = {
-  readonly walletUserId: string | null;
-  readonly walletIdKind: WalletIdKind | null;
+  readonly walletIds: readonly WalletId[];
   readonly mobile: string;
 };
+
+/** A person whom a wallet names without a mobile number, which many of its users have not let it tell. */
+export type PersonWithoutNumber = Omit<NamedPerson, 'mobile'> & { readonly mobile: null };
 
 /** The facts of a channel for its sign-on: its secrets and its kind of proof. */
 export type SigningChannel<S extends SignOn = SignOn> = {
@@ -60,7 +62,7 @@ export type ChannelSignOn = {
   readonly exchange: (
     channel: SigningChannel,
     requestToken: string,
-  ) => Promise<NamedPerson | ClosedAccount | null>;
+  ) => Promise<NamedPerson | PersonWithoutNumber | ClosedAccount | null>;
   /** Init code of the channel's script. */
   readonly initCode: (channel: SigningChannel<SignOnOf<'INIT_CODE'>>) => Promise<string>;
   /** Exchanges a mini-program's one-time code; null when the channel refuses to answer. */

@@ -1,4 +1,4 @@
-import type { WalletId, WalletIdKind } from '../wallet-id.ts';
+import type { WalletId } from '../wallet-id.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 
 /** The wallet gave no valid answer. What it did is unknown. */
@@ -115,13 +115,15 @@ export type DeductionOutcome =
 export type PasswordRefusal = { readonly kind: 'REFUSED' | 'TOO_MANY' };
 
 /** The result of a pay-password token: the person who gave the password, or the refusal. */
-export type PasswordProof = { readonly kind: 'PROVED'; readonly walletUserId: string } | PasswordRefusal;
+export type PasswordProof =
+  | { readonly kind: 'PROVED'; readonly walletIds: readonly WalletId[] }
+  | PasswordRefusal;
 
-/** A pay-password token, the purpose it must have, and the person it must be of; null when the person is unknown. */
+/** A pay-password token, the purpose it must have, and the ids of the person it must be of; none when the person is unknown. */
 export type GivenPassword = {
   readonly token: string;
   readonly purpose: string;
-  readonly walletUserId: string | null;
+  readonly walletIds: readonly WalletId[];
 };
 
 /** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
@@ -172,12 +174,9 @@ export type WalletProvider = {
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
   /** The person of a one-use sign-on code, or the identity with a closed account; null when the wallet refuses the code. */
-  readonly personOf: (
-    code: string,
-  ) => Promise<
-    | { readonly walletUserId: string; readonly walletIdKind: WalletIdKind; readonly mobile: string }
-    | ClosedAccount
-    | null
+  readonly personOf: (code: string) => Promise<
+    // `mobile` is empty where the wallet does not tell it.
+    { readonly walletIds: readonly WalletId[]; readonly mobile: string } | ClosedAccount | null
   >;
   /** Null where the wallet takes no deductions. */
   readonly mandates: WalletMandates | null;

@@ -21,7 +21,7 @@ import { enqueue } from '../../kit/jobs/queue.ts';
 import type { WalletMandates } from '../../kit/ports/wallet.ts';
 import { after } from '../../kit/time.ts';
 import { withAccountsLocked } from '../accounts/index.ts';
-import { addConsents, readWalletUser } from '../identity/index.ts';
+import { addConsents, readWalletIds } from '../identity/index.ts';
 import {
   insertMandate,
   type MandateRow,
@@ -125,7 +125,7 @@ async function write(
   const signBefore = after(now, SIGNING_MS);
   const nextActionAt = signingWait(0, signBefore, now);
   // Only the wallet itself has let this session open a mandate, so the user's wallet identity is the session's.
-  const walletUser = await readWalletUser(tx, lifeUserId);
+  const [walletId = null] = await readWalletIds(tx, lifeUserId);
   await insertMandate(tx, {
     lifeUserId,
     agreementId,
@@ -151,7 +151,7 @@ async function write(
     createdAt: now,
     signBefore,
     nextActionAt,
-    ...walletUser,
+    walletId,
   });
   await addConsents(tx, { lifeUserId, outputEndpoint, at: now }, AUTOPAY_TERMS);
   await enqueue(tx, 'agreement', agreementId, nextActionAt);

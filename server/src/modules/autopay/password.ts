@@ -12,7 +12,8 @@ import {
   type WalletMandates,
   WalletNotAnswering,
 } from '../../kit/ports/wallet.ts';
-import { readWalletUserId } from '../identity/index.ts';
+import { comparePerson } from '../../kit/wallet-id.ts';
+import { readWalletIds } from '../identity/index.ts';
 import {
   lockMandate,
   type MandateRow,
@@ -38,9 +39,9 @@ export async function signByPassword(
   const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = mandate;
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
-  const walletUserId = await readWalletUserId(context.db, lifeUserId);
+  const walletIds = await readWalletIds(context.db, lifeUserId);
   const answer = await askWallet(context, agreementId, () =>
-    wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletUserId }),
+    wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletIds }),
   );
   const refused = await takeAnswer(context, mandate, answer);
   if (refused) return refused;
@@ -60,8 +61,8 @@ export async function refusedClosing(
   );
   if (proof?.kind !== 'PROVED') return proof ? refusalOf(proof) : NOT_PROVED;
   // The password must be the payer's own.
-  const known = await readWalletUserId(context.db, lifeUserId);
-  return known === null || known === proof.walletUserId ? null : NOT_PROVED;
+  const known = await readWalletIds(context.db, lifeUserId);
+  return known.length === 0 || comparePerson(known, proof.walletIds) === 'SAME' ? null : NOT_PROVED;
 }
 
 /** Asks the wallet; null when there was no answer, so that the outcome is unknown. */

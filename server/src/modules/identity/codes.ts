@@ -52,7 +52,7 @@ export async function sendCode(context: Context, { purpose, mobile, language, ad
   }
   const mobileHash = crypto.lookUpHash('mobile', mobile);
   return context.db.transaction().execute(async (tx) => {
-    await lockPerson(tx, mobileHash, null);
+    await lockPerson(tx, mobileHash, []);
     const refused = await refusalOf(tx, context, mobileHash, address);
     if (refused) return refused;
     const sentAt = context.now();

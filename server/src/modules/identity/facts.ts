@@ -5,11 +5,10 @@ import type { Channel } from '../../kit/ports/channels.ts';
 
 export type LoginData = ResponseOf<typeof isLogined>;
 
-/** The facts of number and entry in the answer of every status. */
-export function loginFacts(mobile: string, channel: Channel) {
+/** The facts of number and entry in the answer of every status. `mobile`: null while the number is not known. */
+export function loginFacts(mobile: string | null, channel: Channel) {
   return {
-    mobile: maskMobile(mobile),
-    mobileMd5: mobileMd5(mobile, channel.secret),
+    ...(mobile !== null && { mobile: maskMobile(mobile), mobileMd5: mobileMd5(mobile, channel.secret) }),
     outputChannel: channel.group,
     outputEndpoint: channel.outputEndpoint,
   };

@@ -13,5 +13,6 @@ export { refusalOfState, sessionOf } from './sessions.ts';
 export { channelOfKind } from './signing.ts';
 export { readSmsShare } from './sms-ceiling.ts';
 export { countSmsFailing } from './sms-store.ts';
-export { findUser, freezeUser, lockPerson, readWalletUser, readWalletUserId, unfreezeUser } from './store.ts';
+export { findUser, freezeUser, lockPerson, unfreezeUser } from './store.ts';
 export { closeWalletAccount } from './wallet-accounts.ts';
+export { readWalletIds } from './wallets-store.ts';

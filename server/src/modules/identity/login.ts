@@ -1,13 +1,14 @@
 import { isRefusal, REGISTER_TERMS, type Refusal } from '@life-payment/contract/rules';
 import type { Tx } from '../../kit/database/open.ts';
 import { newUserId } from '../../kit/ids.ts';
+import type { PersonWithoutNumber } from '../../kit/ports/channel.ts';
 import { askToAuthorise, askToRegister, beginSession, type Entering } from './begin-session.ts';
 import { bindChannel, channelOpensUser, markNumberProved } from './binding-store.ts';
 import { addConsents } from './consent-store.ts';
 import type { LoginData } from './facts.ts';
 import { addNewWayMessages } from './new-way-messages.ts';
 import { endSessionsOf } from './session-store.ts';
-import { addUser, lockHolders, renewUser, replaceUsers, touchUser } from './store.ts';
+import { addUser, lockHolders, readMobile, renewUser, replaceUsers, touchUser } from './store.ts';
 import { takeBack, tellGoesOn, tellStopped } from './taken-numbers.ts';
 import { type Holders, type Identified, identifyNamed, identifyProved } from './users.ts';
 import { reopenWalletAccount } from './wallet-accounts.ts';
@@ -27,15 +28,36 @@ export async function settleKnownUser(tx: Tx, entering: Entering): Promise<strin
 export function enter(entering: Entering): Promise<LoginData | Refusal> {
   return entering.context.db.transaction().execute(async (tx) => {
     if (!entering.proved) return (await enterNamed(tx, entering)) ?? askToRegister(tx, entering);
-    const { walletUserId } = entering.person;
     const holders = await holdersOf(tx, entering);
-    if (walletUserId !== null) await reopenWalletAccount(tx, walletUserId, entering.now);
+    for (const { id } of entering.person.walletIds) await reopenWalletAccount(tx, id, entering.now);
     const known = await settleKnownUser(tx, entering);
     if (isRefusal(known)) return known;
     if (known === null) return askToRegister(tx, entering);
     const data = await beginSession(tx, entering, known);
     await addNewWayMessages(tx, entering, known, holders);
     return data;
+  });
+}
+
+/**
+ * Begins a session of a wallet user whose number the wallet does not tell: the user whom the ids name, by the number that they
+ * proved once. A person whom they name no more, or not for 90 days, has to prove a number.
+ */
+export function enterByWallet(entering: Entering<PersonWithoutNumber>): Promise<LoginData | Refusal> {
+  const { context, person, now } = entering;
+  const { walletIds } = person;
+  return context.db.transaction().execute(async (tx) => {
+    await lockHolders(tx, null, walletIds);
+    for (const { id } of walletIds) await reopenWalletAccount(tx, id, now);
+    const holders = await lockHolders(tx, null, walletIds);
+    // The number of a replaced user is somebody else's.
+    const replaced = holders.byWallet?.state === 'REPLACED';
+    const who = replaced ? null : identifyProved(holders, now);
+    if (isRefusal(who)) return who;
+    const mobile = who?.kind === 'KNOWN' ? await readMobile(tx, context.crypto, who.lifeUserId) : null;
+    if (who?.kind !== 'KNOWN' || mobile === null) return askToRegister(tx, entering);
+    await touchUser(tx, who.lifeUserId, now);
+    return beginSession(tx, { ...entering, person: { walletIds, mobile } }, who.lifeUserId);
   });
 }
 
@@ -54,7 +76,7 @@ export async function register(tx: Tx, entering: Entering): Promise<LoginData | 
 
 /** The present users of the number and the identity. Locks both, so that sign-ons run one after the other. */
 export function holdersOf(tx: Tx, { context, person }: Entering): Promise<Holders> {
-  return lockHolders(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletUserId);
+  return lockHolders(tx, context.crypto.lookUpHash('mobile', person.mobile), person.walletIds);
 }
 
 /**

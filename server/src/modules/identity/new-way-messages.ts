@@ -21,7 +21,7 @@ export async function addNewWayMessages(
   lifeUserId: string,
   { byNumber, byWallet }: Holders,
 ): Promise<void> {
-  if (person.walletUserId !== null && byWallet?.lifeUserId !== lifeUserId)
+  if (person.walletIds.length > 0 && byWallet?.lifeUserId !== lifeUserId)
     await addWayMessage(tx, lifeUserId, { way: 'WALLET' }, now);
   if (byNumber?.lifeUserId !== lifeUserId)
     await addWayMessage(tx, lifeUserId, { way: 'NUMBER', mobileMasked: maskMobile(person.mobile) }, now);

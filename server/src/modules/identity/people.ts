@@ -13,7 +13,7 @@ export function ensureUser(
 ): Promise<{ readonly lifeUserId: string; readonly added: boolean }> {
   const mobileHash = context.crypto.lookUpHash('mobile', person.mobile);
   return context.db.transaction().execute(async (tx) => {
-    const { byNumber, byWallet } = await lockHolders(tx, mobileHash, person.walletUserId);
+    const { byNumber, byWallet } = await lockHolders(tx, mobileHash, person.walletIds);
     const known = byWallet ?? byNumber;
     if (known) return { lifeUserId: known.lifeUserId, added: false };
     const lifeUserId = newUserId();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, MINUTE } from '../../kit/time.ts';
-import type { WalletIdKind } from '../../kit/wallet-id.ts';
+import { type WalletId, walletIdOf } from '../../kit/wallet-id.ts';
 import type { Entry } from './sessions.ts';
 
 /** Lifetime of a provisional session and the token of its step. */
@@ -11,9 +11,9 @@ export type Waiting = Entry & {
   readonly status: 2 | 3;
   /** The user of status 3. */
   readonly lifeUserId: string | null;
-  readonly mobileCipher: Buffer;
-  readonly walletUserId: string | null;
-  readonly walletIdKind: WalletIdKind | null;
+  /** Null while only the wallet's ids are known. */
+  readonly mobileCipher: Buffer | null;
+  readonly walletIds: readonly WalletId[];
   /** Whether the number was proved when the session began. */
   readonly proved: boolean;
 };
@@ -35,8 +35,9 @@ export async function addProvisionalSession(
       app_type: session.appType,
       step_token_hash: session.stepTokenHash,
       proved_mobile_cipher: session.mobileCipher,
-      proved_wallet_user_id: session.walletUserId,
-      proved_wallet_id_kind: session.walletIdKind,
+      proved_wallet_user_id: session.walletIds[0]?.id ?? null,
+      proved_wallet_id_kind: session.walletIds[0]?.kind ?? null,
+      proved_wallet_ids: JSON.stringify(session.walletIds),
       proved: session.proved,
       created_at: now,
       last_used_at: now,
@@ -59,6 +60,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
       'proved_mobile_cipher',
       'proved_wallet_user_id',
       'proved_wallet_id_kind',
+      'proved_wallet_ids',
       'proved',
       'step_token_hash',
     ])
@@ -66,7 +68,9 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
     .where('ended_at', 'is', null)
     .where('created_at', '>', after(now, -PROVISIONAL_MS))
     .executeTakeFirst();
-  if (!row?.proved_mobile_cipher || row.status === 1) return null;
+  // A finished step leaves neither.
+  if (!row || row.status === 1 || (!row.proved_mobile_cipher && !row.proved_wallet_user_id)) return null;
+  const first = walletIdOf(row.proved_wallet_user_id, row.proved_wallet_id_kind);
   return {
     status: row.status,
     lifeUserId: row.life_user_id,
@@ -74,8 +78,7 @@ export async function readProvisional(db: Db, tokenHash: Buffer, now: Date): Pro
     outputChannel: row.output_channel,
     appType: row.app_type,
     mobileCipher: row.proved_mobile_cipher,
-    walletUserId: row.proved_wallet_user_id,
-    walletIdKind: row.proved_wallet_id_kind,
+    walletIds: row.proved_wallet_ids ?? (first ? [first] : []),
     proved: row.proved,
     stepTokenHash: row.step_token_hash,
   };
@@ -99,6 +102,7 @@ export async function finishStep(
       proved_mobile_cipher: null,
       proved_wallet_user_id: null,
       proved_wallet_id_kind: null,
+      proved_wallet_ids: null,
     })
     .where('token_hash', '=', tokenHash)
     .where('step_token_hash', '=', stepTokenHash)

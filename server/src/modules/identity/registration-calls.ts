@@ -24,7 +24,7 @@ import { DEFAULT_ENDPOINT } from '../channel/index.ts';
 import { sendCode, useCode } from './codes.ts';
 import { register } from './login.ts';
 import { BROWSER_APP_TYPE } from './session-calls.ts';
-import { finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
+import { bindNumber, finishEmpowerment, finishRegistration, mobileToProve } from './steps.ts';
 
 const registration = serve(registerByToken, async (context, { body, token, language }) => {
   const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
@@ -46,15 +46,18 @@ const verifyCode = serve(getVerifyCode, async (context, { body, token, language,
   return sendCode(context, { purpose: 'LOGIN', mobile, language, address: address() });
 });
 
-const codeCheck = serve(codeCheckAndRegister, async (context, { body, language }) => {
+const codeCheck = serve(codeCheckAndRegister, async (context, { body, token, language }) => {
   const channel = await context.channels.entry(body.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const { mobile, code, codeToken, appType = BROWSER_APP_TYPE } = body;
-  const refused =
-    refuseOldConsent(body.agreementVersion, REGISTER_TERMS) ??
-    (await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken }));
+  const old = refuseOldConsent(body.agreementVersion, REGISTER_TERMS);
+  if (old) return old;
+  const { registerToken: stepToken } = body;
+  if (stepToken !== undefined)
+    return bindNumber(context, { sessionToken: token, stepToken, language }, { mobile, code, codeToken });
+  const refused = await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken });
   if (refused) return refused;
-  const person = { walletUserId: null, walletIdKind: null, mobile };
+  const person = { walletIds: [], mobile };
   const entering = { context, channel, person, proved: true, appType, language, now: context.now() };
   return context.db.transaction().execute((tx) => register(tx, entering));
 });

@@ -13,11 +13,11 @@ import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import { notUnderstood } from '../../kit/http/envelope.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { NamedPerson } from '../../kit/ports/channel.ts';
+import type { NamedPerson, PersonWithoutNumber } from '../../kit/ports/channel.ts';
 import type { Channel } from '../../kit/ports/channels.ts';
 import { askPartner } from './ask-partner.ts';
 import { type LoginData, loginFacts } from './facts.ts';
-import { enter } from './login.ts';
+import { enter, enterByWallet } from './login.ts';
 import { isPreSignature } from './one-click.ts';
 import { readProvisional } from './provisional-store.ts';
 import { endSessionOf } from './session-store.ts';
@@ -54,8 +54,12 @@ const singleSignOn = serve(sso, async (context, { body, requestId, language }) =
   if (!person) return refuse(LOGIN_FAILED, 'requestToken');
   const proved = channelTag === '4G' || provesNumber(channel);
   // A wallet identity without the wallet's own proof would let the channel log in any user.
-  const named = proved ? person : { ...person, walletUserId: null, walletIdKind: null };
-  return enter({ context, channel, person: named, proved, appType, language, now: context.now() });
+  const walletIds = proved ? person.walletIds : [];
+  const entering = { context, channel, proved, appType, language, now: context.now() };
+  const { mobile } = person;
+  return mobile === null
+    ? enterByWallet({ ...entering, person: { walletIds, mobile } })
+    : enter({ ...entering, person: { walletIds, mobile } });
 });
 
 const signatureFor4g = serve(get4gSignatureData, async ({ config, carrier, now }, { body }) => {
@@ -75,14 +79,14 @@ export const sessionCalls: readonly ServedCall[] = [whoIsLogined, singleSignOn, 
 async function provisionalData(context: Context, token: string): Promise<LoginData> {
   const waiting = await readProvisional(context.db, sha256(token), context.now());
   if (!waiting) return NOBODY;
-  const mobile = context.crypto.decrypt(waiting.mobileCipher);
+  const mobile = waiting.mobileCipher && context.crypto.decrypt(waiting.mobileCipher);
   const facts = await factsOf(context, mobile, waiting.outputEndpoint);
   if (!facts) return NOBODY;
   const codeNeeded = await isCodeNeeded(context.db, waiting, context.now());
   return { status: waiting.status, sessionId: token, ...(codeNeeded && { codeNeeded }), ...facts };
 }
 
-async function factsOf(context: Context, mobile: string, outputEndpoint: string) {
+async function factsOf(context: Context, mobile: string | null, outputEndpoint: string) {
   const channel = await context.channels.channel(outputEndpoint);
   return channel ? loginFacts(mobile, channel) : null;
 }
@@ -91,14 +95,14 @@ async function factsOf(context: Context, mobile: string, outputEndpoint: string)
 async function proveByCarrier({ carrier }: Context, token: string): Promise<NamedPerson | Refusal | null> {
   if (!carrier) return refuse(CHANNEL_NOT_ANSWERING);
   const mobile = await carrier.numberOf(token);
-  return mobile ? { walletUserId: null, walletIdKind: null, mobile } : null;
+  return mobile ? { walletIds: [], mobile } : null;
 }
 
 async function proveByChannel(
   context: Context,
   channel: Channel,
   token: string,
-): Promise<NamedPerson | Refusal | null> {
+): Promise<NamedPerson | PersonWithoutNumber | Refusal | null> {
   const signing = signingChannel(channel);
   if (!signing) return refuse(CHANNEL_UNKNOWN, 'outputEndpoint');
   const person = await context.signOn.exchange(signing, token);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after } from '../../kit/time.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 import { keptMs } from '../../retention/list.ts';
 import { PROVISIONAL_MS } from './provisional-store.ts';
 import { type Entry, SESSION_LIFE_MS, SESSION_UNUSED_MS } from './sessions.ts';
@@ -14,8 +15,8 @@ export async function addSession(
   session: Entry & {
     readonly tokenHash: Buffer;
     readonly lifeUserId: string;
-    /** Wallet identity proved at this sign-on; null when only the number was. */
-    readonly walletUserId: string | null;
+    /** The ids that the wallet proved at this sign-on; none when only the number was. */
+    readonly walletProved: readonly WalletId[];
   },
   now: Date,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function addSession(
       output_endpoint: session.outputEndpoint,
       output_channel: session.outputChannel,
       app_type: session.appType,
-      proved_wallet_user_id: session.walletUserId,
+      proved_wallet_user_id: session.walletProved[0]?.id ?? null,
       created_at: now,
       last_used_at: now,
     })

@@ -39,6 +39,23 @@ export async function finishRegistration(context: Context, step: Step): Promise<
   return take(step, found.entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, found.entering));
 }
 
+/** What proves a number: the code that was sent to it, and the token of that text. */
+type Proof = { readonly mobile: string; readonly code: string; readonly codeToken: string | undefined };
+
+/**
+ * Binds a number to the wallet user of a provisional session of status 2, whose number the wallet has not told: a code
+ * proves it once. From then on the wallet user signs on without it.
+ */
+export async function bindNumber(context: Context, step: Step, proof: Proof): Promise<LoginData | Refusal> {
+  const { mobile, code, codeToken } = proof;
+  const found = await find(context, step, 2, REGISTER_TOKEN_REFUSED, mobile);
+  if (isRefusal(found)) return found;
+  const refused = await useCode(context, mobile, { purpose: 'LOGIN', code, codeToken });
+  if (refused) return refused;
+  const entering = { ...found.entering, proved: true };
+  return take(step, entering, REGISTER_TOKEN_REFUSED, (tx) => register(tx, entering));
+}
+
 /**
  * Whether the user of a provisional session must prove the number before authorising the channel, because only the
  * channel has named it.
@@ -79,19 +96,24 @@ export async function finishEmpowerment(
   );
 }
 
+/** The provisional session of a step and its person. `typed`: the number that a code proves, in place of the session's. */
 async function find(
   context: Context,
   { sessionToken, stepToken, language }: Step,
   status: 2 | 3,
   refused: Code,
+  typed?: string,
 ): Promise<Found | Refusal> {
   const now = context.now();
   const waiting = await readProvisional(context.db, sha256(sessionToken), now);
   if (waiting?.status !== status || !waiting.stepTokenHash?.equals(sha256(stepToken))) return refuse(refused);
   const channel = await context.channels.entry(waiting.outputEndpoint);
   if (!channel) return refuse(CHANNEL_UNKNOWN);
-  const { walletUserId, walletIdKind, appType, proved } = waiting;
-  const person = { walletUserId, walletIdKind, mobile: context.crypto.decrypt(waiting.mobileCipher) };
+  const { walletIds, appType, proved, mobileCipher } = waiting;
+  const mobile = typed ?? (mobileCipher && context.crypto.decrypt(mobileCipher));
+  // A number that the wallet has not told has to be typed.
+  if (mobile === null) return refuse(refused);
+  const person = { walletIds, mobile };
   return { entering: { context, channel, person, proved, appType, language, now }, waiting };
 }
 

@@ -3,13 +3,19 @@ import { sql } from 'kysely';
 import type { DataCrypto } from '../../kit/crypto.ts';
 import type { UserState } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { usersOfWallet, walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import type { NamedPerson } from '../../kit/ports/channel.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 import { suspendMandates } from '../mandates/index.ts';
 import type { Holders, KnownUser } from './users.ts';
 
-/** Lets one sign-on of a number or wallet identity run at a time, until the transaction ends. */
-export async function lockPerson(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<void> {
-  const names = [mobileHash.toString('hex'), ...(walletUserId === null ? [] : [walletUserId])];
+/** Lets one sign-on of a number or wallet user run at a time, until the transaction ends. `mobileHash`: null when not known. */
+export async function lockPerson(
+  tx: Tx,
+  mobileHash: Buffer | null,
+  walletIds: readonly WalletId[],
+): Promise<void> {
+  const names = [...(mobileHash ? [mobileHash.toString('hex')] : []), ...walletIds.map(({ id }) => id)];
   await sql`
     select pg_advisory_xact_lock(key)
     from (select hashtextextended(name, 0) as key
@@ -20,40 +26,48 @@ export async function lockPerson(tx: Tx, mobileHash: Buffer, walletUserId: strin
 type UserRow = {
   life_user_id: string;
   state: KnownUser['state'];
-  wallet_user_id: string | null;
   last_used_at: Date;
   data_key: Buffer | null;
   has_number: boolean;
-  has_wallet: boolean;
+  wallet_ids: readonly WalletId[];
 };
 
 /**
- * Users who hold a number and a wallet identity now, or held the identity when their number went to somebody else;
- * `walletUserId` is null when none was proved. Locks the person, and then their mandates and the users themselves, which a
- * sign-on may change.
+ * Users who hold a number and a wallet identity now, or held the identity when their number went to somebody else.
+ * `walletIds` is empty when only a number was proved, and `mobileHash` null when only a wallet identity was. Locks the person,
+ * and then their mandates and the users themselves, which a sign-on may change.
  */
-export async function lockHolders(tx: Tx, mobileHash: Buffer, walletUserId: string | null): Promise<Holders> {
-  await lockPerson(tx, mobileHash, walletUserId);
-  const holds = sql`(state <> 'REPLACED' and (mobile_hash = ${mobileHash} or wallet_user_id = ${walletUserId})
-    or state = 'REPLACED' and replaced_from in ('ACTIVE', 'WALLET_CLOSED') and wallet_user_id = ${walletUserId})`;
+export async function lockHolders(
+  tx: Tx,
+  mobileHash: Buffer | null,
+  walletIds: readonly WalletId[],
+): Promise<Holders> {
+  await lockPerson(tx, mobileHash, walletIds);
+  // One index each: with `or` the planner would read every user.
+  const holders = sql`(
+    select life_user_id from users where mobile_hash = ${mobileHash} and state <> 'REPLACED'
+    union ${usersOfWallet(walletIds, true)}
+    union select life_user_id from users
+    where life_user_id in ${usersOfWallet(walletIds, false)} and replaced_from in ('ACTIVE', 'WALLET_CLOSED'))`;
   await sql`
-    select from mandates where life_user_id in (select life_user_id from users where ${holds}) and state <> 'ENDED'
+    select from mandates where life_user_id in ${holders} and state <> 'ENDED'
     order by agreement_id for no key update`.execute(tx);
   const { rows } = await sql<UserRow>`
-    select life_user_id, state, wallet_user_id, last_used_at, data_key,
-           mobile_hash = ${mobileHash} as has_number,
-           coalesce(wallet_user_id = ${walletUserId}, false) as has_wallet
-    from users
-    where ${holds} order by life_user_id for no key update`.execute(tx);
+    select life_user_id, state, last_used_at, data_key, coalesce(mobile_hash = ${mobileHash}, false) as has_number,
+           ${walletIdsOf(sql`users.life_user_id`)} as wallet_ids
+    from users where life_user_id in ${holders} order by life_user_id for no key update`.execute(tx);
   const live = rows.filter(({ state }) => state !== 'REPLACED');
   const latest = rows.toSorted((a, b) => b.last_used_at.getTime() - a.last_used_at.getTime());
+  // The user id counts first, should the wallet's two ids name two users of ours.
+  const named = (users: readonly UserRow[]) =>
+    walletIds
+      .flatMap(({ id }) => users.find(({ wallet_ids }) => wallet_ids.some((known) => known.id === id)) ?? [])
+      .at(0);
   return {
     byNumber: userOf(live.find(({ has_number }) => has_number)),
     // Of users who were replaced, the one used last.
-    byWallet: userOf(
-      live.find(({ has_wallet }) => has_wallet) ?? latest.find(({ has_wallet }) => has_wallet),
-    ),
-    walletProved: walletUserId !== null,
+    byWallet: userOf(named(live) ?? named(latest)),
+    proved: walletIds,
   };
 }
 
@@ -191,46 +205,24 @@ export async function readMobile(
   return row?.mobile_cipher ? crypto.decryptFor(row.data_key, row.mobile_cipher) : null;
 }
 
-/** Wallet identity of a user and its kind; null when none is known. */
-export async function readWalletUser(
-  db: Db | Tx,
-  lifeUserId: string,
-): Promise<Pick<NamedPerson, 'walletUserId' | 'walletIdKind'>> {
-  const row = await db
-    .selectFrom('users')
-    .select(['wallet_user_id', 'wallet_id_kind'])
-    .where('life_user_id', '=', lifeUserId)
-    .executeTakeFirst();
-  return { walletUserId: row?.wallet_user_id ?? null, walletIdKind: row?.wallet_id_kind ?? null };
-}
-
-/** Wallet identity of a user; null when none is known. */
-export async function readWalletUserId(db: Db, lifeUserId: string): Promise<string | null> {
-  return (await readWalletUser(db, lifeUserId)).walletUserId;
-}
-
 function userOf(row: UserRow | undefined): KnownUser | null {
   return row
     ? {
         lifeUserId: row.life_user_id,
         state: row.state,
-        walletUserId: row.wallet_user_id,
+        walletIds: row.wallet_ids,
         lastUsedAt: row.last_used_at,
         dataKey: row.data_key,
       }
     : null;
 }
 
-function identityOf(
-  crypto: DataCrypto,
-  dataKey: Buffer | null,
-  { mobile, walletUserId, walletIdKind }: NamedPerson,
-) {
+function identityOf(crypto: DataCrypto, dataKey: Buffer | null, { mobile, walletIds: [first] }: NamedPerson) {
   return {
     mobile_cipher: crypto.encryptFor(dataKey, mobile),
     mobile_hash: crypto.lookUpHash('mobile', mobile),
     mobile_masked: maskMobile(mobile),
-    // A sign-on without a wallet identity keeps the known one.
-    ...(walletUserId === null ? {} : { wallet_user_id: walletUserId, wallet_id_kind: walletIdKind }),
+    // A trigger adds it to the user's wallet ids. A sign-on without a wallet identity keeps the known one.
+    ...(first && { wallet_user_id: first.id, wallet_id_kind: first.kind }),
   };
 }

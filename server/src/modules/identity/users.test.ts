@@ -1,15 +1,23 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { expect, test } from 'vitest';
 import { after, DAY } from '../../kit/time.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 import { identifyNamed, identifyProved, type KnownUser, RECYCLED_AFTER_MS } from './users.ts';
 
 const NOW = new Date('2026-11-20T12:00:00+08:00');
+
+function userId(of: string): WalletId {
+  return { kind: 'USER_ID', id: `wallet-${of}` };
+}
+function openId(of: string): WalletId {
+  return { kind: 'OPEN_ID', id: `open-${of}` };
+}
 
 function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
   return {
     lifeUserId,
     state: 'ACTIVE',
-    walletUserId: `wallet-${lifeUserId}`,
+    walletIds: [userId(lifeUserId)],
     lastUsedAt: after(NOW, -DAY),
     dataKey: null,
     ...more,
@@ -18,10 +26,11 @@ function user(lifeUserId: string, more: Partial<KnownUser> = {}): KnownUser {
 
 /** Which user it is when number and wallet identity were proved, or the number alone. */
 function byBoth(byNumber: KnownUser | null, byWallet: KnownUser | null, now = NOW) {
-  return identifyProved({ byNumber, byWallet, walletProved: true }, now);
+  const proved = [byWallet?.walletIds[0] ?? userId('proved')];
+  return identifyProved({ byNumber, byWallet, proved }, now);
 }
 function byNumberAlone(byNumber: KnownUser | null, now = NOW) {
-  return identifyProved({ byNumber, byWallet: null, walletProved: false }, now);
+  return identifyProved({ byNumber, byWallet: null, proved: [] }, now);
 }
 
 function known(lifeUserId: string, replaced: string[] = []) {
@@ -38,7 +47,7 @@ test('a number and an identity of one user are that user', () => {
 });
 
 test('a number whose wallet identity was unknown is its user', () => {
-  expect(byBoth(user('A', { walletUserId: null }), null)).toEqual(known('A'));
+  expect(byBoth(user('A', { walletIds: [] }), null)).toEqual(known('A'));
 });
 
 test('a number proved by another identity than the known one starts a new user', () => {
@@ -75,7 +84,7 @@ test('a frozen user whose number now belongs to another identity does not affect
 
 test('a number proved without an identity is its user, whose identity stays known', () => {
   expect(byNumberAlone(user('A'))).toEqual(known('A'));
-  expect(byNumberAlone(user('A', { walletUserId: null }))).toEqual(known('A'));
+  expect(byNumberAlone(user('A', { walletIds: [] }))).toEqual(known('A'));
   expect(byNumberAlone(null)).toEqual({ kind: 'NEW', replaced: [] });
 });
 
@@ -103,6 +112,23 @@ test('a replaced user does not come back after 90 unused days, nor in place of w
   const gone = user('A', { state: 'REPLACED' });
   const old = { ...gone, lastUsedAt: after(NOW, -RECYCLED_AFTER_MS - 1) };
   expect(byBoth(null, old)).toEqual({ kind: 'NEW', replaced: [] });
-  expect(byBoth(user('B', { walletUserId: null }), gone)).toEqual(known('B'));
-  expect(byBoth(user('B', { walletUserId: null }), old)).toEqual(known('B'));
+  expect(byBoth(user('B', { walletIds: [] }), gone)).toEqual(known('B'));
+  expect(byBoth(user('B', { walletIds: [] }), old)).toEqual(known('B'));
+});
+
+// @id open-id-beside-user-id-same-payer
+test('a number proved with an id of another kind than the known one is its user, not a new one', () => {
+  const known = user('A');
+  const proved = [openId('A')];
+  expect(identifyProved({ byNumber: known, byWallet: null, proved }, NOW)).toEqual({
+    kind: 'KNOWN',
+    lifeUserId: 'A',
+    replaced: [],
+  });
+  expect(
+    identifyProved({ byNumber: known, byWallet: null, proved: [userId('B'), openId('A')] }, NOW),
+  ).toEqual({
+    kind: 'NEW',
+    replaced: ['A'],
+  });
 });

@@ -1,13 +1,14 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { DAY } from '../../kit/time.ts';
+import { comparePerson, type WalletId } from '../../kit/wallet-id.ts';
 
 /** A user as far as sign-on needs it. REPLACED: the number went to somebody else, and nobody else has the wallet identity. */
 export type KnownUser = {
   readonly lifeUserId: string;
   readonly state: 'ACTIVE' | 'FROZEN' | 'WALLET_CLOSED' | 'REPLACED';
-  /** The wallet identity of this user; null when none is known. */
-  readonly walletUserId: string | null;
+  /** The ids by which the wallet names this user; none when they are not known. */
+  readonly walletIds: readonly WalletId[];
   readonly lastUsedAt: Date;
   /** The user's own key; null where there is none. */
   readonly dataKey: Buffer | null;
@@ -17,8 +18,8 @@ export type KnownUser = {
 export type Holders = {
   readonly byNumber: KnownUser | null;
   readonly byWallet: KnownUser | null;
-  /** False when only the number was proved, as by SMS or the carrier. */
-  readonly walletProved: boolean;
+  /** The ids that the wallet has just proved; none when only the number was, as by SMS or the carrier. */
+  readonly proved: readonly WalletId[];
 };
 
 /** A number that was unused for this long may belong to somebody else now. */
@@ -63,13 +64,13 @@ function refusalOf({ state }: KnownUser): Refusal | null {
 }
 
 /**
- * A replaced user counts by the identity, unless unused for long. The present user of the number, when no identity of theirs
- * is known, is rather the same person.
+ * A replaced user counts by the identity, unless unused for long. The present user of the number, whose identity does not
+ * contradict, is rather the same person.
  */
 function withoutOldReplaced(holders: Holders, now: Date): Holders {
-  const { byNumber, byWallet } = holders;
+  const { byNumber, byWallet, proved } = holders;
   if (byWallet?.state !== 'REPLACED') return holders;
-  const sameMayBeNew = byNumber?.walletUserId === null;
+  const sameMayBeNew = byNumber !== null && comparePerson(byNumber.walletIds, proved) === 'UNTOLD';
   return sameMayBeNew || isLongUnused(byWallet, now) ? { ...holders, byWallet: null } : holders;
 }
 
@@ -78,9 +79,8 @@ function isLongUnused({ lastUsedAt }: KnownUser, now: Date): boolean {
 }
 
 /** The wallet identity counts more than the number, because numbers are given to other people and identities are not. */
-function ownerOf({ byNumber, byWallet, walletProved }: Holders): KnownUser | null {
+function ownerOf({ byNumber, byWallet, proved }: Holders): KnownUser | null {
   if (byWallet) return byWallet;
-  // A number that was proved alone does not contradict the known identity.
-  const sameIdentity = byNumber?.walletUserId === null || !walletProved;
-  return sameIdentity ? byNumber : null;
+  // A number that was proved alone, or with an id of another kind, does not contradict the known identity.
+  return byNumber && comparePerson(byNumber.walletIds, proved) !== 'OTHER' ? byNumber : null;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
+import { ONLY_WALLET } from '../../kit/wallet-id.ts';
 import { resumeMandates, suspendMandates } from '../mandates/index.ts';
 import { endSessionsOf } from './session-store.ts';
 import { changeState } from './store.ts';
@@ -32,10 +33,13 @@ async function userOf(
   state: 'ACTIVE' | 'WALLET_CLOSED',
 ): Promise<string | null> {
   const row = await tx
-    .selectFrom('users')
-    .select('life_user_id')
-    .where('wallet_user_id', '=', walletUserId)
-    .where('state', '=', state)
+    .selectFrom('user_wallets as w')
+    .innerJoin('users as u', 'u.life_user_id', 'w.life_user_id')
+    .select('u.life_user_id')
+    .where('w.provider', '=', ONLY_WALLET)
+    .where('w.id', '=', walletUserId)
+    .where('w.live', '=', true)
+    .where('u.state', '=', state)
     .executeTakeFirst();
   return row?.life_user_id ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 import type { MandateRow } from './store.ts';
 
 export type NewMandate = Pick<
@@ -27,9 +28,12 @@ export type NewMandate = Pick<
   | 'rulesHash'
   | 'consentVersion'
   | 'createdAt'
-  | 'walletUserId'
-  | 'walletIdKind'
-> & { readonly signBefore: Date; readonly nextActionAt: Date };
+> & {
+  readonly signBefore: Date;
+  readonly nextActionAt: Date;
+  /** The wallet user of the session that asks for it; null when none is known. */
+  readonly walletId: WalletId | null;
+};
 
 /** Writes a new mandate, SIGNING. A unique index refuses a second live mandate of an account. */
 export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
@@ -63,8 +67,8 @@ export async function insertMandate(tx: Tx, made: NewMandate): Promise<void> {
       created_at: made.createdAt,
       sign_before: made.signBefore,
       next_action_at: made.nextActionAt,
-      wallet_user_id: made.walletUserId,
-      wallet_id_kind: made.walletIdKind,
+      wallet_user_id: made.walletId?.id ?? null,
+      wallet_id_kind: made.walletId?.kind ?? null,
     })
     .execute();
 }

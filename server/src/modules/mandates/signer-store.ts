@@ -1,25 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { type WalletId, walletIdOf } from '../../kit/wallet-id.ts';
+import { usersOfWallet } from '../../kit/database/wallet-ids.ts';
+import type { WalletId } from '../../kit/wallet-id.ts';
 
 /** The user of ours who is one of these persons of the wallet; null when none is. */
 export async function userOfWallet(tx: Tx, ids: readonly WalletId[]): Promise<string | null> {
   if (ids.length === 0) return null;
-  const rows = await tx
-    .selectFrom('users')
-    .select(['life_user_id', 'wallet_user_id', 'wallet_id_kind'])
-    .where(
-      'wallet_user_id',
-      'in',
-      ids.map(({ id }) => id),
-    )
-    .where('state', 'not in', ['REPLACED', 'CLOSED'])
-    .execute();
-  const user = rows.find((row) => {
-    const known = walletIdOf(row.wallet_user_id, row.wallet_id_kind);
-    return ids.some(({ kind, id }) => kind === known?.kind && id === known.id);
-  });
-  return user?.life_user_id ?? null;
+  const { rows } = await sql<{ user: string }>`
+    select life_user_id as "user" from (${usersOfWallet(ids, true)}) as named limit 1`.execute(tx);
+  return rows[0]?.user ?? null;
 }
 
 /**

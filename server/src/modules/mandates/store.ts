@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Mandates, PendingChange } from '../../kit/database/autopay-types.ts';
 import type { Users } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
-import { type comparePerson, type WalletId, type WalletIdKind, walletIdOf } from '../../kit/wallet-id.ts';
+import { comparePerson, type WalletId, type WalletIdKind, walletIdOf } from '../../kit/wallet-id.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate. Amounts in fen. */
@@ -46,6 +47,8 @@ export type MandateRow = {
   /** The wallet user it was asked for, and the kind of that id. */
   readonly walletUserId: string | null;
   readonly walletIdKind: WalletIdKind | null;
+  /** The ids that the wallet has told of its user. */
+  readonly userWallets: readonly WalletId[];
   /** Whether the wallet's signer is that wallet user; null before the wallet was asked. */
   readonly signer: ReturnType<typeof comparePerson> | null;
   readonly createdAt: Date;
@@ -97,17 +100,25 @@ const COLUMNS = [
   'signed_at as signedAt',
   'ended_at as endedAt',
   'end_reason as endReason',
+  'wallet_user_id as walletUserId',
+  'wallet_id_kind as walletIdKind',
   'asked',
   'next_action_at as nextActionAt',
   'look_at as checkBillsAt',
 ] as const;
 
-/** The wallet user a mandate belongs to; null when none is known. */
-export function walletUserOf({
+/**
+ * The ids of the wallet user a mandate belongs to; none when nobody is known. It is asked for with one id. The user's other id
+ * is the same person's as long as the user has that one.
+ */
+export function ownerIds({
   walletUserId,
   walletIdKind,
-}: Pick<MandateRow, 'walletUserId' | 'walletIdKind'>): WalletId | null {
-  return walletIdOf(walletUserId, walletIdKind);
+  userWallets,
+}: Pick<MandateRow, 'walletUserId' | 'walletIdKind' | 'userWallets'>): readonly WalletId[] {
+  const own = walletIdOf(walletUserId, walletIdKind);
+  if (own === null || comparePerson(userWallets, [own]) === 'SAME') return userWallets;
+  return [own];
 }
 
 /** More than a user can have: there is one mandate for a saved account, and fifty saved accounts at most. */
@@ -187,7 +198,7 @@ function one(db: Db | Tx, agreementId: string) {
 
 /**
  * Selects mandates with the user's key. What is the user's is a subquery, not a join, so that only the mandate is locked.
- * Mandates of processes of an earlier version have no wallet user: they belong to their user's, which never changes.
+ * Mandates of processes of an earlier version have no wallet user: they belong to their user's.
  */
 function selectMandates(db: Db | Tx) {
   return db
@@ -195,9 +206,7 @@ function selectMandates(db: Db | Tx) {
     .select(COLUMNS)
     .select([
       ofUser<Buffer | null>('data_key').as('dataKey'),
-      sql<string | null>`coalesce(wallet_user_id, ${ofUser('wallet_user_id')})`.as('walletUserId'),
-      sql<WalletIdKind | null>`case when wallet_user_id is null then ${ofUser('wallet_id_kind')}
-        else wallet_id_kind end`.as('walletIdKind'),
+      walletIdsOf(sql`mandates.life_user_id`).as('userWallets'),
     ]);
 }
 

@@ -10,7 +10,7 @@ import type { MandateState } from './machine.ts';
 import { endSignedByOther, stopSignedByOther, tellSigner } from './other-signer.ts';
 import { applyPendingChange } from './pending-change.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, type MandateRow, updateMandate, walletUserOf } from './store.ts';
+import { lockMandate, type MandateRow, ownerIds, updateMandate } from './store.ts';
 
 /** How the wallet reported: by itself in a notice, or in the answer to a query. */
 type ReportedBy = 'NOTICE' | 'ANSWER';
@@ -69,7 +69,7 @@ async function takeSigned(
   by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
-  const signer = comparePerson(walletUserOf(mandate), report.signedBy);
+  const signer = comparePerson(ownerIds(mandate), report.signedBy);
   const taken = await takeSignature(tx, mandate, report, { signer, by, now });
   // After the step, because messages are locked last.
   if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
@@ -158,7 +158,7 @@ async function noteSigner(
   report: WalletMandate,
   now: Date,
 ): Promise<MandateRow['signer']> {
-  const told = comparePerson(walletUserOf(mandate), report.signedBy);
+  const told = comparePerson(ownerIds(mandate), report.signedBy);
   const signer = told === 'UNTOLD' ? (mandate.signer ?? told) : told;
   if (signer === mandate.signer) return signer;
   if (signer === 'OTHER') await stopSignedByOther(tx, mandate, now);

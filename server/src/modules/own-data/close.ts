@@ -10,7 +10,7 @@ import {
   endSessionsOf,
   lockPerson,
   ownMobile,
-  readWalletUserId,
+  readWalletIds,
   useOwnCode,
 } from '../identity/index.ts';
 import { type Limit, readTaken, takeOne } from '../limits/index.ts';
@@ -47,10 +47,10 @@ export async function closeUser(context: Context, asking: Asking): Promise<Refus
   if (closedToday >= CLOSINGS_OF_NUMBER.most) return refuse(CLOSED_TODAY);
   const wrong = await useOwnCode(context, lifeUserId, 'CLOSE_ACCOUNT', typed);
   if (wrong) return wrong;
-  const walletUserId = await readWalletUserId(db, lifeUserId);
+  const walletIds = await readWalletIds(db, lifeUserId);
   return db.transaction().execute(async (tx) => {
     // Runs one after the other with sign-ons of the number.
-    await lockPerson(tx, mobileHash, walletUserId);
+    await lockPerson(tx, mobileHash, walletIds);
     return write(tx, context, asking, mobileHash);
   });
 }

@@ -29,7 +29,9 @@ const SECTIONS: Readonly<
   Record<Exclude<SectionName, 'messages'>, (lifeUserId: string) => RawBuilder<Stored>>
 > = {
   user: (id) => sql`
-    select mobile_cipher as mobile, wallet_user_id as "walletUserId", state, created_at as "registeredAt",
+    select mobile_cipher as mobile, 
+      (select string_agg(id, ', ' order by kind desc) from user_wallets w where w.life_user_id = users.life_user_id)
+        as "walletUserId", state, created_at as "registeredAt",
       last_used_at as "lastUsedAt"
     from users where life_user_id = ${id}`,
   sessions: (id) => sql`

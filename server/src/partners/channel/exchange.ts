@@ -15,5 +15,5 @@ export async function exchangeAtBackend(
   const answer = await ask(channel, 'exchange', channel.signOn.exchangeUrl, { token });
   const mobile = textOf(answer, 'mobile');
   if (textOf(answer, 'outputEndpoint') !== channel.outputEndpoint || !isMobile(mobile)) return null;
-  return { walletUserId: null, walletIdKind: null, mobile };
+  return { walletIds: [], mobile };
 }

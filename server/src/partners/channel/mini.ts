@@ -45,8 +45,8 @@ export async function exchangeMiniToken(
   const answer = openid && (await ask(channel, 'person', channel.signOn.personUrl, { openid }));
   if (!answer) return null;
   const mobile = textOf(answer, 'mobile');
-  if (!isMobile(mobile)) return null;
-  return { walletUserId: textOf(answer, 'walletUserId') || null, walletIdKind: null, mobile };
+  // A wallet identity that a back end names proves nothing, so it is not read.
+  return isMobile(mobile) ? { walletIds: [], mobile } : null;
 }
 
 function failed(json: object): boolean {

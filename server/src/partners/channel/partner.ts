@@ -55,9 +55,7 @@ export async function exchangePartnerToken(
   if (jti === '' || jti.length > JTI_MAX || typeof mobile !== 'string' || !isMobile(mobile)) return null;
   // A little beyond its end, because the clocks of processes differ.
   const expiresAt = after(new Date(exp * SECOND), MINUTE);
-  return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt))
-    ? { walletUserId: null, walletIdKind: null, mobile }
-    : null;
+  return (await tokens.firstUse(channel.outputEndpoint, jti, expiresAt)) ? { walletIds: [], mobile } : null;
 }
 
 /** The channel's key that the token names. Keys inside the header are ignored. */

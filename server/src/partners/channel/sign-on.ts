@@ -1,6 +1,6 @@
-import type { ChannelSignOn, NamedPerson, SigningChannel, TokenMemory } from '../../kit/ports/channel.ts';
+import type { ChannelSignOn, SigningChannel, TokenMemory } from '../../kit/ports/channel.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
-import type { ClosedAccount, WalletProvider } from '../../kit/ports/wallet.ts';
+import type { WalletProvider } from '../../kit/ports/wallet.ts';
 import { textOf } from '../../kit/texts.ts';
 import type { AskBackend } from './backend.ts';
 import { exchangeAtBackend } from './exchange.ts';
@@ -37,7 +37,7 @@ function exchange(
   { ask, wallet, tokens, now }: Tools,
   channel: SigningChannel,
   token: string,
-): Promise<NamedPerson | ClosedAccount | null> {
+): ReturnType<ChannelSignOn['exchange']> {
   const { signOn } = channel;
   switch (signOn.kind) {
     case 'WALLET':

@@ -51,12 +51,11 @@ const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['p
   if (!token) return null;
   const person = await gateway.askPlain('alipay.user.info.share', { authToken: token.field('accessToken') });
   // Only the token names the account.
-  const closed = identityIn(token);
+  const [closed] = idsIn(token);
   if (person.code === BUSINESS_FAILED && person.subCode === PERSON_GONE && closed)
     return { closedWalletUserId: closed.id };
-  const named = identityIn(person);
-  const mobile = person.field('mobile');
-  return named && mobile ? { walletUserId: named.id, walletIdKind: named.kind, mobile } : null;
+  const walletIds = idsIn(person);
+  return walletIds.length > 0 ? { walletIds, mobile: person.field('mobile') } : null;
 };
 
 /** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
@@ -104,9 +103,8 @@ async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnsw
   }
 }
 
-/** The id by which we know a person: the user id where the wallet tells one, else the open id. */
-function identityIn({ field }: GatewayAnswer): WalletId | undefined {
-  return toldIds({ userId: field('userId'), openId: field('openId') })[0];
+function idsIn({ field }: GatewayAnswer): readonly WalletId[] {
+  return toldIds({ userId: field('userId'), openId: field('openId') });
 }
 
 function bizContentOf(payment: PaymentToStart, productCode: string) {

@@ -9,6 +9,7 @@ import {
   type WalletMandates,
   WalletNotAnswering,
 } from '../../kit/ports/wallet.ts';
+import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
 import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import { deduct } from './deduction.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
@@ -87,19 +88,27 @@ function toSign({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUr
 async function signByPassword(
   { ask }: Gateway,
   mandate: Omit<MandateToSign, 'returnUrl'>,
-  { token: passwordToken, purpose, walletUserId }: GivenPassword,
+  { token: passwordToken, purpose, walletIds }: GivenPassword,
   notifyUrl: string,
 ): Promise<WalletMandate | PasswordRefusal> {
   const method = 'wallet.user.agreement.sign';
   const asked = await ask(
     method,
-    { ...toSign(mandate), passwordToken, purpose, userId: walletUserId ?? '' },
+    { ...toSign(mandate), passwordToken, purpose, ...signerOf(walletIds) },
     notifyUrl,
   );
   const answer = aboutMandate(asked, mandate.agreementId);
   const known = refusalOf(answer) ?? mandateIn(answer);
   if (!known) throw notAnswering(method, answer);
   return known;
+}
+
+/** Who must sign, by the one id that the wallet compares; nothing when the person is unknown. */
+function signerOf(walletIds: readonly WalletId[]): { userId?: string; openId?: string } {
+  const of = (kind: WalletId['kind']) => walletIds.find((each) => each.kind === kind)?.id;
+  const [userId, openId] = [of('USER_ID'), of('OPEN_ID')];
+  if (userId !== undefined) return { userId };
+  return openId === undefined ? {} : { openId };
 }
 
 /** Why the wallet refuses a pay-password token; null for other answers. */
@@ -122,11 +131,11 @@ async function provePassword({ ask }: Gateway, token: string, purpose: string): 
   const answer = await ask(method, { token, purpose });
   const refusal = refusalOf(answer);
   if (refusal) return refusal;
-  const walletUserId = answer.field('userId');
+  const walletIds = toldIds({ userId: answer.field('userId'), openId: answer.field('openId') });
   // A proof for another purpose is refused.
-  const holds = answer.code === OK && walletUserId !== '' && answer.field('purpose') === purpose;
+  const holds = answer.code === OK && walletIds.length > 0 && answer.field('purpose') === purpose;
   if (!holds) throw notAnswering(method, answer);
-  return { kind: 'PROVED', walletUserId };
+  return { kind: 'PROVED', walletIds };
 }
 
 async function queryMandate({ ask }: Gateway, agreementId: string): Promise<WalletMandate> {

@@ -1,3 +1,4 @@
+import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { REGISTER_TERMS } from '@life-payment/contract/rules';
 import { checkCode } from '../../api/registration.ts';
 import { useApp } from '../../app/context.ts';
@@ -15,8 +16,22 @@ import { useErrors } from './use-errors.ts';
 import { useSendCode } from './use-send-code.ts';
 import { useSending } from './use-sending.ts';
 
-/** Logs in or registers a number by a code. `notice`: why a code is needed. */
-export function CodeForm({ notice }: { notice: string | null }) {
+type Binding = {
+  readonly registerToken: string;
+  readonly sessionId: string | null;
+  /** The step is over: the number logs in without it. `text`: the service's words. */
+  readonly onOver: (text: string) => void;
+};
+
+type Props = {
+  /** Why a code is needed. */
+  notice: string | null;
+  /** The step of a wallet user whose number the wallet does not tell; null for others. */
+  binding: Binding | null;
+};
+
+/** Logs in or registers a number by a code. */
+export function CodeForm({ notice, binding }: Props) {
   const { api, entry, overlays } = useApp();
   const { draft, change, forget } = useDraft('registration');
   const { errors, setErrors, clear } = useErrors();
@@ -35,8 +50,12 @@ export function CodeForm({ notice }: { notice: string | null }) {
     send(async () => {
       const { mobile, code: typed } = draft;
       const proof = { mobile, code: typed, codeToken: codeTokenOf(draft) ?? '' };
-      const checked = checkCode(api, { ...proof, outputEndpoint: entry.outputEndpoint });
+      const typedIn = { ...proof, outputEndpoint: entry.outputEndpoint };
+      const checked = binding
+        ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
+        : checkCode(api, typedIn);
       const answer = await overlays.whileLoading(checked);
+      if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) binding?.onOver(answer.text);
       if (answer.ok) forget();
       return enter(answer);
     });
@@ -44,8 +63,8 @@ export function CodeForm({ notice }: { notice: string | null }) {
 
   return (
     <Form
-      title={m.register_intro()}
-      text={m.register_intro_text()}
+      title={binding ? m.register_bind() : m.register_intro()}
+      text={binding ? m.register_bind_text() : m.register_intro_text()}
       submit={m.register_submit()}
       busy={busy}
       errors={errors}

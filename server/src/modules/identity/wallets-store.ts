@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
+import { ONLY_WALLET, type WalletId } from '../../kit/wallet-id.ts';
+
+/** The ids by which the wallet names a user, the user id first. */
+export async function readWalletIds(db: Db | Tx, lifeUserId: string): Promise<readonly WalletId[]> {
+  const { rows } = await sql<{ ids: readonly WalletId[] }>`
+    select ${walletIdsOf(sql`${lifeUserId}`)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/**
+ * Stores the ids that the wallet told of a user; ids of other kinds stay. An id that names another live user is left there. The
+ * caller has locked the ids (`lockPerson`).
+ */
+export async function addWalletIds(tx: Tx, lifeUserId: string, ids: readonly WalletId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into user_wallets (life_user_id, provider, kind, id, live)
+    select ${lifeUserId}, ${ONLY_WALLET}, told.kind, told.id, true
+    from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as told (kind text, id text)
+    where not exists (
+      select from user_wallets other
+      where other.provider = ${ONLY_WALLET} and other.id = told.id and other.live and other.life_user_id <> ${lifeUserId})
+    on conflict (life_user_id, provider, kind) do update set id = excluded.id, live = true`.execute(tx);
+}
