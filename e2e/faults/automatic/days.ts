@@ -67,8 +67,8 @@ export async function passDays(run: Run, opened: readonly Opened[], days: Days):
   layer.loud();
   await goDay('evening on which payers are told');
   await goEach(async (each) => {
-    const { journey, payer } = each;
-    const [atWallet] = await stage.sandbox.mandates(payer.user);
+    const { journey, signer } = each;
+    const [atWallet] = await stage.sandbox.mandates(signer);
     if (atWallet) layer.name(atWallet.agreementNo, `agreement ${journey.number}`);
     await bend(each, journey.deduction ?? {});
     if (journey.before) acted.set(each, await act(run, each, journey.before));

@@ -55,16 +55,18 @@ async function wrongOf(run: Run, opened: Opened, acted: Acted | undefined): Prom
   const { end, meanwhile, before } = journey;
   const { agreement: mandate, plans } = await payer.call('/autopay/viewAutopay', { agreementId });
   const plan = plans[0];
-  const state = plan?.state ?? 'no plan';
   const order = await statusOf(opened, plan?.orderId);
   const byHand = await statusOf(opened, acted?.byHand);
   const taken = (await deductionsIn(run, opened, 'TRADE_SUCCESS')) + (acted?.byHand ? 1 : 0);
   const left = await deductionsIn(run, opened, 'WAIT_BUYER_PAY');
   const paused = before === 'PAUSE' || meanwhile === 'PAUSE';
   const wrong = [
-    plans.length === 1 ? null : `has ${plans.length} plans`,
+    plans.length === Math.min(1, end.plan.length) ? null : `has ${plans.length} plans`,
     mandate.state === end.mandate ? null : `is ${mandate.state}, not ${end.mandate}`,
-    end.plan.includes(state) ? null : `its plan is ${state}, not ${end.plan.join(' or ')}`,
+    end.mandate === 'SIGNED' || !(await livesAtWallet(run, opened))
+      ? null
+      : 'may still be used at the wallet',
+    !plan || end.plan.includes(plan.state) ? null : `its plan is ${plan.state}, not ${end.plan.join(' or ')}`,
     end.order.includes(order)
       ? null
       : `its order ${plan?.orderId} is ${order}, not ${end.order.join(' or ')}`,
@@ -84,8 +86,13 @@ async function statusOf({ payer }: Opened, orderId: string | undefined | null): 
   return orderId ? (await payer.call('/order/getOrderDetail', { orderId })).status : null;
 }
 
+async function livesAtWallet({ stage }: Run, { signer }: Opened): Promise<boolean> {
+  const [mandate] = await stage.sandbox.mandates(signer);
+  return mandate?.status === 'NORMAL';
+}
+
 /** Number of a mandate's deductions at the wallet in a state. */
-async function deductionsIn({ stage }: Run, { payer }: Opened, state: string): Promise<number> {
-  const [mandate] = await stage.sandbox.mandates(payer.user);
+async function deductionsIn({ stage }: Run, { signer }: Opened, state: string): Promise<number> {
+  const [mandate] = await stage.sandbox.mandates(signer);
   return mandate?.deductions.filter(({ status }) => status === state).length ?? 0;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
 import { AUTOPAY_TERMS, openingPurpose, versionOf } from '@life-payment/contract/rules';
-import { eventually, type TestAccount } from '../../support/api.ts';
+import { eventually, type TestAccount, type TestUser } from '../../support/api.ts';
 import type { Stage } from '../journey.ts';
 import type { Payer } from '../payers.ts';
 import type { AutomaticJourney } from './plan.ts';
@@ -12,11 +12,13 @@ const OPENED_WITHIN_MS = 60_000;
 export type Opened = {
   readonly journey: AutomaticJourney;
   readonly payer: Payer;
+  /** Who signed at the wallet. */
+  readonly signer: TestUser;
   readonly account: TestAccount;
   readonly agreementId: string;
 };
 
-type Binding = Pick<Opened, 'journey' | 'payer'> & { readonly accountId: string };
+type Binding = Pick<Opened, 'journey' | 'payer' | 'signer'> & { readonly accountId: string };
 
 /**
  * The first day of an automatic journey: an account is saved, automatic payment is opened for it, and its unit
@@ -31,10 +33,11 @@ export async function openAutomatic(stage: Stage, journey: AutomaticJourney): Pr
   if (!journey.meanwhile) layer.name(accountNumber, `account ${journey.number}`);
   const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
   const { accountId } = await payer.call('/user/saveAccount', { queryId: query.queryId });
+  const signer = journey.signer === 'OTHER' ? (await stage.newPayer()).user : payer.user;
   const open = journey.opening === 'PASSWORD' ? openByPassword : openOnPage;
-  const agreementId = await open(stage, { journey, payer, accountId });
+  const agreementId = await open(stage, { journey, payer, signer, accountId });
   if (account.bills.length > 0) await sandbox.announce(account);
-  return { journey, payer, account, agreementId };
+  return { journey, payer, signer, account, agreementId };
 }
 
 /** Signs by the pay password. A payer who hears that the result is unknown taps again. */
@@ -53,7 +56,7 @@ async function openByPassword({ sandbox, layer }: Stage, opening: Binding): Prom
   return agreementId;
 }
 
-function bindRequest({ journey, accountId }: Binding) {
+function bindRequest({ journey, accountId }: Pick<Binding, 'journey' | 'accountId'>) {
   return {
     requestId: randomUUID(),
     accountId,
@@ -64,10 +67,10 @@ function bindRequest({ journey, accountId }: Binding) {
 
 /** Signs on the wallet's page. The wallet sends its notice as often as the journey plans. */
 async function openOnPage({ sandbox, layer }: Stage, binding: Binding): Promise<string> {
-  const { payer, journey } = binding;
+  const { payer, signer, journey } = binding;
   const { agreementId, sign } = await payer.call('/autopay/bindAutopay', bindRequest(binding));
   layer.name(agreementId, `agreement ${journey.number}`);
   await sandbox.bendWallet(agreementId, { notify: journey.news });
-  await sandbox.sign(payer.user, sign.value);
+  await sandbox.sign(signer, sign.value);
   return agreementId;
 }

@@ -23,6 +23,7 @@ describe('the plan of automatic payment', () => {
         new Set(['PAID', 'SKIPPED', 'DUE', 'ASKED', 'WITHDRAWN', 'GAVE_UP']),
       );
       expect(new Set(all.map(({ opening }) => opening)).size).toBe(2);
+      expect(all.some(({ signer }) => signer === 'OTHER')).toBe(true);
     }
   });
 });

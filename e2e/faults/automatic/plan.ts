@@ -20,7 +20,7 @@ export type Act =
 
 /** The end that the journey must have. */
 type End = {
-  /** States of the bill's plan; one of them is right. */
+  /** States of the bill's plan; one of them is right. Empty: there is no plan, because nothing was ever opened. */
   readonly plan: readonly string[];
   /** States of its last order; null: there may be no order. */
   readonly order: readonly (string | null)[];
@@ -34,6 +34,8 @@ type Kind = {
   readonly rule?: { readonly amount: number; readonly threshold: number };
   /** How the wallet handles the first deduction; normally when left out. It handles later ones normally. */
   readonly deduction?: { readonly deduction: string; readonly deductionMs?: number };
+  /** Somebody else signs on the wallet's page, by whose money nothing may be paid. */
+  readonly signer?: 'OTHER';
   /** The wallet sends no notice of what happens to the mandate. */
   readonly silent?: true;
   readonly before?: Act;
@@ -80,13 +82,14 @@ const KINDS: readonly Kind[] = [
     meanwhile: 'PAY_BY_HAND',
     end: { ...PAID, plan: ['PAID', 'WITHDRAWN'], order: ['SUCCEEDED', 'CLOSED', null] },
   },
+  { signer: 'OTHER', end: { plan: [], order: [null], mandate: 'ENDED', taken: 0 } },
 ];
 
 /** How often the wallet sends a notice about a mandate. */
 type News = 'NORMAL' | 'NEVER' | 'DOUBLED';
 
 /** One account with automatic payment, from its opening to the day after its deduction. */
-export type AutomaticJourney = Pick<Kind, 'deduction' | 'before' | 'meanwhile' | 'end'> & {
+export type AutomaticJourney = Pick<Kind, 'deduction' | 'signer' | 'before' | 'meanwhile' | 'end'> & {
   readonly number: number;
   readonly account: { readonly outcome: string; readonly unitId: string; readonly due?: number };
   readonly rule: { readonly cap: number } | { readonly amount: number; readonly threshold: number };
@@ -126,7 +129,7 @@ export function automaticOf(seed: number, number: number): AutomaticJourney {
     ...rest,
     account: { outcome, unitId, ...(due !== undefined && { due }) },
     rule,
-    opening: at('opening') < 0.5 ? 'PASSWORD' : 'PAGE',
+    opening: at('opening') < 0.5 && !kind.signer ? 'PASSWORD' : 'PAGE',
     news: silent ? 'NEVER' : news,
   };
 }
