@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { startPlainHandlers } from './plain-handler/start.ts';
 import { type Repeated, saturate } from './saturate.ts';
-import { call, envelopeOf, login, newAccount, newWalletUser, payAtWallet } from './service.ts';
+import { call, envelopeOf, login, newAccount, newWalletUser, payBills } from './service.ts';
 import { addHomes, addSettledOrders } from './settled-orders.ts';
 
 /** Callers at once: enough to fill two cores. With 16, a third of the machine is idle. */
@@ -99,20 +99,7 @@ async function newPayer(world: World): Promise<Payer> {
     const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
     const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
     if (made < SAVED_ACCOUNTS) await call(world, '/user/saveAccount', { queryId }, token);
-    const order = await call(
-      world,
-      '/order/createLifeOrder',
-      {
-        requestId: randomUUID(),
-        queryId,
-        billNos: bills.map(({ billNo }) => billNo),
-        amount: bills.reduce((sum, { due }) => sum + due, 0),
-        payHost: 'BROWSER',
-      },
-      token,
-    );
-    await payAtWallet(world, user, order.pay?.value ?? '');
-    orderId = order.orderId;
+    orderId = await payBills(world, { user, token }, queryId, bills);
   }
   return { token, lifeUserId, orderId };
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
 import { type BenchBrowser, openBrowser } from './browser.ts';
 import { longListFigures } from './long-list.ts';
@@ -8,11 +9,12 @@ import { addRecords } from './many-records.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { writePlainPage } from './plain-page.ts';
-import { call, entryAddress, login, newAccount, walletUsers } from './service.ts';
+import { call, entryAddress, login, newAccount, payBills, walletUsers } from './service.ts';
 import { TAPS, tapFigure } from './taps.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
 const RUNS = 5;
+const ASK_EVERY_MS = 200;
 const MOST_POINTS = 3;
 const HOME = '/jiaofei/';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
@@ -31,7 +33,7 @@ export async function benchScreens(): Promise<Figure[]> {
     await world.startServer('all');
     const [user = ''] = await walletUsers(world);
     const { sessionId, lifeUserId } = await login(world, user);
-    const bill = await billAddress(world, sessionId);
+    const bill = await billAddress(world, { user, token: sessionId });
     await addRecords(world, lifeUserId, 20);
     const pages = { 'plain-bill.html': bill, 'plain-records.html': RECORDS };
     for (const [name, path] of Object.entries(pages))
@@ -53,11 +55,14 @@ export async function benchScreens(): Promise<Figure[]> {
   }
 }
 
-/** Saves an account with several bills for a user. Answers the address of its bills. */
-async function billAddress(world: World, token: string): Promise<string> {
+/** Saves an account with several bills and pays one, after which its history is shown. Answers the address of its bills. */
+async function billAddress(world: World, payer: { user: string; token: string }): Promise<string> {
   const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
-  const { queryId } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
-  const { accountId } = await call(world, '/user/saveAccount', { queryId }, token);
+  const query = () => call(world, '/bill/queryBill', { unitId, accountNumber, area }, payer.token);
+  const { queryId, bills } = await query();
+  const { accountId } = await call(world, '/user/saveAccount', { queryId }, payer.token);
+  await payBills(world, payer, queryId, bills.slice(0, 1));
+  while ((await query()).history.length === 0) await pause(ASK_EVERY_MS);
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
 import { REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { World } from '../../scripts/testing/world.ts';
@@ -64,9 +65,21 @@ export function newAccount(world: World, outcome: string) {
   return desk<{ unitId: string; accountNumber: string; area: string }>(world, 'accounts', { outcome });
 }
 
-/** Pays an order at the wallet's cashier as a user; `pay` is the address from the order's answer. */
-export function payAtWallet(world: World, user: string, pay: string) {
-  return desk<object>(world, 'pay', { user, pay });
+type QueriedBills = ResponseFor<'/bill/queryBill'>;
+
+/** Pays bills of a query at the wallet as a user. Answers the order's id. */
+export async function payBills(
+  world: World,
+  { user, token }: { readonly user: string; readonly token: string },
+  queryId: QueriedBills['queryId'],
+  bills: QueriedBills['bills'],
+): Promise<string> {
+  const billNos = bills.map(({ billNo }) => billNo);
+  const amount = bills.reduce((sum, { due }) => sum + due, 0);
+  const wish = { requestId: randomUUID(), queryId, billNos, amount, payHost: 'BROWSER' } as const;
+  const { orderId, pay } = await call(world, '/order/createLifeOrder', wish, token);
+  await desk<object>(world, 'pay', { user, pay: pay?.value ?? '' });
+  return orderId;
 }
 
 async function post<T>(address: string, body: unknown, token = ''): Promise<T> {

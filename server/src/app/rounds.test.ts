@@ -1,7 +1,9 @@
 import { MANDATE_STATES } from '@life-payment/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { growingWait } from '../kit/jobs/queue.ts';
 import { after, HOUR } from '../kit/time.ts';
+import { askAgain, isOpen, tomorrow, whenOpen } from '../modules/autopay/schedule.ts';
 import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
 import { PAYMENT_STATES } from '../modules/payments/machine.ts';
 import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
@@ -14,6 +16,9 @@ const NOW = new Date('2026-11-20T10:00:00+08:00');
 const asked = fc.nat({ max: 10_000 });
 /** A time around now. */
 const moment = fc.integer({ min: -100 * HOUR, max: 100 * HOUR }).map((ms) => after(NOW, ms));
+
+/** When a mandate's deductions are made: its moment within the hours, from 0 to 1. */
+const spread = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** States whose next action is due at once: their action is a step that is taken before any partner is asked. */
 const AT_ONCE = { bill: ['PENDING'], refund: ['DUE'] } as const;
@@ -59,6 +64,29 @@ describe('a round that changes nothing is not repeated at the same time', () => 
         fc.constantFrom(...MANDATE_STATES),
         (times, signBefore, state) => {
           expect(later(askMandate({ asked: times, signBefore, state }, NOW))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('of a plan: a try is made again later, on another day, or when deductions begin', () => {
+    fc.assert(
+      fc.property(moment, moment, fc.integer({ min: 1, max: 2 * HOUR }), spread, (now, since, least, at) => {
+        expect(askAgain(now, since, least, at) > now).toBe(true);
+        expect(tomorrow(now, at) > now).toBe(true);
+        expect(whenOpen(now) > now).toBe(!isOpen(now));
+      }),
+    );
+  });
+
+  it('of a text or a statement, which wait longer each time', () => {
+    fc.assert(
+      fc.property(
+        asked,
+        fc.integer({ min: 1, max: HOUR }),
+        fc.integer({ min: 1, max: HOUR }),
+        (times, first, most) => {
+          expect(growingWait(times, Math.min(first, most), most)).toBeGreaterThan(0);
         },
       ),
     );
