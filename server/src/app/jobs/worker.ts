@@ -1,17 +1,21 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCrontab, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context } from '../../kit/context.ts';
 import { isMigrated } from '../../kit/database/migrated.ts';
+import { GROUP_SLOTS } from '../../kit/jobs/slots.ts';
 import { oneAfterAnother } from '../../kit/one-after-another.ts';
 import { SECOND } from '../../kit/time.ts';
-import { openLiveness } from './liveness.ts';
+import { type Liveness, openLiveness } from './liveness.ts';
 import { measuredTasks } from './measured-tasks.ts';
 import { CRONTAB } from './schedule.ts';
+import { openSlots } from './slots.ts';
 import { taskList } from './tasks.ts';
 import { tidy } from './tidy.ts';
 
-const CONCURRENCY = 8;
+/** Enough for every slot, and for each scheduled task, which has none. */
+const CONCURRENCY =
+  Object.values(GROUP_SLOTS).reduce((sum, slots) => sum + slots, 0) + parseCrontab(CRONTAB).length;
 
 /** How often overdue rows and dead workers are repaired: well below the minute by which a crash may delay an order. */
 const SWEEP_EVERY_MS = 20 * SECOND;
@@ -24,17 +28,14 @@ export type Worker = { readonly stop: () => Promise<void> };
 export async function startWorker(context: Context, pool: pg.Pool): Promise<Worker> {
   if (!(await isMigrated(context.db))) throw new Error('The database is not migrated: run `migrate` first.');
   const liveness = await openLiveness(pool, (error) => context.log.error('worker lock', { error }));
-  const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked under the name of the pool, not of its single workers.
-  events.on('pool:create', ({ workerPool }) => liveness.holdFor(workerPool.id));
   const { machineClock, log } = context;
   const inTurn = oneAfterAnother();
-  let runner: Runner | null = null;
+  let runner: Pick<Runner, 'stop'> | null = null;
   let stopped = false;
   const follow = async (): Promise<void> => {
     if (stopped) return;
     if (machineClock.mayAct()) {
-      runner ??= await runJobs(context, pool, events);
+      runner ??= await runJobs(context, pool, liveness);
       return;
     }
     await runner?.stop();
@@ -63,8 +64,21 @@ export async function startWorker(context: Context, pool: pg.Pool): Promise<Work
   };
 }
 
-function runJobs(context: Context, pool: pg.Pool, events: WorkerEvents): Promise<Runner> {
-  return run({
+async function runJobs(
+  context: Context,
+  pool: pg.Pool,
+  { holdFor }: Pick<Liveness, 'holdFor'>,
+): Promise<Pick<Runner, 'stop'>> {
+  const events: WorkerEvents = new EventEmitter();
+  // Jobs are locked under the name of the pool, not of its single workers.
+  events.on('pool:create', ({ workerPool }) => holdFor(workerPool.id));
+  const { wallet, sms, biller } = context;
+  const slots = openSlots(events, {
+    wallet: wallet.breaker,
+    sms: () => sms?.breaker() ?? 'CLOSED',
+    units: biller.unitsLeftAlone,
+  });
+  const runner = await run({
     pgPool: pool,
     taskList: measuredTasks(context.metrics, taskList(context)),
     concurrency: CONCURRENCY,
@@ -75,7 +89,14 @@ function runJobs(context: Context, pool: pg.Pool, events: WorkerEvents): Promise
     events,
     crontab: CRONTAB,
     logger: queueLogger(context),
+    forbiddenFlags: slots.forbiddenFlags,
   });
+  return {
+    stop: () => {
+      slots.close();
+      return runner.stop();
+    },
+  };
 }
 
 /** Logs the queue's warnings and errors as our own lines. Leaves out its info and debug lines. */

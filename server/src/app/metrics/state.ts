@@ -160,7 +160,9 @@ export const STATE: readonly StateGauge[] = [
   {
     name: 'life_units_left_alone',
     help: 'Units this process leaves alone after failures in a row',
-    read: one(async ({ biller }) => biller.unitsLeftAlone()),
+    read: one(
+      async ({ biller }) => [...biller.unitsLeftAlone().values()].filter((state) => state === 'OPEN').length,
+    ),
   },
   {
     name: 'life_units_refused',

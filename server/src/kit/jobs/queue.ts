@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
+import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
 
 /** Payload of a job: the number of its row, and the id of the request that added it. */
 export type JobName =
@@ -19,14 +20,14 @@ export type JobName =
 const MAX_TRIES = 25;
 
 /**
- * Priority of jobs, lowest number first: begun work and waiting payers come before new work of automatic payment, of
- * which tens of thousands can be due at the same time in the morning.
+ * Priority of jobs, lowest number first: texts that payers wait for and write-offs of what is paid, then other begun work,
+ * then new work of automatic payment, of which tens of thousands can be due at the same time in the morning.
  */
-const PRIORITIES: Readonly<Record<JobName, 0 | 1>> = {
+const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
+  sms: -1,
+  bill: -1,
   payment: 0,
-  bill: 0,
   refund: 0,
-  sms: 0,
   statement: 0,
   agreement: 0,
   look: 1,
@@ -35,17 +36,37 @@ const PRIORITIES: Readonly<Record<JobName, 0 | 1>> = {
   copy: 1,
 };
 
+/** The group of a job's slot, where who adds it does not say more. */
+const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
+  sms: 'sms',
+  bill: 'units',
+  payment: 'wallet-questions',
+  refund: 'wallet-acts',
+  statement: 'statements',
+  agreement: 'wallet-questions',
+  look: 'units',
+  plan: 'units',
+  closing: 'rest',
+  copy: 'rest',
+};
+
 /** SQL expression that adds the job of a row, or moves the existing one: a row has one job. */
-export function addJob(name: JobName, number: string, runAt: Date) {
+export function addJob(name: JobName, number: string, runAt: Date, slot: Slot = { group: GROUPS[name] }) {
   return sql`
   graphile_worker.add_job(${name}, json_strip_nulls(json_build_object('number', ${number}::text,
     'requestId', ${currentRequestId() ?? null}::text)), run_at := ${runAt}, max_attempts := ${MAX_TRIES},
-    job_key := ${`${name}:${number}`}, priority := ${PRIORITIES[name]})`;
+    job_key := ${`${name}:${number}`}, priority := ${PRIORITIES[name]}, flags := ${flagsOf(name, slot)}::text[])`;
 }
 
 /** Adds the job of a row. The job exists only if the transaction commits. */
-export async function enqueue(db: Tx, name: JobName, number: string, runAt: Date): Promise<void> {
-  await sql`select ${addJob(name, number, runAt)}`.execute(db);
+export async function enqueue(
+  db: Tx,
+  name: JobName,
+  number: string,
+  runAt: Date,
+  slot?: Slot,
+): Promise<void> {
+  await sql`select ${addJob(name, number, runAt, slot)}`.execute(db);
 }
 
 /** Adds jobs for rows that were due at a moment and may have lost theirs. Returns how many were added. */
@@ -53,25 +74,30 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
   return addJobs(
     db,
     name,
-    sql`select number, ${at}::timestamptz as run_at from unnest(${numbers}::text[]) as number`,
+    sql`select number, ${at}::timestamptz as run_at, null as partner from unnest(${numbers}::text[]) as number`,
   );
 }
 
-/** A table with due rows: its name, its column of numbers and its column of due times. */
-export type DueRows = { readonly table: string; readonly number: string; readonly due: string };
+/** A table with due rows: its name, its columns of numbers and of due times, and the SQL expression of the partner they ask. */
+export type DueRows = {
+  readonly table: string;
+  readonly number: string;
+  readonly due: string;
+  readonly partner: RawBuilder<string>;
+};
 
 /** Adds a job, at its due time, for each row that is due before `until`; the earliest ones, at most `limit`. */
 export function enqueueUpcoming(
   db: Db,
   name: JobName,
-  { table, number, due }: DueRows,
+  { table, number, due, partner }: DueRows,
   until: Date,
   limit: number,
 ): Promise<number> {
   return addJobs(
     db,
     name,
-    sql`select ${sql.ref(number)} as number, ${sql.ref(due)} as run_at from ${sql.table(table)}
+    sql`select ${sql.ref(number)} as number, ${sql.ref(due)} as run_at, ${partner} as partner from ${sql.table(table)}
       where ${sql.ref(due)} < ${until} order by ${sql.ref(due)} limit ${limit}`,
   );
 }
@@ -82,16 +108,20 @@ export function growingWait(tries: number, first: number, most: number): number 
 }
 
 /**
- * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number` and `run_at`. A waiting job
- * that is not later stays, and a lost job keeps its request id. Adds in the order of numbers, because two workers that
+ * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number`, `run_at` and `partner`, which
+ * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its slot. Adds in the order of numbers, because two workers that
  * add the same jobs could deadlock otherwise.
  */
 async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
+  const group = GROUPS[name];
   const { rows: added } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.add_jobs((
       select array_agg((${name}::text, json_strip_nulls(json_build_object('number', wanted.number,
           'requestId', there.payload ->> 'requestId')), null, wanted.run_at, ${MAX_TRIES}::int,
-          ${`${name}:`} || wanted.number, ${PRIORITIES[name]}::int, null)::graphile_worker.job_spec order by wanted.number)
+          ${`${name}:`} || wanted.number, ${PRIORITIES[name]}::int,
+          case when wanted.partner is not null then array[${group}, ${`${group}:`} || wanted.partner, ${`${name}:`} || wanted.partner]
+            when there.flags is not null then array(select jsonb_object_keys(there.flags))
+            else array[${group}] end)::graphile_worker.job_spec order by wanted.number)
       from (${rows}) as wanted
       left join graphile_worker._private_jobs there on there.key = ${`${name}:`} || wanted.number
       where not (there.is_available and there.run_at <= wanted.run_at) is true))`.execute(db);

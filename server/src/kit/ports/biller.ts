@@ -7,6 +7,7 @@ import type {
   WriteOffAnswer,
   WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
+import type { BreakerState } from './breaker.ts';
 import type { StatementLine } from './statement.ts';
 
 /** The page of a unit that takes payments there, and whom it is opened for. */
@@ -22,8 +23,8 @@ export class UnitNotAnswering extends Error {}
 
 /** Requests to units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
-  /** Units to which this process pauses requests after failures. */
-  readonly unitsLeftAlone: () => number;
+  /** Units that did not answer this process several times in a row, by the state of their breaker; never CLOSED. */
+  readonly unitsLeftAlone: () => ReadonlyMap<string, BreakerState>;
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;

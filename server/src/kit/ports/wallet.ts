@@ -1,8 +1,12 @@
 import type { WalletId } from '../wallet-id.ts';
+import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 
 /** The wallet gave no valid answer. What it did is unknown. */
 export class WalletNotAnswering extends Error {}
+
+/** The wallet did not answer several times in a row and is left alone for a while: it was not asked. */
+export class WalletLeftAlone extends WalletNotAnswering {}
 
 export type PaymentToStart = {
   readonly orderId: string;
@@ -157,6 +161,8 @@ export type WalletMandates = {
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type WalletProvider = {
+  /** Whether this process leaves the wallet alone. */
+  readonly breaker: () => BreakerState;
   /** Signed address of the wallet's page for a browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */

@@ -3,6 +3,7 @@ import type { OrderSource } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
@@ -63,6 +64,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const couponId = order.coupon?.couponId ?? null;
   // A deduction is sent at once.
   const firstAct = order.deduction ? now : after(now, FIRST_QUESTION_MS);
+  const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null });
   await sql`
     with next_version as (
       update users set order_version = order_version + 1
@@ -113,7 +115,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
-      ${addJob('payment', orderId, firstAct)}`.execute(db);
+      ${addJob('payment', orderId, firstAct, slot)}`.execute(db);
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */

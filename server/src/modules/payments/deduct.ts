@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
@@ -36,6 +37,8 @@ export async function advanceDeduction(context: Context, payment: Deduction): Pr
         return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
       // Query once more before the cancel, because a cancel also returns money that was paid.
       await takeAnswer(context, orderId, await askWallet(context, orderId));
+      // The query may not have been sent.
+      if (context.wallet.breaker() !== 'CLOSED') return;
       if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
         await cancelAndQuery(context, orderId);
       return;
@@ -80,7 +83,7 @@ function markSent(context: Context, orderId: string): Promise<boolean> {
     const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
     const { state, sentAt } = payment;
     await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
-    if (next) await enqueue(tx, 'payment', orderId, next);
+    if (next) await enqueue(tx, 'payment', orderId, next, paymentSlot(payment));
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import type { Trade } from '../../kit/ports/wallet.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';
@@ -73,6 +74,6 @@ function askLater(context: Context, orderId: string, contradicts: boolean): Prom
     const now = context.now();
     const next = contradicts ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
     await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'payment', orderId, next);
+    if (next) await enqueue(tx, 'payment', orderId, next, paymentSlot(payment));
   });
 }

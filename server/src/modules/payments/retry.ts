@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { lockPayment, updatePayment } from './store.ts';
 
 /** Makes the next query of a payment due now, for staff. False when its state is final or there is no such payment. */
@@ -7,6 +8,6 @@ export async function retryPayment(tx: Tx, orderId: string, now: Date): Promise<
   const payment = await lockPayment(tx, orderId);
   if (!payment?.nextActionAt) return false;
   await updatePayment(tx, payment, { state: payment.state, asked: payment.asked, next_action_at: now });
-  await enqueue(tx, 'payment', orderId, now);
+  await enqueue(tx, 'payment', orderId, now, paymentSlot(payment));
   return true;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import type { Trade } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
@@ -78,7 +79,7 @@ export async function takePaymentStep(
   });
   await recordStep(tx, stepTaken(payment, event, state, now));
   await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.orderId, next);
+  if (next) await enqueue(tx, 'payment', payment.orderId, next, paymentSlot(payment));
   return { ...payment, state, asked, nextActionAt: next };
 }
 
@@ -165,7 +166,7 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   switch (state) {
     case 'PAID': {
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
-      await beginWriteOffs(tx, lifeUserId, orderId, payment.promiseHours, now);
+      await beginWriteOffs(tx, payment, now);
       const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { statementSlot } from '../../kit/jobs/slots.ts';
 import type { AccountStatement, StatementLine } from '../../kit/ports/statement.ts';
 
 export type StatementRow = {
@@ -54,13 +55,13 @@ export function awaitStatements(
   awaited: readonly { partner: string; day: string; due: Date }[],
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; due: Date }>`
+    const { rows } = await sql<{ id: string; partner: string; due: Date }>`
       insert into statements (statement_id, partner, day, state, next_action_at)
       select partner || ':' || day, partner, day::date, 'AWAITED', due
       from jsonb_to_recordset(${JSON.stringify(awaited)}::jsonb) as awaited(partner text, day text, due timestamptz)
       on conflict do nothing
-      returning statement_id as id, next_action_at as due`.execute(tx);
-    for (const { id, due } of rows) await enqueue(tx, 'statement', id, due);
+      returning statement_id as id, partner, next_action_at as due`.execute(tx);
+    for (const { id, partner, due } of rows) await enqueue(tx, 'statement', id, due, statementSlot(partner));
   });
 }
 
@@ -107,7 +108,7 @@ export async function compareAgain(
     .where('state', '=', 'MATCHED')
     .returning('statement_id as id')
     .execute();
-  for (const { id } of rows) await enqueue(tx, 'statement', id, now);
+  for (const { id } of rows) await enqueue(tx, 'statement', id, now, statementSlot(partner));
 }
 
 /** Lines in one SQL statement. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { unitSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
@@ -151,7 +152,7 @@ async function takeBillStep(
     await freeWhatIsHeld(tx, bill, state, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
-  if (next) await enqueue(tx, 'bill', writeOffNo, next);
+  if (next) await enqueue(tx, 'bill', writeOffNo, next, unitSlot(bill.unitId));
   return { ...bill, state, asked, nextActionAt: next };
 }
 
@@ -212,7 +213,7 @@ function postpone(context: Context, bill: BillRow): Promise<void> {
     const asked = locked.asked + 1;
     const next = nextActionTime({ ...locked, asked }, context.now());
     await updateBill(tx, locked, { state: locked.state, asked, next_action_at: next });
-    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next);
+    if (next) await enqueue(tx, 'bill', locked.writeOffNo, next, unitSlot(locked.unitId));
   });
 }
 

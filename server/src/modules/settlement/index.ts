@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
+import { unitSlot } from '../../kit/jobs/slots.ts';
 import { recordStep } from '../history/index.ts';
 import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
@@ -12,12 +13,18 @@ export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
-/** Begins the write-off of every bill of a paid order, each with its own job. `promiseHours` is the promised crediting time. */
+type PaidOrder = {
+  readonly lifeUserId: string;
+  readonly orderId: string;
+  readonly unitId: string;
+  /** The promised crediting time. */
+  readonly promiseHours: number;
+};
+
+/** Begins the write-off of every bill of a paid order, each with its own job. */
 export async function beginWriteOffs(
   tx: Tx,
-  lifeUserId: string,
-  orderId: string,
-  promiseHours: number,
+  { lifeUserId, orderId, unitId, promiseHours }: PaidOrder,
   now: Date,
 ): Promise<void> {
   for (const writeOffNo of await beginBills(tx, lifeUserId, orderId, now, deadlinesOf(now, promiseHours))) {
@@ -31,6 +38,6 @@ export async function beginWriteOffs(
       to: 'PENDING',
       at: now,
     });
-    await enqueue(tx, 'bill', writeOffNo, now);
+    await enqueue(tx, 'bill', writeOffNo, now, unitSlot(unitId));
   }
 }

@@ -1,3 +1,6 @@
+import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { type Breaker, openBreaker } from '../breaker.ts';
+
 /** Protects units: few requests at the same time, and a pause after failures. */
 
 /** Most requests to one unit at the same time; more wait. */
@@ -7,25 +10,14 @@ const MOST_AT_ONCE = 16;
 const MOST_WAITING = 200;
 const WAIT_MS = 5_000;
 
-/** Failures in a row that start a pause. */
-const FAILURES_IN_A_ROW = 5;
-
-/** Length of a pause. After it one request decides whether it continues. */
-const LEFT_ALONE_MS = 10_000;
-
 export type Limits = {
-  /** Units in a pause. */
-  readonly leftAlone: () => number;
-  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the unit is in a pause. */
+  /** The units with requests that had no answer, by the state of their breaker; never CLOSED. */
+  readonly leftAlone: () => ReadonlyMap<string, BreakerState>;
+  /** Runs `work` when the unit is free. `busy` makes the error when too many wait or the unit is left alone. */
   readonly run: <T>(unitId: string, work: () => Promise<T>, busy: (why: string) => Error) => Promise<T>;
 };
 
-type UnitLoad = {
-  running: number;
-  failures: number;
-  leftAloneUntil: number;
-  readonly waiting: Set<() => void>;
-};
+type UnitLoad = { running: number; readonly breaker: Breaker; readonly waiting: Set<() => void> };
 
 /** `clock` is in milliseconds and never goes back. */
 export function openLimits(clock: () => number): Limits {
@@ -34,35 +26,27 @@ export function openLimits(clock: () => number): Limits {
   const loadOf = (unitId: string): UnitLoad => {
     const load: UnitLoad = loads.get(unitId) ?? {
       running: 0,
-      failures: 0,
-      leftAloneUntil: 0,
+      breaker: openBreaker(clock),
       waiting: new Set(),
     };
     loads.set(unitId, load);
     return load;
   };
 
-  const failed = (load: UnitLoad): void => {
-    load.failures += 1;
-    if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
-  };
-
   return {
-    leftAlone: () => [...loads.values()].filter(({ leftAloneUntil }) => clock() < leftAloneUntil).length,
+    leftAlone: () =>
+      new Map(
+        [...loads]
+          .map(([unitId, { breaker }]) => [unitId, breaker.state()] as const)
+          .filter(([, state]) => state !== 'CLOSED'),
+      ),
     run: async (unitId, work, busy) => {
       const load = loadOf(unitId);
-      if (clock() < load.leftAloneUntil) throw busy('left alone after failures in a row');
-      // The one request after the pause. Others are refused until it ends.
-      if (load.failures >= FAILURES_IN_A_ROW) load.leftAloneUntil = clock() + LEFT_ALONE_MS;
+      const leftAlone = () => busy('left alone after failures in a row');
+      if (load.breaker.state() === 'OPEN') throw leftAlone();
       await takeTurn(load, busy);
       try {
-        const result = await work();
-        load.failures = 0;
-        load.leftAloneUntil = 0;
-        return result;
-      } catch (error) {
-        failed(load);
-        throw error;
+        return await load.breaker.run(work, leftAlone);
       } finally {
         giveTurn(load);
       }

@@ -2,22 +2,27 @@ import type { Config } from '../../config.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import type { SmsGateway } from '../../kit/ports/sms.ts';
 import { postJson } from '../ask.ts';
+import { openBreaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
 
 const TAKEN = 202;
 
 /** The SMS gateway over HTTP. */
 export function smsOver({ url, key }: NonNullable<Config['sms']>, watch: PartnerWatch): SmsGateway {
+  const breaker = openBreaker(() => performance.now());
+  const leftAlone = () => new NotAnswering('SMS gateway is left alone after failures in a row');
+  const headers = { authorization: `Bearer ${key}` };
+  const address = `${url}/v1/messages`;
   return {
+    breaker: breaker.state,
     send: async ({ id, mobile, text }) => {
-      const headers = { authorization: `Bearer ${key}` };
-      const { status } = await postJson(
-        watch,
-        { partner: 'sms', operation: 'send', number: id },
-        `${url}/v1/messages`,
-        JSON.stringify({ id, mobile, text }),
-        headers,
+      const question = { partner: 'sms', operation: 'send', number: id } as const;
+      const body = JSON.stringify({ id, mobile, text });
+      const { status } = await breaker.run(
+        () => postJson(watch, question, address, body, headers),
+        leftAlone,
       );
+      // A refused text is an answer: one number that the gateway does not take must not stop the texts of others.
       if (status !== TAKEN) throw new NotAnswering(`SMS gateway answered with status ${status}`);
     },
   };

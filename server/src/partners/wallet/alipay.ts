@@ -67,6 +67,7 @@ export function alipayWallet(
 ): WalletProvider {
   const gateway = openGateway(config, watch, now);
   return {
+    breaker: gateway.breaker,
     paymentPage: (payment) =>
       gateway.signPage('alipay.trade.wap.pay', {
         notifyUrl,

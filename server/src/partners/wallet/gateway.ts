@@ -1,7 +1,9 @@
 import type { Config } from '../../config.ts';
-import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import type { BreakerState } from '../../kit/ports/breaker.ts';
+import { WalletLeftAlone, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { currentRequestId } from '../../kit/trace.ts';
+import { openBreaker } from '../breaker.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';
@@ -15,6 +17,8 @@ export type GatewayAnswer = {
 
 export type Gateway = {
   readonly client: WalletClient;
+  /** Whether the wallet is left alone after failures in a row. */
+  readonly breaker: () => BreakerState;
   /** The string for the wallet client's bridge. Makes no call. */
   readonly signText: SignText;
   /** The same as an address for browsers. */
@@ -40,7 +44,14 @@ const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
 export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway {
   const client = openClient(config, now);
+  const breaker = openBreaker(() => performance.now());
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
+    breaker.run(
+      () => ask(method, params),
+      () => leftAlone(method),
+      isSilence,
+    );
+  const ask = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     watch(questionOf(method, params), async (tell) => {
       const sdk = await client();
       try {
@@ -63,6 +74,7 @@ export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: 
   const signText = textSigner(config, now);
   return {
     client,
+    breaker: breaker.state,
     signText,
     signPage: async (method, opening) => `${config.gateway}?${await signText(method, opening)}`,
     ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
@@ -79,6 +91,19 @@ function questionOf(method: string, params: Record<string, unknown>): Question {
   const content = params['bizContent'];
   const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
   return { partner: 'wallet', operation: method, ...(number && { number }) };
+}
+
+function leftAlone(method: string): Error {
+  return new WalletLeftAlone(`${method}: the wallet is left alone after failures in a row`);
+}
+
+/**
+ * Whether no answer came at all. What is refused or can't be believed is an answer, because it may be due to what one payer
+ * sent, and must not stop the wallet for others.
+ */
+function isSilence(error: unknown): boolean {
+  const cause: unknown = Reflect.get(Object(error), 'cause');
+  return !(cause instanceof WalletNotAnswering || /^\s*\{/.test(textOf(cause, 'responseDataRaw')));
 }
 
 function isRefusal(error: unknown): boolean {

@@ -9,8 +9,19 @@ import { fallDueStep } from '../../mandates/index.ts';
 const BATCH = 1_000;
 const MOST_BATCHES = 1_000;
 
-const BILL_CHECKS: DueRows = { table: 'mandates', number: 'agreement_id', due: 'look_at' };
-const PLANS: DueRows = { table: 'autopay_plans', number: 'plan_id', due: 'next_action_at' };
+const BILL_CHECKS: DueRows = {
+  table: 'mandates',
+  number: 'agreement_id',
+  due: 'look_at',
+  partner: sql`unit_id`,
+};
+const PLANS: DueRows = {
+  table: 'autopay_plans',
+  number: 'plan_id',
+  due: 'next_action_at',
+  partner: sql`(select m.unit_id from mandates m
+    where m.life_user_id = autopay_plans.life_user_id and m.agreement_id = autopay_plans.agreement_id)`,
+};
 
 /** Jobs of a kind that one run adds. */
 const MOST_JOBS = 5_000;
