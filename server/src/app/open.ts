@@ -16,6 +16,7 @@ import { NOTIFY_PATH } from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openPushes } from '../partners/biller/pushes.ts';
+import { openBreaker } from '../partners/breaker.ts';
 import { carrierOver } from '../partners/carrier/http.ts';
 import { backendAsker } from '../partners/channel/backend.ts';
 import { readLinkKeys } from '../partners/channel/link-keys.ts';
@@ -49,7 +50,8 @@ export function openContext(
     onAgain: (code) => log.warn('transaction tried again', { code }),
   });
   const watch = partnerWatch(log, metrics);
-  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime);
+  const breaker = () => openBreaker(() => now().getTime());
+  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime, breaker());
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
@@ -73,7 +75,7 @@ export function openContext(
       now: realTime,
     }),
     carrier: config.carrier && carrierOver(config.carrier, realTime, watch),
-    sms: config.sms && smsOver(config.sms, watch),
+    sms: config.sms && smsOver(config.sms, watch, breaker()),
     location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),
     redraw: openRedraw(),

@@ -20,7 +20,7 @@ export type Breaker = {
   ) => Promise<T>;
 };
 
-/** `clock` is in milliseconds and never goes back. */
+/** `clock` is in milliseconds. */
 export function openBreaker(clock: () => number): Breaker {
   let failures = 0;
   let leftAloneUntil = 0;
@@ -30,7 +30,9 @@ export function openBreaker(clock: () => number): Breaker {
   };
   const state = (): BreakerState => {
     if (failures < FAILURES_IN_A_ROW) return 'CLOSED';
-    return clock() < leftAloneUntil ? 'OPEN' : 'TRIAL';
+    const left = leftAloneUntil - clock();
+    // A clock that was set back does not make the while longer.
+    return left > 0 && left <= LEFT_ALONE_MS ? 'OPEN' : 'TRIAL';
   };
   return {
     state,

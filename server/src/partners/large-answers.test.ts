@@ -11,6 +11,7 @@ import { NotAnswering } from '../kit/ports/not-answering.ts';
 import { WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { MOST_ANSWER_BYTES } from './answer-size.ts';
 import { billerConnector } from './biller/connector.ts';
+import { openBreaker } from './breaker.ts';
 import { carrierOver } from './carrier/http.ts';
 import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
@@ -79,6 +80,7 @@ function wallet() {
     `${url}/n`,
     watch,
     now,
+    openBreaker(Date.now),
   );
 }
 const writeOff = {
@@ -121,7 +123,12 @@ test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>
   ],
   [
     "the SMS gateway's",
-    () => smsOver({ url, key: 'k', perDay: 1 }, watch).send({ id: '1', mobile: '13800138000', text: 't' }),
+    () =>
+      smsOver({ url, key: 'k', perDay: 1 }, watch, openBreaker(Date.now)).send({
+        id: '1',
+        mobile: '13800138000',
+        text: 't',
+      }),
     NotAnswering,
     MOST_ANSWER_BYTES,
   ],

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jsonLog } from '../kit/log.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
 import { WalletNotAnswering } from '../kit/ports/wallet.ts';
+import { openBreaker } from './breaker.ts';
 import { locationOver } from './location/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
 import { partnerWatch } from './watch.ts';
@@ -55,7 +56,7 @@ test('a redirect of the wallet is not followed, and the result stays unknown', a
   });
   const keys = { privateKey, publicKey, nextPrivateKey: null, nextPublicKey: null };
   const settings = { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...keys };
-  const wallet = alipayWallet(settings, `${url}/n`, watch, () => new Date());
+  const wallet = alipayWallet(settings, `${url}/n`, watch, () => new Date(), openBreaker(Date.now));
   await expect(wallet.query('LP1')).rejects.toThrow(WalletNotAnswering);
   expect(asked).toEqual(['/gateway.do']);
 });

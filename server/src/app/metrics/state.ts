@@ -158,6 +158,15 @@ export const STATE: readonly StateGauge[] = [
     read: one(({ db, now }) => countLateClosings(db, now())),
   },
   {
+    name: 'life_partner_left_alone',
+    help: 'Whether this process leaves the wallet or the SMS gateway alone after failures in a row',
+    labels: ['partner'],
+    read: async ({ wallet, sms }) => [
+      { labels: { partner: 'wallet' }, value: Number(wallet.breaker() === 'OPEN') },
+      ...(sms === null ? [] : [{ labels: { partner: 'sms' }, value: Number(sms.breaker() === 'OPEN') }]),
+    ],
+  },
+  {
     name: 'life_units_left_alone',
     help: 'Units this process leaves alone after failures in a row',
     read: one(

@@ -2,14 +2,17 @@ import type { Config } from '../../config.ts';
 import { NotAnswering } from '../../kit/ports/not-answering.ts';
 import type { SmsGateway } from '../../kit/ports/sms.ts';
 import { postJson } from '../ask.ts';
-import { openBreaker } from '../breaker.ts';
+import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
 
 const TAKEN = 202;
 
 /** The SMS gateway over HTTP. */
-export function smsOver({ url, key }: NonNullable<Config['sms']>, watch: PartnerWatch): SmsGateway {
-  const breaker = openBreaker(() => performance.now());
+export function smsOver(
+  { url, key }: NonNullable<Config['sms']>,
+  watch: PartnerWatch,
+  breaker: Breaker,
+): SmsGateway {
   const leftAlone = () => new NotAnswering('SMS gateway is left alone after failures in a row');
   const headers = { authorization: `Bearer ${key}` };
   const address = `${url}/v1/messages`;

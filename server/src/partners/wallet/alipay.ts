@@ -11,6 +11,7 @@ import {
 } from '../../kit/ports/wallet.ts';
 import { currentRequestId } from '../../kit/trace.ts';
 import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
+import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
@@ -64,8 +65,9 @@ export function alipayWallet(
   notifyUrl: string,
   watch: PartnerWatch,
   now: () => Date,
+  breaker: Breaker,
 ): WalletProvider {
-  const gateway = openGateway(config, watch, now);
+  const gateway = openGateway(config, watch, now, breaker);
   return {
     breaker: gateway.breaker,
     paymentPage: (payment) =>

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
+import { openBreaker } from '../breaker.ts';
 import { alipayWallet } from './alipay.ts';
 
 function pair() {
@@ -43,6 +44,7 @@ beforeAll(async () => {
     'http://127.0.0.1/notify',
     (_question, work) => work(() => undefined),
     () => new Date(),
+    openBreaker(Date.now),
   );
 });
 afterAll(() => gateway.close());

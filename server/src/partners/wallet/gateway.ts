@@ -3,7 +3,7 @@ import type { BreakerState } from '../../kit/ports/breaker.ts';
 import { WalletLeftAlone, WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { currentRequestId } from '../../kit/trace.ts';
-import { openBreaker } from '../breaker.ts';
+import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
 import { openClient, type WalletClient } from './client.ts';
 import { type SignText, textSigner } from './signed-text.ts';
@@ -42,9 +42,13 @@ export class GatewayRefused extends WalletNotAnswering {}
 const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo'] as const;
 
 /** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
-export function openGateway(config: Config['wallet'], watch: PartnerWatch, now: () => Date): Gateway {
+export function openGateway(
+  config: Config['wallet'],
+  watch: PartnerWatch,
+  now: () => Date,
+  breaker: Breaker,
+): Gateway {
   const client = openClient(config, now);
-  const breaker = openBreaker(() => performance.now());
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     breaker.run(
       () => ask(method, params),

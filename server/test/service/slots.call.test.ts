@@ -1,0 +1,168 @@
+import { UNIT_CALLS } from '@life-payment/biller-api';
+import { afterAll, expect, onTestFinished, vi } from 'vitest';
+import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
+import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { GROUP_SLOTS, PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
+import { inbox, newNumber } from '../support/codes.ts';
+import { serviceTest } from '../support/fixtures.ts';
+import { gauges } from '../support/gauges.ts';
+import { pay, place } from '../support/orders.ts';
+import { reconciling } from '../support/reconciling.ts';
+import type { Payer } from '../support/service.ts';
+
+const relays = new Map<'wallet' | 'units', Relay>();
+const stack = new AsyncDisposableStack();
+afterAll(() => stack.disposeAsync());
+
+/** The settings with relays before the wallet and the units. */
+async function throughRelays(partners: Readonly<Record<string, string>>) {
+  const open = async (name: 'wallet' | 'units', target = '') => {
+    const relay = await openRelay(target);
+    stack.defer(async () => relay.close());
+    relays.set(name, relay);
+    return relay.url;
+  };
+  return {
+    WALLET_GATEWAY: await open('wallet', partners['WALLET_GATEWAY']),
+    BILLER_URL: await open('units', partners['BILLER_URL']),
+  };
+}
+
+const { service, test } = serviceTest({ worker: true, env: throughRelays });
+const gauge = gauges(service);
+const { bendUnit } = reconciling(service);
+
+function relay(name: 'wallet' | 'units'): Relay {
+  const found = relays.get(name);
+  if (!found) throw new Error('the service is not open');
+  return found;
+}
+
+/** How often the wallet has been asked about trades. */
+function questions(): number {
+  return relay('wallet').passed.filter(({ path }) => path.includes('alipay.trade.query')).length;
+}
+
+function hold(name: 'wallet' | 'units'): () => void {
+  const release = relay(name).hold();
+  onTestFinished(release);
+  return release;
+}
+
+/** Orders that nobody pays, at most three of each payer. */
+async function unpaid(count: number): Promise<string[]> {
+  const orders: string[] = [];
+  while (orders.length < count) {
+    const payer = await service.login();
+    for (let n = 0; n < 3 && orders.length < count; n += 1)
+      orders.push((await place(service, payer)).order.orderId);
+  }
+  return orders;
+}
+
+/** Makes the first question about each order due. */
+async function due(orders: readonly string[]): Promise<void> {
+  const { db } = service.context;
+  const now = new Date();
+  await db.updateTable('payments').set({ next_action_at: now }).where('order_id', 'in', orders).execute();
+  await enqueueAll(db, 'payment', orders, now);
+}
+
+async function rows(orders: readonly string[]) {
+  return service.context.db
+    .selectFrom('payments')
+    .select(['order_id', 'state', 'asked', 'next_action_at', 'failure'])
+    .where('order_id', 'in', [...orders])
+    .orderBy('order_id')
+    .execute();
+}
+
+async function billState(orderId: string): Promise<string | null> {
+  const { state } = await service.context.db
+    .selectFrom('order_bills')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return state;
+}
+
+async function codeArrives(): Promise<void> {
+  const mobile = await newNumber(service);
+  await service.call('/register/getVerifyCode', { mobile });
+  await vi.waitFor(async () => expect(await inbox(service, mobile)).toHaveLength(1), 5_000);
+}
+
+/** Pays an order and waits until its bill is written off. */
+async function writtenOff(payer: Payer, more = {}): Promise<void> {
+  const { order } = await place(service, payer, 'ONE_BILL', more);
+  await pay(service, payer, order.pay?.value);
+  await vi.waitFor(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'), 5_000);
+}
+
+// @id hanging-wallet-holds-its-slots
+test('with a hanging wallet and 30 unpaid orders a code is sent and a bill written off before the wallet answers anything', async ({
+  payer,
+}) => {
+  const orders = await unpaid(30);
+  const release = hold('wallet');
+  await due(orders);
+  const slots = GROUP_SLOTS['wallet-questions'];
+  await vi.waitFor(() => expect(questions()).toBe(slots), 5_000);
+  await codeArrives();
+  await writtenOff(payer);
+  // No question has ended, so that no other could begin.
+  expect(questions()).toBe(slots);
+  release();
+  await vi.waitFor(() => expect(questions()).toBeGreaterThanOrEqual(orders.length), 10_000);
+});
+
+// @id hanging-unit-stops-no-other-unit
+test('a unit that hangs fills its own slots, and the bills of another unit are written off', async ({
+  payer,
+}) => {
+  const hanging = 'water-430100';
+  const slots = PARTNER_SLOTS.units ?? 0;
+  const sent = () =>
+    relay('units').passed.filter(
+      ({ path, body }) => path === UNIT_CALLS.writeOff.path && body.includes(hanging),
+    );
+  const orders = await Promise.all(
+    Array.from({ length: slots + 4 }, async () => {
+      const each = await service.login();
+      const { order } = await place(service, each, 'ONE_BILL', { unitId: hanging });
+      return { each, order };
+    }),
+  );
+  await bendUnit(hanging, { slowMs: 6_000 });
+  for (const { each, order } of orders) await pay(service, each, order.pay?.value);
+  await vi.waitFor(() => expect(sent()).toHaveLength(slots), 5_000);
+  await writtenOff(payer, { unitId: 'gas-430100' });
+  expect(sent()).toHaveLength(slots);
+  await bendUnit(hanging, {});
+  for (const { order } of orders)
+    await vi.waitFor(async () => expect(await billState(order.orderId)).toBe('WRITTEN_OFF'), 20_000);
+});
+
+// @id open-breaker-only-postpones
+test('a wallet that does not answer is left alone, which changes no payment, and asked again by itself', async () => {
+  const { sandbox, context } = service;
+  const orders = await unpaid(12);
+  await sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
+  for (let times = 0; times < 5; times += 1)
+    await expect(context.wallet.query('LP0')).rejects.toThrow('no answer to believe');
+  expect(context.wallet.breaker()).toBe('OPEN');
+  expect(await gauge('life_partner_left_alone', 'wallet')).toBe(1);
+  await due(orders);
+  const [before, asked] = [await rows(orders), questions()];
+  // A text takes the same way through the queue.
+  await codeArrives();
+  expect(questions()).toBe(asked);
+  expect(await rows(orders)).toEqual(before);
+  await sandbox.ask('wallet/conduct', { conduct: {} });
+  await vi.waitFor(() => expect(context.wallet.breaker()).toBe('CLOSED'), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(
+    async () => expect((await rows(orders)).every((row) => row.asked === 1)).toBe(true),
+    10_000,
+  );
+  expect(await gauge('life_partner_left_alone', 'wallet')).toBe(0);
+});
