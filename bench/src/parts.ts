@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** A line of a result: what was measured, the value, and the goal. */
 export type Figure = {
   readonly name: string;
@@ -16,15 +18,21 @@ export function none(name: string, count: number): Figure {
   };
 }
 
+/** What was said on the command line beside the names of parts; each part says what it takes. */
+export type Options = Readonly<Partial<Record<'minutes' | 'rate' | 'partner', string>>>;
+
 /** The measurements, by their names on the command line. */
-export type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
+export type Parts = Readonly<Record<string, (options: Options) => Promise<Figure[]>>>;
 
 /**
  * Runs the measurements named on the command line, or all, and prints their figures. The exit code says whether every
  * goal was reached.
  */
 export async function runParts(parts: Parts): Promise<void> {
-  const named = process.argv.slice(2);
+  const { positionals: named, values } = parseArgs({
+    allowPositionals: true,
+    options: { minutes: { type: 'string' }, rate: { type: 'string' }, partner: { type: 'string' } },
+  });
   const unknown = named.filter((name) => !Object.hasOwn(parts, name));
   if (unknown.length > 0) {
     console.error(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`);
@@ -34,7 +42,7 @@ export async function runParts(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {
     if (named.length > 0 && !named.includes(name)) continue;
     console.log(`\n${name}`);
-    for (const figure of await measure()) {
+    for (const figure of await measure(values)) {
       console.log(show(figure));
       if (figure.met === false) missed += 1;
     }

@@ -92,6 +92,6 @@ async function post<T>(address: string, body: unknown, token = ''): Promise<T> {
 }
 
 /** A call of the sandbox's control API. */
-function desk<T>(world: World, path: string, body: unknown): Promise<T> {
+export function desk<T>(world: World, path: string, body: unknown): Promise<T> {
   return post<T>(`${world.sandboxUrl}/sandbox/api/${path}`, body);
 }

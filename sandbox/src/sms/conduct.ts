@@ -4,9 +4,9 @@ import type { Tx } from '../state/state.ts';
 
 export const SMS = 'sms';
 
-/** How the SMS gateway behaves. DOWN drops the connection, SLOW takes five seconds. */
+/** How the SMS gateway behaves. DOWN drops the connection, SLOW takes five seconds, HANGING drops it after a minute. */
 export const SmsConduct = Type.Object(
-  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'SLOW'])) },
+  { gateway: Type.Optional(Type.Enum(['NORMAL', 'DOWN', 'SLOW', 'HANGING'])) },
   { additionalProperties: false },
 );
 export type SmsConduct = Static<typeof SmsConduct>;

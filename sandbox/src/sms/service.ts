@@ -9,6 +9,8 @@ import { smsConduct } from './conduct.ts';
 import { addMessage } from './inbox.ts';
 
 const SLOW_MS = 5_000;
+/** Longer than anybody waits. */
+const HANGING_MS = 60_000;
 
 /** The SMS gateway: accepts messages into an inbox that the launcher shows. */
 export function smsService(world: World): FastifyInstance {
@@ -35,8 +37,9 @@ export function smsService(world: World): FastifyInstance {
       return reply.code(400).send({ error: 'MALFORMED' });
     }
     const { gateway } = state.act((tx) => smsConduct(tx));
-    if (gateway === 'DOWN') {
-      note('DOWN', mobile);
+    if (gateway === 'HANGING') await slowDown(HANGING_MS);
+    if (gateway === 'DOWN' || gateway === 'HANGING') {
+      note(gateway, mobile);
       dropConnection(reply);
       return reply;
     }

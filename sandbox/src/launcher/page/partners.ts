@@ -35,7 +35,7 @@ const BREAKABLE: readonly Breakable[] = [
   ['operator', 'token', ['NORMAL', 'NO_ANSWER', 'STATUS_500', 'EMPTY', 'BAD_JSON', 'REFUSED']],
   ['operator', 'proof', ['NORMAL', 'NO_ANSWER', 'REFUSED']],
   ['operator', 'carrier', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'SCRIPT_MISSING']],
-  ['sms', 'gateway', ['NORMAL', 'DOWN', 'SLOW']],
+  ['sms', 'gateway', ['NORMAL', 'DOWN', 'SLOW', 'HANGING']],
   ['channels', 'script', ['NORMAL', 'NO_ANSWER', 'REFUSED', 'MISSING']],
   ['channels', 'exchange', ['NORMAL', 'DOWN', 'REFUSED']],
   ['devices', 'signOn', ['NORMAL', 'REFUSED', 'NO_ANSWER', 'FOREIGN']],

@@ -159,6 +159,7 @@ export const EN: Words = {
     MISSING: 'Script missing',
     DOWN: 'Down',
     SLOW: 'Slow (5 s)',
+    HANGING: 'Never answers',
     FOREIGN: 'Foreign address',
   },
   sms: 'SMS inbox',

@@ -160,6 +160,7 @@ export const ZH = {
     MISSING: '脚本缺失',
     DOWN: '无法连接',
     SLOW: '很慢（5 秒）',
+    HANGING: '一直不应答',
     FOREIGN: '返回外部地址',
   },
   sms: '短信收件箱',
