@@ -88,6 +88,7 @@ async function faultTest(orders: number): Promise<Report> {
     'kill-every': KILL_EVERY,
     share: SHARE_OF_MESSAGES,
     backlog: BACKLOG,
+    hang: 0,
     report,
   };
   const typed = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);

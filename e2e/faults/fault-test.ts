@@ -5,6 +5,7 @@ import { passDays } from './automatic/days.ts';
 import { type Opened, openAutomatic } from './automatic/open.ts';
 import { automaticOf, isAutomatic } from './automatic/plan.ts';
 import { type Flow, measureFlow } from './flow.ts';
+import { hangWallet } from './hanging.ts';
 import { type Travelled, travel } from './journey.ts';
 import { drive, type Load } from './load.ts';
 import { journeyOf, killOf } from './plan.ts';
@@ -18,6 +19,8 @@ export type FaultTest = Pick<Load, 'goesOn' | 'atOnce'> & {
   readonly killEvery: number;
   /** Share of the messages between the service and its partners that get a fault, from 0 to 1. */
   readonly share: number;
+  /** How long the wallet hangs after the journeys, in milliseconds; 0: it does not. */
+  readonly hangMs: number;
   /** How long everything may take to settle after the faults have ended, in milliseconds. */
   readonly settleMs: number;
   /**
@@ -32,6 +35,8 @@ export type Outcome = Verdict & {
    */
   readonly settledMs: number | null;
   readonly journeys: number;
+  /** Further journeys while the wallet hung. */
+  readonly whileHanging: number;
   /** How many of the journeys are of automatic payment. */
   readonly automatic: number;
   readonly kills: number;
@@ -66,7 +71,7 @@ export async function testUnderFaults(test: FaultTest): Promise<Outcome> {
 
 async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> {
   const began = performance.now();
-  const { seed, killEvery, goesOn, atOnce, backlog, settleMs } = test;
+  const { seed, killEvery, goesOn, atOnce, backlog, hangMs, settleMs } = test;
   const travelled: Travelled[] = [];
   const opened: Opened[] = [];
   const driven = await drive(run.processes, {
@@ -80,7 +85,9 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     killOf: killEvery > 0 ? (number) => killOf(seed, number, killEvery, PROCESSES) : null,
   });
   const tookMs = performance.now() - began;
-  await makeQuiet(run, travelled);
+  const hung = await hangWallet(run, { seed, atOnce, ms: hangMs });
+  const all = [...travelled, ...hung.travelled];
+  await makeQuiet(run, all);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
   // A failure of the measurement is reported with the rest, so that the results before it are kept.
   const flow =
@@ -90,15 +97,16 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const days = await passDays(run, opened, { seed, atOnce, kills: killEvery > 0, settleMs });
   const wrong = [
     ...(settledMs === null ? [`not settled within ${settleMs / 1000} s of quiet`] : []),
-    ...driven.failures.map(({ journey, why }) => `journey ${journey}: ${why}`),
+    ...[...driven.failures, ...hung.failures].map(({ journey, why }) => `journey ${journey}: ${why}`),
     ...(typeof flow === 'string' ? [`the flow was not measured: ${flow}`] : []),
     ...days.wrong,
   ];
-  const verdict = await judge(run, travelled, wrong);
+  const verdict = await judge(run, all, wrong);
   return {
     ...verdict,
     settledMs,
     journeys: travelled.length + opened.length,
+    whileHanging: hung.travelled.length,
     automatic: opened.length,
     kills: driven.kills + days.kills,
     tookMs,

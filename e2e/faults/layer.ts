@@ -21,6 +21,8 @@ export type Layer = {
   readonly name: (number: string, name: string) => void;
   /** Ends the faults: every message passes. */
   readonly quiet: () => void;
+  /** From now on the wallet answers nothing that it is asked, until the returned function is called. */
+  readonly hang: () => () => void;
   /** Makes faults again. */
   readonly loud: () => void;
   /** Number of messages by fault. */
@@ -39,6 +41,7 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const faultCounts = new Map<string, number>();
   let ends: Ends = { WALLET: [], UNITS: [], SERVICE: [] };
   let open = true;
+  let hanging: Promise<void> | null = null;
   const { answerTo, acceptedLies } = createAnswering((message) =>
     forwarding.forward(message, ends[addresseeOf(message.url)]),
   );
@@ -46,6 +49,11 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = request;
     const message: WireRequest = { method, url, headers, body: await bodyOf(request) };
+    if (hanging && addresseeOf(url) === 'WALLET') {
+      await hanging;
+      response.destroy();
+      return;
+    }
     const topic = topicOf(message);
     learn(topic);
     const fault = open ? faultOf(message, topic) : PASS;
@@ -69,6 +77,14 @@ export async function openLayer({ seed, share }: Options): Promise<Layer> {
     name,
     quiet: () => {
       open = false;
+    },
+    hang: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      hanging = promise;
+      return () => {
+        hanging = null;
+        resolve();
+      };
     },
     loud: () => {
       open = true;

@@ -8,7 +8,7 @@ import { reportOf } from './report.ts';
 
 const SETTLE_MS = 10 * 60_000;
 
-const { seed, minutes, orders, killEvery, share, atOnce, backlog, report } = readOptions(
+const { seed, minutes, orders, killEvery, share, atOnce, backlog, hang, report } = readOptions(
   process.argv.slice(2),
 );
 await buildWeb().done;
@@ -20,6 +20,7 @@ const outcome = await testUnderFaults({
   atOnce,
   killEvery,
   goesOn: (number) => number < orders && performance.now() < end,
+  hangMs: hang * 1_000,
   settleMs: SETTLE_MS,
   backlog,
 });

@@ -10,6 +10,8 @@ export type Options = {
   readonly share: number;
   readonly atOnce: number;
   readonly backlog: number;
+  /** Seconds for which the wallet hangs after the journeys. */
+  readonly hang: number;
   /** File for the outcome as JSON. */
   readonly report: string | undefined;
 };
@@ -35,6 +37,7 @@ export function readOptions(typed: readonly string[]): Options {
       share: { type: 'string', default: '0.2' },
       'at-once': { type: 'string', default: '24' },
       backlog: { type: 'string', default: '0' },
+      hang: { type: 'string', default: '30' },
       report: { type: 'string' },
     },
   });
@@ -46,6 +49,7 @@ export function readOptions(typed: readonly string[]): Options {
     share: numberOf('share', values.share, 1),
     atOnce: numberOf('at-once', values['at-once'], 64),
     backlog: numberOf('backlog', values.backlog, 100_000),
+    hang: numberOf('hang', values.hang, 3_600),
     report: values.report,
   };
 }

@@ -14,6 +14,7 @@ export function reportOf(seed: number, outcome: Outcome): string {
     ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
     `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
     `messages: ${messages.join(', ')}`,
+    `${outcome.whileHanging} further journeys while the wallet hung`,
     comebacks(outcome.comebacksMs),
     ...flowLines(outcome),
     settledMs === null ? 'it did not settle' : `settled ${seconds(settledMs)} after it was quiet`,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runSql } from '../../../scripts/testing/sql.ts';
 import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { quantile } from '../numbers.ts';
@@ -34,7 +37,9 @@ export async function benchHanging({ minutes, rate, partner: only }: Options): P
 }
 
 async function measure(partner: Partner, hangMs: number, rate: number): Promise<Figure[]> {
-  const world = await startWorld({ SMS_PER_DAY: '1000000' });
+  const folder = mkdtempSync(join(tmpdir(), 'life-payment-hanging-'));
+  const settings = { SMS_PER_DAY: '1000000', TRUSTED_PROXIES: '127.0.0.1' };
+  const world = await startWorld(settings, { log: join(folder, 'processes.log') });
   try {
     await world.startServer('all');
     const ms = hangMs + WARM_MS + PREPARED_MORE_MS;
@@ -45,6 +50,7 @@ async function measure(partner: Partner, hangMs: number, rate: number): Promise<
     return await underLoad(world, load, { partner, hangMs, rate });
   } finally {
     await world.stop();
+    rmSync(folder, { recursive: true });
   }
 }
 

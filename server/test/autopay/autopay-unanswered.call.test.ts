@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
-import { messageKinds, plans, runUntil, states } from '../support/deducting.ts';
+import { advancePayment } from '../../src/modules/payments/index.ts';
+import { messageKinds, plans, runUntil, setTime, states } from '../support/deducting.ts';
 import { deductions } from '../support/deductions.ts';
+import { workOff } from '../support/drive.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { booksHold } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
@@ -93,3 +95,31 @@ test('after a cancel was sent, "paid" counts only after the wallet answered the 
   expect(await plans(service, one)).toMatchObject([{ state: 'PAID', tries: 2 }]);
   expect(await paidAtWallet()).toBe(1);
 });
+
+// @id open-breaker-fails-no-deduction
+test('a wallet that is left alone fails no deduction, also when its time is over', async () => {
+  const one = await opened();
+  const { context, sandbox } = service;
+  await toDeduction(one);
+  await bend('ANSWER_LOST', { notify: 'NEVER' });
+  await workOff(context);
+  const orderId = await orderOf(one);
+  await setTime(service, later(20 * MINUTE));
+  await sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
+  while (context.wallet.breaker() === 'CLOSED') await context.wallet.query(orderId).catch(() => undefined);
+  await advancePayment(context, orderId);
+  expect(await paymentOf(orderId)).toEqual({ state: 'WAITING', failure: null });
+  expect(await plans(service, one)).toMatchObject([{ state: 'DEDUCTING', failure: null }]);
+  await bend('NORMAL');
+  await runUntil(service, later(5 * MINUTE));
+  expect(await states(service, one)).toEqual(['PAID']);
+  await booksHold(service);
+});
+
+function paymentOf(orderId: string) {
+  return service.context.db
+    .selectFrom('payments')
+    .select(['state', 'failure'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}

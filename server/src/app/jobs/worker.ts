@@ -103,7 +103,8 @@ async function runJobs(
 function queueLogger(context: Context): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') context.log.error('job queue', { message });
-    if (level === 'warning') context.log.warn('job queue', { message });
+    // Jobs hold no connection while they wait for a partner, so fewer connections than slots are enough.
+    if (level === 'warning' && !message.includes('maxPoolSize')) context.log.warn('job queue', { message });
   });
 }
 

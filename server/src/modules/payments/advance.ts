@@ -1,13 +1,17 @@
 import type { Context } from '../../kit/context.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import { advanceDeduction, isDeduction } from './deduct.ts';
-import { closeAndQuery, queryPayment, startClose } from './query.ts';
+import { closeAndQuery, queryPayment, startClose, takeAnswer } from './query.ts';
 import { type PaymentRow, readPayment } from './store.ts';
 
-/** Takes the next step of a payment if its row says that it is due. A job that runs early, late or twice changes nothing. */
+/**
+ * Takes the next step of a payment if its row says that it is due. A job that runs early, late or twice changes nothing. While
+ * the wallet is left alone the step is only postponed: no answer is expected, so that none is missing.
+ */
 export async function advancePayment(context: Context, orderId: string): Promise<void> {
   const payment = await readPayment(context.db, orderId);
   if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
+  if (context.wallet.breaker() === 'OPEN') return takeAnswer(context, orderId, null);
   return isDeduction(payment) ? advanceDeduction(context, payment) : advancePayerPayment(context, payment);
 }
 

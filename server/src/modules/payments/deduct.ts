@@ -37,8 +37,6 @@ export async function advanceDeduction(context: Context, payment: Deduction): Pr
         return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
       // Query once more before the cancel, because a cancel also returns money that was paid.
       await takeAnswer(context, orderId, await askWallet(context, orderId));
-      // The query may not have been sent.
-      if (context.wallet.breaker() !== 'CLOSED') return;
       if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
         await cancelAndQuery(context, orderId);
       return;

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Travelled, travel } from './journey.ts';
+import { drive, type Failure } from './load.ts';
+import { type Journey, plainJourneyOf } from './plan.ts';
+import type { Run } from './run.ts';
+
+/** Beyond every other journey of a run, so that none of these payers has reached the limit of orders. */
+const FIRST = 5_000_000;
+const ORDERS = 60;
+
+type Hanging = {
+  readonly seed: number;
+  readonly atOnce: number /** 0: it does not hang. */;
+  readonly ms: number;
+};
+
+/**
+ * The wallet takes requests and answers none for a while. Payers go on: they make orders and pay them, and of every third
+ * payment no notice comes. Answers their orders, each of which must be credited after all.
+ */
+export async function hangWallet(
+  { layer, processes, stage }: Run,
+  { seed, atOnce, ms }: Hanging,
+): Promise<{ readonly travelled: readonly Travelled[]; readonly failures: readonly Failure[] }> {
+  if (ms === 0) return { travelled: [], failures: [] };
+  const travelled: Travelled[] = [];
+  const answerAgain = layer.hang();
+  try {
+    const [{ failures }] = await Promise.all([
+      drive(processes, {
+        from: FIRST,
+        goesOn: (number) => number < FIRST + ORDERS,
+        atOnce,
+        go: async (number) => void travelled.push(await travel(stage, journeyWhileHanging(seed, number))),
+        killOf: null,
+      }),
+      pause(ms),
+    ]);
+    return { travelled, failures };
+  } finally {
+    answerAgain();
+  }
+}
+
+function journeyWhileHanging(seed: number, number: number): Journey {
+  return { ...plainJourneyOf(seed, number), paying: number % 3 === 0 ? 'NOTICE_NEVER' : 'PAY' };
+}
