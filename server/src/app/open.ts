@@ -4,6 +4,7 @@ import type { Context } from '../kit/context.ts';
 import { dataCrypto } from '../kit/crypto.ts';
 import { openBatches } from '../kit/database/batches.ts';
 import { openDatabase } from '../kit/database/open.ts';
+import { leftAloneNoter } from '../kit/left-alone.ts';
 import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
@@ -50,8 +51,19 @@ export function openContext(
     onAgain: (code) => log.warn('transaction tried again', { code }),
   });
   const watch = partnerWatch(log, metrics);
-  const breaker = () => openBreaker(() => now().getTime());
-  const wallet = alipayWallet(config.wallet, config.publicUrl + NOTIFY_PATH, watch, realTime, breaker());
+  const note = leftAloneNoter(db, log, now);
+  const breaker = (partner: 'wallet' | 'sms') =>
+    openBreaker(
+      () => now().getTime(),
+      (leftAlone) => note(partner, leftAlone),
+    );
+  const wallet = alipayWallet(
+    config.wallet,
+    config.publicUrl + NOTIFY_PATH,
+    watch,
+    realTime,
+    breaker('wallet'),
+  );
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
@@ -65,7 +77,9 @@ export function openContext(
     log,
     metrics,
     wallet,
-    biller: billerConnector(config.biller, realTime, watch),
+    biller: billerConnector(config.biller, realTime, watch, (unitId, leftAlone) =>
+      note(`unit ${unitId}`, leftAlone),
+    ),
     pushes: openPushes(config.biller, realTime),
     signOn: channelSignOn({
       ask: backendAsker(watch, realTime),
@@ -75,7 +89,7 @@ export function openContext(
       now: realTime,
     }),
     carrier: config.carrier && carrierOver(config.carrier, realTime, watch),
-    sms: config.sms && smsOver(config.sms, watch, breaker()),
+    sms: config.sms && smsOver(config.sms, watch, breaker('sms')),
     location: locationOver(config.locationUrl, watch, (error) => log.warn('location service', { error })),
     pictures: folderPictures(config.picturesDir),
     redraw: openRedraw(),

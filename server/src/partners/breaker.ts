@@ -20,13 +20,23 @@ export type Breaker = {
   ) => Promise<T>;
 };
 
-/** `clock` is in milliseconds. */
-export function openBreaker(clock: () => number): Breaker {
+/** `clock` is in milliseconds. `onLeftAlone` hears after each failure that the partner is left alone, and once that it is not. */
+export function openBreaker(
+  clock: () => number,
+  onLeftAlone: (leftAlone: boolean) => void = () => undefined,
+): Breaker {
   let failures = 0;
   let leftAloneUntil = 0;
   const answered = (): void => {
+    if (failures >= FAILURES_IN_A_ROW) onLeftAlone(false);
     failures = 0;
     leftAloneUntil = 0;
+  };
+  const failed = (): void => {
+    failures += 1;
+    if (failures < FAILURES_IN_A_ROW) return;
+    leftAloneUntil = clock() + LEFT_ALONE_MS;
+    onLeftAlone(true);
   };
   const state = (): BreakerState => {
     if (failures < FAILURES_IN_A_ROW) return 'CLOSED';
@@ -46,10 +56,8 @@ export function openBreaker(clock: () => number): Breaker {
         answered();
         return result;
       } catch (error) {
-        if (isFailure(error)) {
-          failures += 1;
-          if (failures >= FAILURES_IN_A_ROW) leftAloneUntil = clock() + LEFT_ALONE_MS;
-        } else answered();
+        if (isFailure(error)) failed();
+        else answered();
         throw error;
       }
     },

@@ -106,6 +106,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   units: SERVICE,
   units_refused: SERVICE,
   unit_maintenance: SERVICE,
+  partners_left_alone: SERVICE,
   channels: SERVICE,
   channel_scripts: SERVICE,
   channel_script_audit: SERVICE,

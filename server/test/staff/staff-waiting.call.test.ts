@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterEach, expect } from 'vitest';
-import { DAY, HOUR, instant } from '../../src/kit/time.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { DAY, HOUR, instant, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
@@ -161,4 +161,20 @@ test('the list of what waits has jobs that gave up, with the error, no personal 
   expect(lines).toHaveLength(101);
   expect(lines.at(-1)).toBe('more than these 100, which are the oldest');
   expect(lines.join('\n')).not.toMatch(/LW10[12]/);
+});
+
+// @id waiting-lists-partners-left-alone
+test('the list of what waits and that of maintenance have partners that are left alone', async () => {
+  const { wallet } = service.context;
+  const since = instant(service.context.now()).slice(0, 13);
+  await bend({ gateway: 'DOWN' });
+  while (wallet.breaker() === 'CLOSED') await wallet.query('LP0').catch(() => undefined);
+  await vi.waitFor(async () => {
+    expect(await listed('PartnerLeftAlone')).toEqual([expect.stringContaining(`wallet  since ${since}`)]);
+  });
+  expect(await done('li.lei', 'maintenance', 'list')).toContain('wallet  does not answer since');
+  await bend({});
+  service.clock.advance(10 * SECOND);
+  await wallet.query('LP0').catch(() => undefined);
+  await vi.waitFor(async () => expect(await listed('PartnerLeftAlone')).toEqual([]));
 });

@@ -69,4 +69,5 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   staff_log: 'staff',
   proposals: 'staff',
   unit_maintenance: 'catalogue',
+  partners_left_alone: 'kit',
 };

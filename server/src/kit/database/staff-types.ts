@@ -46,6 +46,15 @@ export type Proposals = {
   decided_uid: number | null;
 };
 
+/** Partners that a process leaves alone because they do not answer. */
+export type PartnersLeftAlone = {
+  /** `wallet`, `sms` or `unit <id>` */
+  partner: string;
+  since: Date;
+  /** The last time that a process said so. */
+  told_at: Date;
+};
+
 /** Maintenance of units, declared by staff. */
 export type UnitMaintenance = {
   unit_id: string;

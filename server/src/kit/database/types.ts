@@ -46,7 +46,14 @@ import type {
   Refunds,
 } from './money-types.ts';
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
-import type { Proposals, Staff, StaffLog, StaffLogins, UnitMaintenance } from './staff-types.ts';
+import type {
+  PartnersLeftAlone,
+  Proposals,
+  Staff,
+  StaffLog,
+  StaffLogins,
+  UnitMaintenance,
+} from './staff-types.ts';
 import type { Differences, StatementLines, Statements } from './statement-types.ts';
 import type { TextColumn } from './text-column.ts';
 
@@ -238,4 +245,5 @@ export type Tables = {
   staff_log: StaffLog;
   proposals: Proposals;
   unit_maintenance: UnitMaintenance;
+  partners_left_alone: PartnersLeftAlone;
 };

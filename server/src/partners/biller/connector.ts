@@ -36,9 +36,10 @@ export function billerConnector(
   config: Config['biller'],
   now: () => Date,
   watch: PartnerWatch,
+  onLeftAlone?: (unitId: string, leftAlone: boolean) => void,
 ): BillerConnector {
   const exchange = openExchange(config, now);
-  const limits = openLimits(() => performance.now());
+  const limits = openLimits(() => performance.now(), onLeftAlone);
   const listUnits = caller<'listUnits', Static<typeof UNIT_LIST>>(exchange, watch, 'listUnits', UNIT_LIST);
   const queryBills = caller(exchange, watch, 'queryBills');
   const writeOff = caller(exchange, watch, 'writeOff');

@@ -19,14 +19,17 @@ export type Limits = {
 
 type UnitLoad = { running: number; readonly breaker: Breaker; readonly waiting: Set<() => void> };
 
-/** `clock` is in milliseconds and never goes back. */
-export function openLimits(clock: () => number): Limits {
+/** `clock` is in milliseconds and never goes back. `onLeftAlone` hears when a unit is left alone, and when no longer. */
+export function openLimits(
+  clock: () => number,
+  onLeftAlone: (unitId: string, leftAlone: boolean) => void = () => undefined,
+): Limits {
   const loads = new Map<string, UnitLoad>();
 
   const loadOf = (unitId: string): UnitLoad => {
     const load: UnitLoad = loads.get(unitId) ?? {
       running: 0,
-      breaker: openBreaker(clock),
+      breaker: openBreaker(clock, (leftAlone) => onLeftAlone(unitId, leftAlone)),
       waiting: new Set(),
     };
     loads.set(unitId, load);

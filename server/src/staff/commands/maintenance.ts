@@ -1,3 +1,4 @@
+import { readLeftAlone } from '../../kit/left-alone.ts';
 import { after, DAY, instant } from '../../kit/time.ts';
 import { declareMaintenance, endMaintenance, readDeclared } from '../../modules/catalogue/index.ts';
 import { type Command, Refused } from '../command.ts';
@@ -6,6 +7,7 @@ import { momentIn } from './values.ts';
 /** Default length of maintenance, so that none is forgotten. */
 const USUAL_MS = DAY;
 const LONGEST_MS = 30 * DAY;
+const MOST_LEFT_ALONE = 500;
 
 export const maintenanceOn: Command = {
   name: 'maintenance on',
@@ -41,11 +43,13 @@ export const maintenanceOff: Command = {
 
 export const maintenanceList: Command = {
   name: 'maintenance list',
-  summary: 'What was declared of units and is not over.',
+  summary: 'What was declared of units and is not over, and which partners do not answer.',
   run: async ({ context, print }) => {
     const now = context.now();
     for (const { unitId, from, until, reason, by } of await readDeclared(context.db))
       if (until > now) await print(`${unitId}  ${instant(from)} to ${instant(until)}  by ${by}: ${reason}`);
+    for (const { partner, since } of await readLeftAlone(context.db, now, MOST_LEFT_ALONE))
+      await print(`${partner}  does not answer since ${instant(since)}`);
   },
 };
 

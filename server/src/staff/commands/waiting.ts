@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Db } from '../../kit/database/open.ts';
 import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
+import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
@@ -39,13 +40,15 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
+  PartnerLeftAlone: leftAlone((partner) => !partner.startsWith('unit ')),
+  UnitsLeftAlone: leftAlone((partner) => partner.startsWith('unit ')),
   UnitRefused: async (context, limit) => (await unitTroubles(context)).slice(0, limit).map(unitLine),
   JobsExhausted: async ({ db }, limit) => (await exhaustedJobs(db, limit)).map(jobLine),
 };
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, UnitRefused and JobsExhausted: order, write-off, refund, mandate or statement, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each.`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -57,6 +60,13 @@ export const waiting: Command = {
     if (!anything) await print('Nothing waits.');
   },
 };
+
+function leftAlone(isMeant: (partner: string) => boolean): Lines {
+  return async ({ db, now }, limit) =>
+    (await readLeftAlone(db, now(), limit))
+      .filter(({ partner }) => isMeant(partner))
+      .map(({ partner, since }) => [partner, ...sinceText(since)].join('  '));
+}
 
 function ofOrders(list: (db: Db, now: Date, limit: number) => Promise<readonly Waiting[]>): Lines {
   return async ({ db, now }, limit) => {

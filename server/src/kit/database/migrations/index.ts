@@ -39,6 +39,7 @@ import { textsByTag } from './0041-texts-by-tag.ts';
 import { refundsElsewhere } from './0042-refunds-elsewhere.ts';
 import { mandateOwners } from './0043-mandate-owners.ts';
 import { statementEnds } from './0044-statement-ends.ts';
+import { partnersLeftAlone } from './0045-partners-left-alone.ts';
 import { userWallets } from './0051-user-wallets.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0042-refunds-elsewhere': refundsElsewhere,
   '0043-mandate-owners': mandateOwners,
   '0044-statement-ends': statementEnds,
+  '0045-partners-left-alone': partnersLeftAlone,
   '0051-user-wallets': userWallets,
 };
