@@ -3,6 +3,7 @@ import { type Travelled, travel } from './journey.ts';
 import { drive, type Failure } from './load.ts';
 import { type Journey, plainJourneyOf } from './plan.ts';
 import type { Run } from './run.ts';
+import { forEach } from './settle.ts';
 
 /** Beyond every other journey of a run, so that none of these payers has reached the limit of orders. */
 const FIRST = 5_000_000;
@@ -15,7 +16,7 @@ type Hanging = {
 };
 
 /**
- * The wallet takes requests and answers none for a while. Payers go on: they make orders and pay them, and of every third
+ * The wallet takes requests and answers none for a while. Payers who are signed on go on: they make orders and pay them, and of every third
  * payment no notice comes. Answers their orders, each of which must be credited after all.
  */
 export async function hangWallet(
@@ -24,6 +25,9 @@ export async function hangWallet(
 ): Promise<{ readonly travelled: readonly Travelled[]; readonly failures: readonly Failure[] }> {
   if (ms === 0) return { travelled: [], failures: [] };
   const travelled: Travelled[] = [];
+  const journeys = Array.from({ length: ORDERS }, (_, n) => journeyWhileHanging(seed, FIRST + n));
+  // Signing on asks the wallet.
+  await forEach(journeys, async ({ payer }) => void (await stage.payerOf(payer)));
   const answerAgain = layer.hang();
   try {
     const [{ failures }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { type Code, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import type { Sandbox, TestUser } from '../support/api.ts';
@@ -6,6 +7,7 @@ import { CallRefused, type FaultClient } from './client.ts';
 /** Enough for every bill of the sandbox, in fen. */
 const BALANCE = 100_000_000;
 const MOST_TRIES = 10;
+const PAUSE_MS = 2_000;
 
 /** A user with a wallet and a session. */
 export type Payer = {
@@ -41,6 +43,8 @@ async function session(ask: FaultClient, sandbox: Sandbox, user: TestUser): Prom
       return await enter(ask, sandbox, user);
     } catch (error) {
       if (!(error instanceof CallRefused) || tries === MOST_TRIES) throw error;
+      // After several faults in a row a process leaves the wallet alone for ten seconds.
+      if (tries > 2) await pause(PAUSE_MS);
     }
   }
 }
