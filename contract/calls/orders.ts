@@ -117,6 +117,9 @@ const Refund = strict({
   refundNo: Id,
   amount: Fen,
   state: Type.Enum(['ON_THE_WAY', 'DONE', 'WITH_CUSTOMER_SERVICE']),
+  way: Type.Optional(
+    Type.Enum(['BANK'], { description: 'by bank transfer; left out where it goes back to the wallet' }),
+  ),
   sentAt: Type.Optional(Instant),
   doneAt: Type.Optional(Instant),
 });

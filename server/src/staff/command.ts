@@ -19,7 +19,7 @@ export type CommandInput = {
 };
 
 /** What a command gets to run. */
-type Use = {
+export type Use = {
   readonly context: Context;
   /** The staff member. */
   readonly by: string;

@@ -13,7 +13,7 @@ import { order } from './commands/order.ts';
 import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
 import { receivable } from './commands/receivable.ts';
 import { reconcile } from './commands/reconcile.ts';
-import { refund } from './commands/refund.ts';
+import { refund, refundBank } from './commands/refund.ts';
 import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
 import { staffAdd, staffList, staffRemove } from './commands/staff.ts';
@@ -27,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   order,
   retry,
   refund,
+  refundBank,
   receivable,
   proposals,
   approveCommand,

@@ -12,7 +12,7 @@ import { staffAtWork } from '../support/staff.ts';
 const { service, test, payer } = moneyTest();
 
 const { run } = reconciling(service);
-const { hire, done } = staffAtWork(service);
+const { hire, done, decided } = staffAtWork(service);
 beforeAll(hire);
 
 const { bend, paid, paidUnheard, resend, stateOf } = paying(service, payer);
@@ -39,12 +39,6 @@ async function numbersOf(orderId: string) {
     .where('origin', '=', 'WALLET')
     .execute();
   return rows.map(({ wallet_number }) => wallet_number);
-}
-
-/** One staff member proposes, another one approves. */
-async function decided(...typed: string[]): Promise<void> {
-  const proposed = await done('li.lei', ...typed, '--reason', 'for the test');
-  await done('han.meimei', 'approve', /^Proposal (\d+)/.exec(proposed)?.[1] ?? '');
 }
 
 /** The refunds that the wallet made of a trade, in fen, ours and others. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { COMMANDS } from '../../src/staff/commands.ts';
 import { runCommand } from '../../src/staff/run.ts';
 import type { TestService } from './service.ts';
@@ -18,21 +19,36 @@ export function staffAtWork(service: TestService, uid = 1001) {
     const code = await runCommand(COMMANDS, () => service.context, terminal, typed, uid);
     return { code, printed: printed.join('\n'), complained: complained.join('\n') };
   };
+  const done = async (by: string, ...typed: string[]): Promise<string> => {
+    const said = await type(...typed, '--as', by);
+    if (said.code !== 0) throw new Error(`${typed.join(' ')}: ${said.complained}`);
+    return said.printed;
+  };
+  const refused = async (by: string, ...typed: string[]): Promise<string> => {
+    const said = await type(...typed, '--as', by);
+    if (said.code === 0) throw new Error(`${typed.join(' ')} was done: ${said.printed}`);
+    return said.complained;
+  };
+  const proposed = async (...typed: string[]): Promise<string> => {
+    const said = await done('li.lei', ...typed, '--reason', 'for the test');
+    return /^Proposal (\d+)/.exec(said)?.[1] ?? said;
+  };
   return {
     type,
     /** Number of connections that wait for another transaction. */
     waiting: () => waitingForLocks(service),
     /** Types a command as one person and answers its output. Fails when it is refused. */
-    done: async (by: string, ...typed: string[]): Promise<string> => {
-      const said = await type(...typed, '--as', by);
-      if (said.code !== 0) throw new Error(`${typed.join(' ')}: ${said.complained}`);
-      return said.printed;
-    },
+    done,
     /** Types a command as one person and answers why it is refused. Fails when it is done. */
-    refused: async (by: string, ...typed: string[]): Promise<string> => {
-      const said = await type(...typed, '--as', by);
-      if (said.code === 0) throw new Error(`${typed.join(' ')} was done: ${said.printed}`);
-      return said.complained;
+    refused,
+    /** Types a command that proposes, as li.lei. Answers the proposal's number. */
+    proposed,
+    /** One person proposes and can't approve it; another one approves; approving it again does nothing. */
+    decided: async (...typed: string[]): Promise<void> => {
+      const id = await proposed(...typed);
+      expect(await refused('li.lei', 'approve', id)).toContain('your own proposal');
+      await done('han.meimei', 'approve', id);
+      expect(await done('han.meimei', 'approve', id)).toContain('Nothing was done again');
     },
     /** Makes two people staff: li.lei and han.meimei. */
     hire: async (): Promise<void> => {

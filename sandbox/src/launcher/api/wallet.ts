@@ -80,7 +80,7 @@ export function walletRoutes(app: FastifyInstance, { wallet: world, moveWallet }
         const trade = findTrade(tx, outTradeNo);
         const left = trade ? trade.total - trade.refunded : 0;
         if (trade?.status === 'TRADE_CLOSED' && trade.paid_at !== null && amount === undefined) return;
-        if (trade?.status !== 'TRADE_SUCCESS' || (amount ?? left) > left)
+        if (!trade || !['TRADE_SUCCESS', 'TRADE_FINISHED'].includes(trade.status) || (amount ?? left) > left)
           throw new Refused('Only a paid trade can be refunded, and at most what is left of it.', 409);
         refundTrade(tx, trade, {
           requestNo: number,

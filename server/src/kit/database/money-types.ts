@@ -48,6 +48,8 @@ export type Payments = {
   sent_at: Date | null;
   failure: DeductionFailure | null;
   subject: string | null;
+  /** When two staff members decided that the wallet never had the money. */
+  never_paid_at: Date | null;
 };
 
 export type OrderBills = {
@@ -72,6 +74,10 @@ export type OrderBills = {
   next_action_at: Date | null;
   /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
   refunded_elsewhere: number | null;
+  /** The proposal that ended it for a unit that never will answer; null where the unit ended it. */
+  ended_by: number | null;
+  /** What the unit has said after that; null while it has said nothing else. */
+  late_answer: 'WRITTEN_OFF' | 'REJECTED' | null;
 };
 
 export type Refunds = {
@@ -94,6 +100,10 @@ export type Refunds = {
   wallet_number: string | null;
   /** fen that went back although the unit has credited the bills, until two staff members decide who bears it */
   receivable: Generated<number>;
+  /** Paid by bank transfer, because the wallet refuses it for good. */
+  paid_by_bank: Generated<boolean>;
+  /** fen of a refund by bank that the wallet has paid back as well */
+  repaid: Generated<number>;
 };
 
 /** Measured time of a unit from payment to write-off. */

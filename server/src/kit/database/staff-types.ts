@@ -30,7 +30,20 @@ export type StaffLog = {
 
 export type Proposals = {
   proposal_id: Generated<number>;
-  kind: 'REFUND' | 'CHANNEL' | 'OPERATOR' | 'LOGIN' | 'SECRET' | 'USER' | 'REFUNDED_ELSEWHERE' | 'STATEMENT';
+  kind:
+    | 'REFUND'
+    | 'CHANNEL'
+    | 'OPERATOR'
+    | 'LOGIN'
+    | 'SECRET'
+    | 'USER'
+    | 'REFUNDED_ELSEWHERE'
+    | 'STATEMENT'
+    | 'REFUND_BY_BANK'
+    | 'BILL'
+    | 'RECEIPT'
+    | 'NEVER_PAID'
+    | 'MANDATE';
   subject: string;
   parts: string[];
   /** What is proposed, as `staff/proposals/act.ts` writes it. */

@@ -22,8 +22,8 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_open,
         (select coalesce(sum(r.amount + coalesce(b.refunded_elsewhere, 0)), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
-        (select coalesce(sum(r.amount), 0) from refunds r where y.state = 'PAID'
-          and r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.origin = 'WALLET')
+        (select coalesce(sum(case r.origin when 'WALLET' then r.amount else -r.repaid end), 0) from refunds r
+          where y.state = 'PAID' and r.life_user_id = o.life_user_id and r.order_id = o.order_id)
           - (select coalesce(sum(b.refunded_elsewhere), 0) from order_bills b
             where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as uncharged,
         (select coalesce(sum(r.receivable), 0) from refunds r
@@ -37,7 +37,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
         coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
         coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
-        coalesce(sum(l.credit) filter (where p.event = 'REFUND_DONE'), 0) as refunded,
+        coalesce(sum(l.credit) filter (where p.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
         coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where p.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
         coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,

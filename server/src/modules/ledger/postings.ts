@@ -26,7 +26,8 @@ export type LedgerEvent =
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'PAID_LATE'; readonly cash: number }
-  | { readonly event: 'REFUND_DONE'; readonly cash: number }
+  /** A refund that arrived: by the wallet, or by bank transfer. */
+  | { readonly event: 'REFUND_DONE' | 'REFUND_BY_BANK'; readonly cash: number }
   | {
       readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
       readonly amount: number;
@@ -85,6 +86,8 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       return [debit('WALLET_CLEARING', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
     case 'REFUND_DONE':
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
+    case 'REFUND_BY_BANK':
+      return [debit('REFUNDS_PAYABLE', posting.cash), credit('BANK', posting.cash)];
     case 'WALLET_FEE':
       return [debit('WALLET_FEES', posting.amount), credit('WALLET_CLEARING', posting.amount)];
     case 'WALLET_FEE_BACK':

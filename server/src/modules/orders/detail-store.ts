@@ -36,6 +36,8 @@ export type DetailRefund = {
   readonly doneAt: Date | null;
   /** When the payer was told to expect it; null when not told. */
   readonly promisedBy: Date | null;
+  /** Paid by bank transfer, because the wallet refused it for good. */
+  readonly byBank: boolean;
 };
 
 /** An order with its payment, bills, refunds, coupon and points. */
@@ -104,7 +106,8 @@ export async function readDetail(
           'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.refund_no), 'line', r.line, 'amount', r.amount,
-          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin)
+          'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin,
+          'byBank', r.paid_by_bank)
           order by r.origin, r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.amount > 0) as refunds
     from orders o

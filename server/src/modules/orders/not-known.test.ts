@@ -58,6 +58,7 @@ function refundOf(state: RefundState, line: number | null, amount: number): Deta
     sentAt: state === 'DUE' ? null : at,
     doneAt: state === 'DONE' ? at : null,
     promisedBy: at,
+    byBank: false,
   };
 }
 

@@ -90,11 +90,12 @@ function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: 
   };
 }
 
-function refundView({ refundNo, amount, state, sentAt, doneAt }: DetailRefund): RefundView {
+function refundView({ refundNo, amount, state, sentAt, doneAt, byBank }: DetailRefund): RefundView {
   return {
     refundNo,
     amount,
     state: REFUND_VIEW[state],
+    ...(byBank ? { way: 'BANK' as const } : {}),
     ...(sentAt ? { sentAt: instant(sentAt) } : {}),
     ...(doneAt ? { doneAt: instant(doneAt) } : {}),
   };

@@ -50,7 +50,7 @@ export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
     left join lateral (select l.day from statement_lines l
       where l.partner = ${WALLET} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.refund_no) order by l.day limit 1) l on true
-    where r.done_at >= ${until} and r.state = 'DONE' and (l.day is null or l.day > ${day}::date))
+    where r.done_at >= ${until} and r.state = 'DONE' and not r.paid_by_bank and (l.day is null or l.day > ${day}::date))
   - (select coalesce(sum(x.debit - x.credit), 0)::bigint from statement_lines l
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')

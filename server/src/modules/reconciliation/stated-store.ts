@@ -14,6 +14,6 @@ export async function statedElsewhere(
     select l.number, l.amount from statement_lines l
     where l.partner = ${WALLET} and l.day = ${day}::date and l.kind = 'REFUND' and l.order_id = ${orderId}
       and not exists (select from refunds r where r.life_user_id = ${ownerOf(orderId) ?? ''}
-        and r.refund_no = l.number and r.origin = 'OURS')`.execute(db);
+        and r.refund_no = l.number and r.origin = 'OURS' and not r.paid_by_bank)`.execute(db);
   return rows;
 }

@@ -31,6 +31,7 @@ export async function takeRefundStep(
     next_action_at: next,
     ...(state === 'SENT' ? { sent_at: now } : {}),
     ...(state === 'DONE' ? { done_at: now } : {}),
+    ...(event === 'PAID_BY_BANK' ? { paid_by_bank: true } : {}),
   });
   const { lifeUserId, orderId, refundNo } = refund;
   await recordStep(tx, {
@@ -45,7 +46,7 @@ export async function takeRefundStep(
   });
   if (state === 'DONE' && refund.amount > 0) {
     await post(tx, {
-      event: 'REFUND_DONE',
+      event: event === 'PAID_BY_BANK' ? 'REFUND_BY_BANK' : 'REFUND_DONE',
       cash: refund.amount,
       lifeUserId,
       orderId,

@@ -7,10 +7,10 @@ type Order = { readonly lifeUserId: string; readonly orderId: string };
 /** A refund of an order, ours or somebody else's; `amount` in fen. */
 export type RefundOfOrder = {
   readonly origin: 'OURS' | 'WALLET';
-  /** Its number at the wallet; null while the wallet has not told it. */
+  /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
   readonly number: string | null;
   readonly amount: number;
-  /** Whether it was ever sent, so that it may have moved money. Somebody else's counts as sent. */
+  /** Whether the wallet may have moved money for it: it was sent, and not paid by bank. Somebody else's counts as sent. */
   readonly sent: boolean;
 };
 
@@ -20,8 +20,8 @@ export async function lockRefundsOf(
   { lifeUserId, orderId }: Order,
 ): Promise<readonly RefundOfOrder[]> {
   const { rows } = await sql<RefundOfOrder>`
-    select origin, case origin when 'OURS' then refund_no else wallet_number end as number, amount,
-      state <> 'DUE' or sent_at is not null as sent
+    select origin, case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
+      not paid_by_bank and (state <> 'DUE' or sent_at is not null) as sent
     from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId} order by refund_no for update`.execute(
     tx,
   );
@@ -94,6 +94,23 @@ export async function lowerRefund(
     .where('life_user_id', '=', lifeUserId)
     .where('refund_no', '=', refundNo)
     .execute();
+}
+
+/** Refunds of an order by bank, and the fen of each that the wallet has not paid back as well. The caller holds their locks. */
+export async function readPaidByBank(tx: Tx, { lifeUserId, orderId }: Order) {
+  const { rows } = await sql<{ readonly refundNo: string; readonly left: number }>`
+    select refund_no as "refundNo", amount - repaid as left from refunds
+    where life_user_id = ${lifeUserId} and order_id = ${orderId} and paid_by_bank order by refund_no`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Notes fen of a refund by bank that the wallet has paid back as well. */
+export async function addRepaid(tx: Tx, lifeUserId: string, refundNo: string, amount: number): Promise<void> {
+  await sql`
+    update refunds set repaid = repaid + ${amount}
+    where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
 }
 
 /** Adds fen to what is receivable for the order's latest refund elsewhere. */

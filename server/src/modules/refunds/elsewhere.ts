@@ -5,6 +5,7 @@ import { post } from '../ledger/index.ts';
 import { takeRefundStep } from './advance.ts';
 import {
   addReceivable,
+  addRepaid,
   endReceivable,
   insertElsewhere,
   lockReceivables,
@@ -12,6 +13,7 @@ import {
   lowerRefund,
   nameElsewhere,
   type RefundOfOrder,
+  readPaidByBank,
   readUnsent,
 } from './elsewhere-store.ts';
 import { lockRefund } from './store.ts';
@@ -80,6 +82,20 @@ export async function coverUnsentRefunds(
   return covered;
 }
 
+/**
+ * Notes that the wallet has paid back what was paid by bank already, by at most `left` fen. Returns the fen noted. The
+ * caller holds the locks of the refunds.
+ */
+export async function chargePaidByBank(tx: Tx, order: Order, left: number): Promise<number> {
+  let rest = left;
+  for (const refund of await readPaidByBank(tx, order)) {
+    const part = Math.min(rest, refund.left);
+    rest -= part;
+    if (part > 0) await addRepaid(tx, order.lifeUserId, refund.refundNo, part);
+  }
+  return left - rest;
+}
+
 /** A refund that a statement names, by its number at the wallet; `amount` in fen. */
 export type StatedRefund = { readonly number: string; readonly amount: number };
 
@@ -101,7 +117,10 @@ export async function toldByStatement(
   return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
 }
 
-/** Books that money of written-off bills has gone back: it is receivable until two staff members decide who bears it. */
+/**
+ * Books that money of written-off bills has gone back, or money of others twice: it is receivable until two staff members
+ * decide who bears it.
+ */
 export async function bookReceivable(
   tx: Tx,
   order: Order,

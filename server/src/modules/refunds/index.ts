@@ -7,6 +7,7 @@ export {
   bearReceivable,
   bookReceivable,
   bookRefundElsewhere,
+  chargePaidByBank,
   coverUnsentRefunds,
   receivableOf,
   type StatedRefund,
@@ -24,6 +25,7 @@ export {
   refundsNeedingPerson,
   refundsOld,
 } from './open-store.ts';
+export { askWhetherMade, endPaidByBank, type PaidByBank, paidByBankOf } from './paid-by-bank.ts';
 export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 

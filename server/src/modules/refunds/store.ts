@@ -68,7 +68,14 @@ export async function insertRefund(
 export async function updateRefund(
   tx: Tx,
   refund: RefundRow,
-  change: { state: RefundState; asked: number; next_action_at: Date | null; sent_at?: Date; done_at?: Date },
+  change: {
+    state: RefundState;
+    asked: number;
+    next_action_at: Date | null;
+    sent_at?: Date;
+    done_at?: Date;
+    paid_by_bank?: boolean;
+  },
 ): Promise<void> {
   await tx
     .updateTable('refunds')

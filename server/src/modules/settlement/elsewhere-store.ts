@@ -38,11 +38,18 @@ export async function lockOrder(tx: Tx, { lifeUserId, orderId }: Order): Promise
   );
 }
 
-/** fen of an order's refunds elsewhere that no bill has been charged with. The caller holds the order's lock. */
+/**
+ * fen of an order's refunds elsewhere that no bill has been charged with, nor a refund by bank. Those of a payment that came
+ * after the close lower our refund of it instead. The caller holds the order's lock.
+ */
 export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select ((select coalesce(sum(amount), 0) from refunds
-        where life_user_id = ${lifeUserId} and order_id = ${orderId} and origin = 'WALLET')
+    select ((select coalesce(sum(case origin when 'WALLET' then amount else -repaid end), 0) from refunds
+        where life_user_id = ${lifeUserId} and order_id = ${orderId})
+      - coalesce((select p.cash - (select coalesce(sum(r.amount), 0) from refunds r
+          where r.life_user_id = p.life_user_id and r.order_id = p.order_id and r.origin = 'OURS')
+        from payments p
+        where p.life_user_id = ${lifeUserId} and p.order_id = ${orderId} and p.state = 'PAID_LATE'), 0)
       - (select coalesce(sum(refunded_elsewhere), 0) from order_bills
         where life_user_id = ${lifeUserId} and order_id = ${orderId}))::bigint as left`.execute(tx);
   return rows[0]?.left ?? 0;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { bookReceivable, coverUnsentRefunds, lockRefundsOf } from '../refunds/index.ts';
+import { bookReceivable, chargePaidByBank, coverUnsentRefunds, lockRefundsOf } from '../refunds/index.ts';
 import {
   type BillOfOrder,
   billsOfOrder,
@@ -76,8 +76,8 @@ export async function chargeRejected(tx: Tx, order: Order, line: number, cash: n
 }
 
 /**
- * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, and books it
- * as a receivable. Does nothing before. `subject`: the refund or write-off number under which it is posted.
+ * Once every bill of an order is final: charges the written-off bills with what no other bill was charged with, then what
+ * was refunded by bank already, and books it as a receivable. Does nothing before. `subject`: the refund or write-off number under which it is posted.
  */
 export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, now: Date): Promise<void> {
   await lockOrder(tx, order);
@@ -90,5 +90,6 @@ export async function chargeWrittenOff(tx: Tx, order: Order, subject: string, no
     rest -= part;
     if (part > 0) await chargeBill(tx, order, line, part);
   }
-  if (left > rest) await bookReceivable(tx, order, subject, left - rest, now);
+  const twice = await chargePaidByBank(tx, order, rest);
+  if (left - rest + twice > 0) await bookReceivable(tx, order, subject, left - rest + twice, now);
 }

@@ -1,7 +1,6 @@
-import { goodwillOf } from '../../modules/refunds/index.ts';
-import { type Command, type CommandInput, NotUnderstood } from '../command.ts';
-import { describeAct } from '../proposals/describe.ts';
-import { propose } from '../proposals/proposals.ts';
+import { askWhetherMade, goodwillOf, paidByBankOf } from '../../modules/refunds/index.ts';
+import { type Command, type CommandInput, NotUnderstood, Refused } from '../command.ts';
+import { proposeAndPrint } from '../proposals/propose-and-print.ts';
 import { bearerIn, wholeNumber } from './values.ts';
 
 export const refund: Command = {
@@ -18,13 +17,29 @@ export const refund: Command = {
       about: 'Whether the unit gets that much less, or we pay it; us when it is not said.',
     },
   },
-  run: async ({ context, by, login, print }, given) => {
+  run: (use, given) => {
     const [wanted, bearer, orderId] = [wantedIn(given), bearerIn(given), given.arg('order')];
-    const { id, act } = await propose(context, { by, login }, given.option('reason') ?? '', async (tx) => {
+    return proposeAndPrint(use, given, async (tx) => {
       const goodwill = await goodwillOf(tx, orderId, wanted, bearer);
       return typeof goodwill === 'string' ? goodwill : { kind: 'REFUND', ...goodwill };
     });
-    await print(`Proposal ${id}: ${describeAct(act)}. Another staff member approves it: approve ${id}.`);
+  },
+};
+
+export const refundBank: Command = {
+  name: 'refund bank',
+  summary:
+    'Proposes to end a refund that the wallet refuses for good, because its money goes back by bank transfer; the wallet is asked first. Another person approves it, then the money is transferred. The reason names the transfer.',
+  args: ['refund'],
+  needsReason: true,
+  run: async (use, given) => {
+    const refundNo = given.arg('refund');
+    const obstacle = await askWhetherMade(use.context, refundNo);
+    if (obstacle !== null) throw new Refused(obstacle);
+    await proposeAndPrint(use, given, async (tx) => {
+      const paid = await paidByBankOf(tx, refundNo);
+      return typeof paid === 'string' ? paid : { kind: 'REFUND_BY_BANK', ...paid };
+    });
   },
 };
 

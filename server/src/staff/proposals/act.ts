@@ -1,11 +1,12 @@
 import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { StatementOfDay } from '../../modules/reconciliation/index.ts';
-import type { BorneReceivable, Goodwill } from '../../modules/refunds/index.ts';
+import type { BorneReceivable, Goodwill, PaidByBank } from '../../modules/refunds/index.ts';
 
 /** What a proposal does when it is approved. It never changes after it was proposed. */
 export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
+  | ({ readonly kind: 'REFUND_BY_BANK' } & PaidByBank)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
   | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
@@ -46,6 +47,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
   switch (act.kind) {
     case 'REFUND':
       return { subject: act.orderId, parts: act.lines.map(({ line }) => String(line)) };
+    case 'REFUND_BY_BANK':
+      return { subject: act.refundNo, parts: ['bank'] };
     case 'REFUNDED_ELSEWHERE':
       return { subject: act.orderId, parts: ['receivable'] };
     case 'STATEMENT':

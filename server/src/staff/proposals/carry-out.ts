@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
 import { endStatement } from '../../modules/reconciliation/index.ts';
-import { bearReceivable, beginGoodwill } from '../../modules/refunds/index.ts';
+import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
 import { addStaff, isStaff } from '../people-store.ts';
@@ -22,6 +22,8 @@ export async function carryOut(
   switch (act.kind) {
     case 'REFUND':
       return beginGoodwill(tx, act, proposal_id, now);
+    case 'REFUND_BY_BANK':
+      return endPaidByBank(tx, act, now);
     case 'REFUNDED_ELSEWHERE':
       return bearReceivable(tx, act, now);
     case 'STATEMENT':

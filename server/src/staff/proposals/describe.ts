@@ -16,6 +16,8 @@ export function describeAct(act: ProposedAct): string {
       const lines = act.lines.map(({ line, amount }) => `line ${line} ¥${formatYuan(amount)}`).join(', ');
       return `refund of ${act.orderId}: ${lines}; ${borneBy(act.bearer)}`;
     }
+    case 'REFUND_BY_BANK':
+      return `refund ${act.refundNo} of ¥${formatYuan(act.amount)} goes back by bank transfer`;
     case 'REFUNDED_ELSEWHERE':
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
     case 'STATEMENT':

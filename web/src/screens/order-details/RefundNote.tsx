@@ -17,14 +17,16 @@ export function RefundNote({ refund }: { refund: Refund }) {
   );
 }
 
-function stateText({ state, amount, doneAt }: Refund): string {
+function stateText({ state, amount, doneAt, way }: Refund): string {
   const money = moneyText(amount);
   switch (state) {
     case 'ON_THE_WAY':
       return m.order_refund_on_the_way({ amount: money });
     case 'WITH_CUSTOMER_SERVICE':
       return m.order_refund_service({ amount: money });
-    case 'DONE':
-      return m.order_refund_done({ amount: money, time: doneAt === undefined ? '' : instantText(doneAt) });
+    case 'DONE': {
+      const done = { amount: money, time: doneAt === undefined ? '' : instantText(doneAt) };
+      return way === 'BANK' ? m.order_refund_by_bank(done) : m.order_refund_done(done);
+    }
   }
 }

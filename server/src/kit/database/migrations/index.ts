@@ -40,6 +40,7 @@ import { refundsElsewhere } from './0042-refunds-elsewhere.ts';
 import { mandateOwners } from './0043-mandate-owners.ts';
 import { statementEnds } from './0044-statement-ends.ts';
 import { partnersLeftAlone } from './0045-partners-left-alone.ts';
+import { endsByPersons } from './0046-ends-by-persons.ts';
 import { userWallets } from './0051-user-wallets.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0043-mandate-owners': mandateOwners,
   '0044-statement-ends': statementEnds,
   '0045-partners-left-alone': partnersLeftAlone,
+  '0046-ends-by-persons': endsByPersons,
   '0051-user-wallets': userWallets,
 };

@@ -1,0 +1,48 @@
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { orderOf } from '../../kit/ids.ts';
+import { takeRefundStep } from './advance.ts';
+import { lockRefund } from './store.ts';
+
+/** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */
+export type PaidByBank = { readonly refundNo: string; readonly amount: number };
+
+/**
+ * Asks the wallet whether it has made a refund after all, because that money must not go back a second time. Returns a
+ * sentence if so, or if the wallet does not answer.
+ */
+export async function askWhetherMade(
+  { wallet, log }: Pick<Context, 'wallet' | 'log'>,
+  refundNo: string,
+): Promise<string | null> {
+  const orderId = orderOf(refundNo);
+  if (orderId === null) return 'That is no number of a refund.';
+  try {
+    const made = await wallet.queryRefund(orderId, refundNo);
+    return made && `The wallet has made ${refundNo}: "retry ${refundNo}" ends it.`;
+  } catch (error) {
+    log.warn('refund query without an answer', { refundNo, error });
+    return 'The wallet does not say whether it has made this refund. Try again later.';
+  }
+}
+
+/** What is paid by bank for a refund that needs a person; a sentence when the refund does not need one. */
+export async function paidByBankOf(tx: Tx, refundNo: string): Promise<PaidByBank | string> {
+  const refund = await lockRefund(tx, refundNo);
+  if (!refund) return 'There is no such refund.';
+  if (refund.state !== 'NEEDS_PERSON') return `${refundNo} is ${refund.state}: it does not need a person.`;
+  return { refundNo, amount: refund.amount };
+}
+
+/** Ends a refund that was paid by bank, with its posting. Returns a sentence when that is not possible any more. */
+export async function endPaidByBank(
+  tx: Tx,
+  { refundNo, amount }: PaidByBank,
+  now: Date,
+): Promise<string | null> {
+  const refund = await lockRefund(tx, refundNo);
+  if (refund?.state !== 'NEEDS_PERSON' || refund.amount !== amount)
+    return `${refundNo} does not wait for ${amount} fen any more.`;
+  await takeRefundStep(tx, refund, 'PAID_BY_BANK', now);
+  return null;
+}
