@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { billEnd } from './commands/bill.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
 import { contentLoad } from './commands/content.ts';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   refund,
   refundBank,
   receivable,
+  billEnd,
   proposals,
   approveCommand,
   declineCommand,

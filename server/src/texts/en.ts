@@ -21,6 +21,7 @@ export const en: Texts = {
     NOT_ACCEPTED: 'The unit did not accept this payment',
   },
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
+  unitGone: 'The unit does not answer any more, so your money goes back',
   sms: {
     code: '[Life payment] {purpose} {code}, good for 5 minutes. Never tell it to anyone.',
     purposes: {

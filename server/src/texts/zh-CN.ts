@@ -19,6 +19,7 @@ export const zhCN = {
     NOT_ACCEPTED: '缴费单位未接受此次缴费',
   },
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
+  unitGone: '收费单位已无法答复,款项将退还给您',
   sms: {
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',
     purposes: {

@@ -28,6 +28,10 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
             where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as uncharged,
         (select coalesce(sum(r.receivable), 0) from refunds r
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as receivable,
+        (select count(*) from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id
+          and b.late_answer = 'REJECTED' and b.cash > coalesce(b.refunded_elsewhere, 0)
+          and not exists (select from refunds r where r.life_user_id = b.life_user_id and r.order_id = b.order_id
+            and r.line = b.line)) as rejected_late,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
       from named_orders join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
@@ -61,6 +65,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
       ('write-offs are in the books', written_off <> bills_written_off),
       ('refunds are in the books', refunded <> refunds_done),
       ('refunds of written-off bills are decided', goodwill <> goodwill_begun),
+      ('rejected after staff called it written off', rejected_late > 0),
       ('lines add up', lines_differ)) as broken(rule, holds)
     where broken.holds order by order_id, rule`.execute(db);
   return rows.map(({ rule, order_id }) => ({ rule, orderId: order_id }));

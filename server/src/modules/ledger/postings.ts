@@ -24,6 +24,16 @@ export type LedgerLine = {
 export type LedgerEvent =
   | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
+  /**
+   * The unit credited a bill that staff had rejected for it: we owe it the bill. Receivable until it is decided who bears it, or
+   * our cost where no refund of the order can hold that.
+   */
+  | {
+      readonly event: 'WRITTEN_OFF_LATE';
+      readonly due: number;
+      readonly unitId: string;
+      readonly held: boolean;
+    }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
   | { readonly event: 'PAID_LATE'; readonly cash: number }
   /** A refund that arrived: by the wallet, or by bank transfer. */
@@ -76,6 +86,11 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       ];
     case 'WRITTEN_OFF':
       return [debit('HELD', posting.due), credit('PAYABLE', posting.due, posting.unitId)];
+    case 'WRITTEN_OFF_LATE':
+      return [
+        debit(posting.held ? 'REFUNDED_ELSEWHERE' : 'MARKETING_COST', posting.due),
+        credit('PAYABLE', posting.due, posting.unitId),
+      ];
     case 'REJECTED':
       return [
         debit('HELD', posting.cash + posting.coupon),

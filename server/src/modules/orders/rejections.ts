@@ -6,5 +6,6 @@ import { textsOf } from '../../texts/index.ts';
 export function rejectionText(rejection: string, language: Language): string {
   const texts = textsOf(language);
   if (rejection === 'REFUNDED_ELSEWHERE') return texts.refundedElsewhere;
+  if (rejection === 'UNIT_GONE') return texts.unitGone;
   return texts.rejections[REJECTIONS.find((reason) => reason === rejection) ?? 'NOT_ACCEPTED'];
 }

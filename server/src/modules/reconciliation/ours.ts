@@ -15,7 +15,8 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     done_at as at, state = 'DONE' as done, next_action_at as asked_at, false as deduction from refunds
     where amount > 0 and not paid_by_bank)`,
   WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.write_off_no as number, o.unit_id as partner, b.due as amount,
-    coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at, coalesce(b.state = 'WRITTEN_OFF', false) as done,
+    coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at,
+    coalesce(b.state = 'WRITTEN_OFF', false) or b.late_answer is not distinct from 'WRITTEN_OFF' as done,
     coalesce(b.next_action_at, case when b.state is null then (select p.next_action_at from payments p
       where p.life_user_id = b.life_user_id and p.order_id = b.order_id) end) as asked_at, false as deduction
     from order_bills b join orders o using (life_user_id, order_id))`,

@@ -122,6 +122,25 @@ export async function addReceivable(tx: Tx, order: Order, amount: number): Promi
         and origin = 'WALLET')`.execute(tx);
 }
 
+/**
+ * Adds fen to what is receivable for the refund of a line, or for another one of the order. False when it has none. The caller
+ * holds their locks.
+ */
+export async function addReceivableOfLine(
+  tx: Tx,
+  { lifeUserId, orderId }: Order,
+  line: number,
+  amount: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds set receivable = receivable + ${amount}
+    where life_user_id = ${lifeUserId} and refund_no = (
+      select refund_no from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId}
+      order by line is not distinct from ${line} desc, refund_no desc limit 1)
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The receivables of an order by refund, locked; `amount` in fen. */
 export async function lockReceivables(tx: Tx, orderId: string) {
   return tx

@@ -14,7 +14,7 @@ export {
   type ToldRefunds,
   toldByStatement,
 } from './elsewhere.ts';
-export { lockRefundsOf } from './elsewhere-store.ts';
+export { addReceivableOfLine, lockRefundsOf } from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export {

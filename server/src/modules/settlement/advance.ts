@@ -16,6 +16,7 @@ import { beginRefund, lockRefundsOf } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
 import { nextAction, nextActionTime } from './due.ts';
 import { chargeRejected, chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
+import { askEnded, noteLateAnswer } from './late-answer.ts';
 import { type BillEvent, billMachine } from './machine.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
@@ -27,10 +28,14 @@ export async function advanceBill(context: Context, writeOffNo: string): Promise
   return advanceNow(context, bill);
 }
 
-/** Takes the next step of a bill before it is due, because the unit is known to have an answer. A final state does not change. */
+/**
+ * Takes the next step of a bill before it is due, because the unit is known to have an answer. A final state does not
+ * change; for one that staff decided the unit's answer is noted beside it.
+ */
 export async function hastenBill(context: Context, writeOffNo: string): Promise<void> {
   const bill = await readBill(context.db, writeOffNo);
   if (bill?.nextActionAt) await advanceNow(context, bill);
+  else if (bill?.endedBy != null) await askEnded(context, bill);
 }
 
 async function advanceNow(context: Context, bill: BillRow): Promise<void> {
@@ -86,6 +91,7 @@ async function takeFrom(
     if (!elsewhere && locked.refundedElsewhere !== null) return { refundedMeanwhile: locked };
     return takeBillStep(tx, locked, event, context.now(), facts);
   });
+  if (taken === null) await noteLateAnswer(context, bill, event);
   return taken && 'refundedMeanwhile' in taken
     ? takeFrom(context, taken.refundedMeanwhile, event, facts)
     : taken;
@@ -114,12 +120,12 @@ export async function settleRefundedElsewhere(
 }
 
 /** Takes one step of the machine with all that follows from it. The caller has locked the row. */
-async function takeBillStep(
+export async function takeBillStep(
   tx: Tx,
   bill: BillRow,
   event: BillEvent,
   now: Date,
-  facts: Omit<BillOutcome, 'event'> = {},
+  facts: Omit<BillOutcome, 'event'> & { readonly endedBy?: number } = {},
 ): Promise<BillRow> {
   const state = mustStep(billMachine, bill.state, event);
   const asked = askedAfter(event, bill.asked);
@@ -133,6 +139,7 @@ async function takeBillStep(
     ...(final ? { settled_at: now } : {}),
     ...(facts.reference ? { unit_reference: facts.reference } : {}),
     ...(facts.rejection ? { rejection: facts.rejection } : {}),
+    ...(facts.endedBy === undefined ? {} : { ended_by: facts.endedBy }),
   });
   const { lifeUserId, orderId, writeOffNo } = bill;
   await recordStep(tx, {

@@ -12,7 +12,7 @@ export async function measure(db: Db, now: Date): Promise<void> {
   await sql`
     with newest as (
       select b.life_user_id, b.order_id, b.settled_at from order_bills b
-      where b.state = 'WRITTEN_OFF' and b.settled_at > ${after(now, -MEASURED_MS)} and b.settled_at <= ${now}
+      where b.state = 'WRITTEN_OFF' and b.ended_by is null and b.settled_at > ${after(now, -MEASURED_MS)} and b.settled_at <= ${now}
       order by b.settled_at desc limit ${MEASURED_MOST}),
     took as (
       select o.unit_id, greatest(1, extract(epoch from n.settled_at - p.paid_at)) as seconds

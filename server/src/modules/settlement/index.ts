@@ -8,9 +8,11 @@ import { beginBills } from './store.ts';
 export { advanceBill, hastenBill, settleRefundedElsewhere } from './advance.ts';
 export { measureCrediting, openCrediting } from './crediting.ts';
 export { lockRefundable } from './elsewhere.ts';
+export { type BillByPerson, billToEnd, endBill } from './end-bill.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
+export { billsRejectedLate } from './store.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
 type PaidOrder = {

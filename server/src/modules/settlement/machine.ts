@@ -5,16 +5,21 @@ export { BILL_STATES, type BillState } from '../../kit/database/states.ts';
 
 /**
  * SEND (also again, under the same number) and CANCEL_ASKED are the service's own events. NO_ANSWER means unknown.
- * REFUNDED_ELSEWHERE: somebody else has refunded it at the wallet before it was sent. The others come from the unit.
+ * REFUNDED_ELSEWHERE: somebody else has refunded it at the wallet before it was sent. PERSON_WROTE_OFF and PERSON_REJECTED
+ * come from two staff members, for a unit that never will answer. The others come from the unit.
  */
 export type BillEvent =
   | 'SEND'
   | 'CANCEL_ASKED'
   | 'REFUNDED_ELSEWHERE'
+  | 'PERSON_WROTE_OFF'
+  | 'PERSON_REJECTED'
   | 'NO_ANSWER'
   | 'UNIT_WROTE_OFF'
   | 'UNIT_REJECTED'
   | 'UNIT_CANCELLED';
+
+const BY_PERSON = { PERSON_WROTE_OFF: 'WRITTEN_OFF', PERSON_REJECTED: 'REJECTED' } as const;
 
 export const billMachine: Machine<BillState, BillEvent> = {
   PENDING: { SEND: 'SENT', CANCEL_ASKED: 'CANCELLING', REFUNDED_ELSEWHERE: 'REJECTED' },
@@ -23,14 +28,21 @@ export const billMachine: Machine<BillState, BillEvent> = {
     UNIT_REJECTED: 'REJECTED',
     NO_ANSWER: 'UNKNOWN',
     CANCEL_ASKED: 'CANCELLING',
+    ...BY_PERSON,
   },
   UNKNOWN: {
     UNIT_WROTE_OFF: 'WRITTEN_OFF',
     UNIT_REJECTED: 'REJECTED',
     SEND: 'SENT',
     CANCEL_ASKED: 'CANCELLING',
+    ...BY_PERSON,
   },
-  CANCELLING: { UNIT_WROTE_OFF: 'WRITTEN_OFF', UNIT_REJECTED: 'REJECTED', UNIT_CANCELLED: 'REJECTED' },
+  CANCELLING: {
+    UNIT_WROTE_OFF: 'WRITTEN_OFF',
+    UNIT_REJECTED: 'REJECTED',
+    UNIT_CANCELLED: 'REJECTED',
+    ...BY_PERSON,
+  },
   WRITTEN_OFF: {},
   REJECTED: {},
 };

@@ -6,15 +6,36 @@ import type {
 } from '@life-payment/biller-api';
 import type { BillEvent } from './machine.ts';
 
-/** Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent. */
-type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE';
+/**
+ * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or that its unit never
+ * will answer.
+ */
+type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'UNIT_GONE';
 
 /** What a unit's answer means for the bill, and what to keep of it. */
 export type BillOutcome = {
-  readonly event: Exclude<BillEvent, 'SEND' | 'CANCEL_ASKED' | 'REFUNDED_ELSEWHERE'>;
+  readonly event: Extract<BillEvent, 'NO_ANSWER' | `UNIT_${string}`>;
   readonly reference?: string;
   readonly rejection?: Rejection;
 };
+
+/** The final state that an answer of the unit means; null where it means none. */
+export function finalStateOf(event: BillEvent): 'WRITTEN_OFF' | 'REJECTED' | null {
+  switch (event) {
+    case 'UNIT_WROTE_OFF':
+      return 'WRITTEN_OFF';
+    case 'UNIT_REJECTED':
+    case 'UNIT_CANCELLED':
+      return 'REJECTED';
+    case 'SEND':
+    case 'CANCEL_ASKED':
+    case 'NO_ANSWER':
+    case 'REFUNDED_ELSEWHERE':
+    case 'PERSON_WROTE_OFF':
+    case 'PERSON_REJECTED':
+      return null;
+  }
+}
 
 const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
 

@@ -26,6 +26,10 @@ export type BillRow = Deadlines & {
   readonly paidAt: Date;
   /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
   readonly refundedElsewhere: number | null;
+  /** The proposal that ended it for a unit that never will answer; null where the unit ended it */
+  readonly endedBy: number | null;
+  /** What the unit has said after that */
+  readonly lateAnswer: 'WRITTEN_OFF' | 'REJECTED' | null;
 };
 
 /** A bill by its write-off number; null when no write-off has begun under it. */
@@ -45,9 +49,11 @@ export type BillChange = {
   readonly settled_at?: Date;
   readonly unit_reference?: string;
   readonly rejection?: string;
+  readonly ended_by?: number;
+  readonly late_answer?: 'WRITTEN_OFF' | 'REJECTED';
 };
 
-export async function updateBill(tx: Tx, bill: BillRow, change: BillChange): Promise<void> {
+export async function updateBill(tx: Tx, bill: BillRow, change: Partial<BillChange>): Promise<void> {
   await tx
     .updateTable('order_bills')
     .set(change)
@@ -76,6 +82,16 @@ export async function beginBills(
   return rows.map((row) => row.write_off_no);
 }
 
+/** Bills that two staff members called written off, and that their unit has rejected after all, as long as nothing of them went back. */
+export async function billsRejectedLate(db: Db, limit: number) {
+  const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
+    select order_id as "orderId", write_off_no as number, settled_at as since from order_bills b
+    where late_answer = 'REJECTED' and cash > coalesce(refunded_elsewhere, 0) and not exists (select from refunds r
+      where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line)
+    order by settled_at limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Bills without a final answer of their unit after their promise, the oldest promise first. */
 export function overdueBills(db: Db, now: Date, limit: number) {
   return db
@@ -96,7 +112,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
       b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash", u.data_key as "dataKey",
       p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
-      b.refunded_elsewhere as "refundedElsewhere"
+      b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer"
     from order_bills b
     join orders o using (life_user_id, order_id)
     join payments p using (life_user_id, order_id)

@@ -9,7 +9,7 @@ import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { lateStatements } from '../../modules/reconciliation/index.ts';
 import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
-import { billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
+import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
 
@@ -35,6 +35,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
   BillUnsettled: ofOrders(billsUnsettled),
   'PromiseBroken UNIT': brokenBy('UNIT'),
   'PromiseBroken REFUND': brokenBy('REFUND'),
+  BillRejectedLate: ofOrders((db, _now, limit) => billsRejectedLate(db, limit)),
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
@@ -48,7 +49,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each.`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

@@ -2,12 +2,14 @@ import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts'
 import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { StatementOfDay } from '../../modules/reconciliation/index.ts';
 import type { BorneReceivable, Goodwill, PaidByBank } from '../../modules/refunds/index.ts';
+import type { BillByPerson } from '../../modules/settlement/index.ts';
 
 /** What a proposal does when it is approved. It never changes after it was proposed. */
 export type ProposedAct =
   | ({ readonly kind: 'REFUND' } & Goodwill)
   | ({ readonly kind: 'REFUND_BY_BANK' } & PaidByBank)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
+  | ({ readonly kind: 'BILL' } & BillByPerson)
   | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
@@ -51,6 +53,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.refundNo, parts: ['bank'] };
     case 'REFUNDED_ELSEWHERE':
       return { subject: act.orderId, parts: ['receivable'] };
+    case 'BILL':
+      return { subject: act.writeOffNo, parts: ['end'] };
     case 'STATEMENT':
       return { subject: act.partner, parts: [act.day] };
     case 'CHANNEL':

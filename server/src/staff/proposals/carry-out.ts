@@ -4,6 +4,7 @@ import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
 import { endStatement } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
+import { endBill } from '../../modules/settlement/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
 import { addStaff, isStaff } from '../people-store.ts';
@@ -26,6 +27,8 @@ export async function carryOut(
       return endPaidByBank(tx, act, now);
     case 'REFUNDED_ELSEWHERE':
       return bearReceivable(tx, act, now);
+    case 'BILL':
+      return endBill(tx, act, proposal_id, now);
     case 'STATEMENT':
       return endStatement(tx, act, { by: proposed_by, reason, now });
     case 'CHANNEL': {

@@ -20,6 +20,8 @@ export function describeAct(act: ProposedAct): string {
       return `refund ${act.refundNo} of ¥${formatYuan(act.amount)} goes back by bank transfer`;
     case 'REFUNDED_ELSEWHERE':
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
+    case 'BILL':
+      return `end of ${act.writeOffNo} of ¥${formatYuan(act.due)}, whose unit never will answer: ${act.outcome === 'REJECTED' ? 'rejected, and refunded' : 'written off'}`;
     case 'STATEMENT':
       return `end of the statement of ${act.partner} of ${act.day}, which never came`;
     case 'CHANNEL':

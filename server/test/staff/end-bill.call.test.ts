@@ -1,0 +1,177 @@
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { HOUR } from '../../src/kit/time.ts';
+import { openFindings } from '../../src/modules/ledger/index.ts';
+import { advanceBill, endBill, hastenBill } from '../../src/modules/settlement/index.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { booksHold, detail } from '../support/orders.ts';
+import { paying } from '../support/paying.ts';
+import { reconciling } from '../support/reconciling.ts';
+import { staffAtWork } from '../support/staff.ts';
+
+const { service, test, payer } = moneyTest();
+const { balance, bendUnit } = reconciling(service);
+const { hire, done, refused, decided, waiting } = staffAtWork(service);
+beforeAll(hire);
+afterEach(() => booksHold(service));
+
+const { paid } = paying(service, payer);
+
+type Gone = {
+  readonly orderId: string;
+  readonly unitId: string;
+  readonly number: string;
+  readonly cash: number;
+};
+
+/** A paid bill whose unit went away, after its promise. BOOKED: the unit has credited it, and its answer was lost. */
+async function goneUnit(unit: 'BOOKED' | 'NEVER_HEARD', unitId: string): Promise<Gone> {
+  const { order } = await paid('ONE_BILL', {
+    unitId,
+    ...(unit === 'BOOKED' ? { conduct: { writeOff: { kind: 'ANSWER_LOST' } } } : {}),
+  });
+  const number = `LW${order.orderId.slice(2)}01`;
+  if (unit === 'BOOKED') await advanceBill(service.context, number);
+  await bendUnit(unitId, { down: true });
+  service.clock.advance(25 * HOUR);
+  await workOff(service.context);
+  return { orderId: order.orderId, unitId, number, cash: order.cash };
+}
+
+/** The unit is back, and the service asks it about the bill until it has an answer. */
+async function back({ unitId, number }: Gone): Promise<void> {
+  await bendUnit(unitId, {});
+  await vi.waitFor(
+    async () => {
+      await hastenBill(service.context, number);
+      const { late_answer } = await service.context.db
+        .selectFrom('order_bills')
+        .select('late_answer')
+        .where('write_off_no', '=', number)
+        .executeTakeFirstOrThrow();
+      expect(late_answer).not.toBeNull();
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+}
+
+async function rulesBroken(orderId: string): Promise<string[]> {
+  const all = await openFindings(service.context.db, 100);
+  return all.filter((finding) => finding.orderId === orderId).map(({ rule }) => rule);
+}
+
+function end({ number }: Gone, outcome: 'written-off' | 'rejected') {
+  return decided('bill', 'end', number, '--outcome', outcome);
+}
+
+function shown(): Promise<string> {
+  return done('li.lei', 'waiting');
+}
+
+// @id end-bill-rejected
+test('a bill of a unit that went away is rejected by two persons, and its money goes back', async () => {
+  const gone = await goneUnit('NEVER_HEARD', 'water-430100');
+  expect(await shown()).toContain(`PromiseBroken UNIT  ${gone.orderId}  ${gone.number}`);
+  await end(gone, 'rejected');
+  await workOff(service.context);
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: gone.cash,
+    bills: [
+      { state: 'REJECTED', rejectedReason: 'The unit does not answer any more, so your money goes back' },
+    ],
+  });
+  expect(await shown()).not.toContain(gone.number);
+  expect(
+    await refused('li.lei', 'bill', 'end', gone.number, '--outcome', 'rejected', '--reason', 'x'),
+  ).toContain('is REJECTED already');
+  await bendUnit(gone.unitId, {});
+});
+
+// @id end-bill-written-off
+test('a bill that its unit had credited before it went away is written off by two persons', async () => {
+  const gone = await goneUnit('BOOKED', 'gas-430100');
+  const before = await balance('PAYABLE', gone.unitId);
+  await end(gone, 'written-off');
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'SUCCEEDED', final: true });
+  expect((await balance('PAYABLE', gone.unitId)) - before).toBe(-gone.cash);
+  // The unit is back and says the same: nothing is noted, and nothing is booked twice.
+  await bendUnit(gone.unitId, {});
+  await hastenBill(service.context, gone.number);
+  expect((await balance('PAYABLE', gone.unitId)) - before).toBe(-gone.cash);
+  expect(await rulesBroken(gone.orderId)).toEqual([]);
+});
+
+// @id end-bill-late-credit
+test('a unit that says after all that it credited a refunded bill: a finding, booked once, receivable until two decide', async () => {
+  const gone = await goneUnit('BOOKED', 'gas-430100');
+  await end(gone, 'rejected');
+  await workOff(service.context);
+  const payable = await balance('PAYABLE', gone.unitId);
+  await back(gone);
+  await hastenBill(service.context, gone.number);
+  expect(await rulesBroken(gone.orderId)).toEqual(['refunded elsewhere']);
+  expect((await balance('PAYABLE', gone.unitId)) - payable).toBe(-gone.cash);
+  expect(await shown()).toContain(`RefundedElsewhere  ${gone.orderId}`);
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
+  await decided('receivable', gone.orderId, '--bearer', 'unit');
+  expect(await balance('PAYABLE', gone.unitId)).toBe(payable);
+  expect(await shown()).not.toContain('RefundedElsewhere');
+});
+
+// @id end-bill-late-rejection
+test('a unit that makes a bill void while two persons end it as written off: a finding until they refund it', async () => {
+  const gone = await goneUnit('NEVER_HEARD', 'water-430100');
+  await endWhileAsked(gone, 'WRITTEN_OFF');
+  expect(await rulesBroken(gone.orderId)).toEqual(['rejected after staff called it written off']);
+  expect(await shown()).toContain(`BillRejectedLate  ${gone.orderId}  ${gone.number}`);
+  await decided('refund', gone.orderId, '--all', '--bearer', 'unit');
+  await workOff(service.context);
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await shown()).not.toContain('BillRejectedLate');
+});
+
+test('a bill whose promise is not over, or that is not sent, is not ended by a person', async () => {
+  const { order } = await paid('ONE_BILL', {
+    unitId: 'water-430100',
+    conduct: { writeOff: { kind: 'NEVER_RECEIVED' } },
+  });
+  const number = `LW${order.orderId.slice(2)}01`;
+  await workOff(service.context);
+  const typed = ['bill', 'end', number, '--outcome', 'rejected', '--reason', 'x'];
+  expect(await refused('li.lei', ...typed)).toContain('its promise is not over');
+  expect(await refused('li.lei', 'bill', 'end', 'LW1', '--outcome', 'rejected', '--reason', 'x')).toContain(
+    'no such write-off',
+  );
+  service.clock.advance(25 * HOUR);
+  await workOff(service.context);
+  expect(await refused('li.lei', ...typed)).toContain('is REJECTED already');
+});
+
+// @id end-bill-race
+test('a unit that says it credited a bill while two persons reject it: booked once, with a finding', async () => {
+  const gone = await goneUnit('BOOKED', 'gas-430100');
+  await endWhileAsked(gone, 'REJECTED');
+  await workOff(service.context);
+  expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await rulesBroken(gone.orderId)).toEqual(['refunded elsewhere']);
+  await decided('receivable', gone.orderId, '--bearer', 'us');
+});
+
+/** Two persons end a bill while a process has the unit's answer in hand: it waits for the row that they hold. */
+async function endWhileAsked(
+  { unitId, number, cash }: Gone,
+  outcome: 'WRITTEN_OFF' | 'REJECTED',
+): Promise<void> {
+  const { biller, db, now } = service.context;
+  await bendUnit(unitId, {});
+  await vi.waitFor(() => biller.queryWriteOff(unitId, number), { timeout: 20_000, interval: 200 });
+  const { asked } = await db.transaction().execute(async (tx) => {
+    expect(await endBill(tx, { writeOffNo: number, due: cash, outcome }, 1, now())).toBeNull();
+    const running = hastenBill(service.context, number);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(1);
+    // Not awaited here: it continues when this transaction is over.
+    return { asked: running };
+  });
+  await asked;
+}
