@@ -10,6 +10,7 @@ import { ledger, ledgerBalances } from './commands/ledger.ts';
 import { log } from './commands/log.ts';
 import { staffLogin, staffLogout } from './commands/logins.ts';
 import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
+import { mandateEnd } from './commands/mandate.ts';
 import { order } from './commands/order.ts';
 import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
 import { receivable } from './commands/receivable.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   refundBank,
   receivable,
   billEnd,
+  mandateEnd,
   proposals,
   approveCommand,
   declineCommand,

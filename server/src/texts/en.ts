@@ -167,6 +167,9 @@ export const en: Texts = {
     credited: '{paid} credited',
     refunded: '{refunded} went back to your wallet',
     refundedPart: '{refunded} went back to your wallet, {rest} was credited',
+    refundedByBank: '{refunded} goes back to you, by bank transfer where the wallet could not',
+    refundedPartByBank:
+      '{refunded} goes back to you, by bank transfer where the wallet could not; {rest} was credited',
     opened: 'you are told at least a day before anything is taken',
     ended: 'it was ended in the wallet, nothing is taken any more',
     locked: 'the balance was too low three times in a row, unlock it to go on',

@@ -164,6 +164,8 @@ export const zhCN = {
     credited: '{paid} 已入账',
     refunded: '{refunded} 已退回钱包',
     refundedPart: '{refunded} 已退回钱包，{rest} 已入账',
+    refundedByBank: '{refunded} 已退还，钱包无法退回的部分通过银行转账',
+    refundedPartByBank: '{refunded} 已退还，钱包无法退回的部分通过银行转账，{rest} 已入账',
     opened: '每次扣款前，至少提前一天通知您',
     ended: '已在钱包中解除授权，不再自动扣款',
     locked: '连续三次余额不足，解锁后方可继续',

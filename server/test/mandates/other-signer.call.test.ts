@@ -10,7 +10,7 @@ import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
-const { service, test, done } = staffTest();
+const { service, test, done, refused, decided } = staffTest();
 const payer = payerOfEach(service);
 const gauge = gauges(service);
 
@@ -203,6 +203,23 @@ describe('a mandate from before signers were compared', () => {
     );
     expect(await done('li.lei', 'waiting')).toContain(`MandateSigner  ${one.agreementId}`);
     expect(await gauge('life_mandates_signer')).toBe(1);
+  });
+
+  // @id mandate-of-other-signer-ended-by-two
+  test('of somebody else is ended by two persons, at the wallet too, and its owner is told', async () => {
+    const one = await ofBefore(anothersId());
+    expect(await refused('li.lei', 'mandate', 'end', one.agreementId, '--reason', 'x')).toContain(
+      'by its owner',
+    );
+    await runUntil(service, after(service.context.now(), 3 * DAY));
+    await decided('mandate', 'end', one.agreementId);
+    await workOff(service.context);
+    expect(await rowOf(one.agreementId)).toMatchObject({ state: 'ENDED', end_reason: 'BY_STAFF' });
+    expect(await atWallet(payer, one.agreementId)).toBe('STOP');
+    expect(await messagesOf(payer)).toContainEqual(expect.objectContaining({ kind: 'AUTOPAY_ENDED' }));
+    expect(await done('li.lei', 'waiting')).not.toContain(one.agreementId);
+    expect(await refused('li.lei', 'mandate', 'end', one.agreementId, '--reason', 'x')).toContain('is ENDED');
+    expect(await refused('li.lei', 'mandate', 'end', 'LA1', '--reason', 'x')).toContain('no such mandate');
   });
 
   test('is asked about within a day also when nothing is due', async () => {

@@ -45,6 +45,11 @@ test('a refund that the wallet refuses for good ends when two persons have paid 
     refunded: cash,
     bills: [{ refund: { state: 'DONE', way: 'BANK' } }],
   });
+  const { messages } = await service.call('/inbox/getMessageList', {}, { ...payer, language: 'en' });
+  expect(messages[0]).toMatchObject({
+    kind: 'ORDER_REFUNDED',
+    text: expect.stringContaining('bank transfer'),
+  });
   expect((await balance('BANK')) - bank).toBe(-cash);
   expect(await balance('WALLET_CLEARING')).toBe(clearing);
   expect(await balance('REFUNDS_PAYABLE')).toBe(0);

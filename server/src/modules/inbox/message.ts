@@ -18,6 +18,8 @@ export type OrderFacts = Account & {
   readonly amount: number;
   readonly refunded: number;
   readonly creditedPart: boolean;
+  /** Something of it was paid by bank transfer. */
+  readonly byBank?: true;
 };
 
 /** The mandate of a message. */

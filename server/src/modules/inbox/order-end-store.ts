@@ -13,6 +13,8 @@ export type OrderEnd = {
   readonly rejected: number;
   /** Bills without a final state, and refunds that are not done. */
   readonly open: number;
+  /** Whether a refund was paid by bank transfer. */
+  readonly byBank: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ export async function lockOrderEnd(
   const { rows } = await sql<OrderEnd>`
     select o.unit_id as "unitId", o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark,
       o.amount, coalesce(r.refunded, 0)::bigint as refunded, b."writtenOff",
-      b.rejected, b.open + coalesce(r.open, 0) as open
+      b.rejected, b.open + coalesce(r.open, 0) as open, coalesce(r."byBank", false) as "byBank"
     from orders o
     cross join lateral (
       select count(*) filter (where state = 'WRITTEN_OFF' and coalesce(b.refunded_elsewhere, 0) = 0 and not exists (select from refunds g
@@ -40,7 +42,8 @@ export async function lockOrderEnd(
         count(*) filter (where state not in ('WRITTEN_OFF', 'REJECTED')) as open
       from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b
     cross join lateral (
-      select sum(amount) as refunded, count(*) filter (where state <> 'DONE') as open
+      select sum(amount) as refunded, count(*) filter (where state <> 'DONE') as open,
+        bool_or(paid_by_bank) as "byBank"
       from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id) r
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(tx);

@@ -19,10 +19,18 @@ export async function addOrderEndMessage(
 }
 
 function messageOf(orderId: string, end: OrderEnd): Message {
-  const { unitId, numberMasked, remark, amount, refunded, writtenOff, rejected } = end;
+  const { unitId, numberMasked, remark, amount, refunded, writtenOff, rejected, byBank } = end;
   return {
     kind: refunded === 0 && rejected === 0 ? 'ORDER_SUCCEEDED' : 'ORDER_REFUNDED',
     subject: orderId,
-    facts: { unitId, numberMasked, remark, amount, refunded, creditedPart: writtenOff > 0 },
+    facts: {
+      unitId,
+      numberMasked,
+      remark,
+      amount,
+      refunded,
+      creditedPart: writtenOff > 0,
+      ...(byBank ? { byBank: true as const } : {}),
+    },
   };
 }

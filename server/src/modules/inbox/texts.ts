@@ -76,9 +76,11 @@ function billText({ due, month, dueDate }: BillFacts, language: Language): strin
   });
 }
 
-function refundText({ amount, refunded, creditedPart }: OrderFacts, language: Language): string {
+function refundText({ amount, refunded, creditedPart, byBank }: OrderFacts, language: Language): string {
   const texts = textsOf(language).inbox;
-  return fill(creditedPart ? texts.refundedPart : texts.refunded, {
+  const whole = byBank ? texts.refundedByBank : texts.refunded;
+  const part = byBank ? texts.refundedPartByBank : texts.refundedPart;
+  return fill(creditedPart ? part : whole, {
     refunded: money(refunded),
     rest: money(amount - refunded),
   });

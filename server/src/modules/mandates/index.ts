@@ -4,6 +4,7 @@ export { checkBillsSoon } from './check-bills-soon.ts';
 export { failDeduction, payDeduction, planFacts, withdrawWrittenOff } from './deduction.ts';
 export type { DeductionFailure, LeftReason } from './machine.ts';
 export { insertMandate } from './new-mandate-store.ts';
+export { endForStaff, mandateToEnd } from './other-signer.ts';
 export {
   lockPlan,
   lockPlansOf,

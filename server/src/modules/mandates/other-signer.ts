@@ -3,7 +3,7 @@ import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { addMessages } from '../inbox/index.ts';
 import { userOfWallet } from './signer-store.ts';
 import { takeMandateStep } from './steps.ts';
-import { type MandateRow, updateMandate } from './store.ts';
+import { lockMandate, type MandateRow, updateMandate } from './store.ts';
 
 /**
  * A pending activation was signed by somebody else, who would pay its owner's bills: it never becomes SIGNED, and a job ends
@@ -31,6 +31,30 @@ export async function endSignedByOther(
 export async function stopSignedByOther(tx: Tx, mandate: MandateRow, now: Date): Promise<void> {
   await updateMandate(tx, mandate, { signer: 'OTHER', signer_at: now });
   await tellOwner(tx, mandate, 'STOPPED', now);
+}
+
+/** A mandate that staff end; a sentence when its signer is known to be its owner, or it is not open. Locks it. */
+export async function mandateToEnd(tx: Tx, agreementId: string): Promise<MandateRow | string> {
+  const mandate = await lockMandate(tx, agreementId);
+  if (!mandate) return 'There is no such mandate.';
+  if (mandate.state !== 'SIGNED') return `${agreementId} is ${mandate.state}: it is not open.`;
+  return mandate.signer === 'OTHER' || mandate.signer === 'UNTOLD'
+    ? mandate
+    : `${agreementId} was signed by its owner, who ends it in the app.`;
+}
+
+/**
+ * Ends an open mandate that its owner has not signed, for two staff members: a job ends it at the wallet, and its owner is
+ * told. A deduction that has begun goes on to its end. Returns a sentence when that is not possible any more.
+ */
+export async function endForStaff(tx: Tx, agreementId: string, now: Date): Promise<string | null> {
+  const mandate = await mandateToEnd(tx, agreementId);
+  if (typeof mandate === 'string') return mandate;
+  const { lifeUserId, unitId, numberMasked, remark } = mandate;
+  await takeMandateStep(tx, mandate, 'END_ASKED', now, { end_reason: 'BY_STAFF' });
+  const facts = { unitId, numberMasked, remark, agreementId };
+  await addMessages(tx, [{ lifeUserId, kind: 'AUTOPAY_ENDED', subject: agreementId, facts }], now);
+  return null;
 }
 
 /**

@@ -10,6 +10,7 @@ export type ProposedAct =
   | ({ readonly kind: 'REFUND_BY_BANK' } & PaidByBank)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
   | ({ readonly kind: 'BILL' } & BillByPerson)
+  | { readonly kind: 'MANDATE'; readonly agreementId: string }
   | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
   /** `uid`: the login the new staff member is bound to; null in the sandbox. */
@@ -55,6 +56,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.orderId, parts: ['receivable'] };
     case 'BILL':
       return { subject: act.writeOffNo, parts: ['end'] };
+    case 'MANDATE':
+      return { subject: act.agreementId, parts: ['end'] };
     case 'STATEMENT':
       return { subject: act.partner, parts: [act.day] };
     case 'CHANNEL':

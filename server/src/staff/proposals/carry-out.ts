@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
+import { endForStaff } from '../../modules/mandates/index.ts';
 import { endStatement } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
 import { endBill } from '../../modules/settlement/index.ts';
@@ -29,6 +30,8 @@ export async function carryOut(
       return bearReceivable(tx, act, now);
     case 'BILL':
       return endBill(tx, act, proposal_id, now);
+    case 'MANDATE':
+      return endForStaff(tx, act.agreementId, now);
     case 'STATEMENT':
       return endStatement(tx, act, { by: proposed_by, reason, now });
     case 'CHANNEL': {

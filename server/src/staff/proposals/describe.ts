@@ -22,6 +22,8 @@ export function describeAct(act: ProposedAct): string {
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
     case 'BILL':
       return `end of ${act.writeOffNo} of ¥${formatYuan(act.due)}, whose unit never will answer: ${act.outcome === 'REJECTED' ? 'rejected, and refunded' : 'written off'}`;
+    case 'MANDATE':
+      return `end of mandate ${act.agreementId}, which its owner has not signed`;
     case 'STATEMENT':
       return `end of the statement of ${act.partner} of ${act.day}, which never came`;
     case 'CHANNEL':
