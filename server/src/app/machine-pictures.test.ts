@@ -3,6 +3,7 @@ import type { Machine } from '../kit/machine.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
+import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { refundMachine } from '../modules/refunds/machine.ts';
 import { billMachine } from '../modules/settlement/machine.ts';
 import { proposalMachine } from '../staff/proposals/machine.ts';
@@ -14,7 +15,7 @@ function picture<S extends string, E extends string>(begin: S, machine: Machine<
     Object.entries(events).map(([event, next]) => `    ${state} --> ${String(next)}: ${event}`),
   );
   const ends = states
-    .filter(([, events]) => Object.keys(events).length === 0)
+    .filter(([state, events]) => Object.values(events).every((next) => next === state))
     .map(([state]) => `    ${state} --> [*]`);
   return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
 }
@@ -54,6 +55,10 @@ ${picture('SIGNING', mandateMachine)}
 ## Plan: one per bill or top-up of a mandate (\`server/src/modules/mandates/machine.ts\`)
 
 ${picture('PLANNED', planMachine)}
+
+## Unknown receipt: a payment at the wallet that nobody here has ordered (\`server/src/modules/reconciliation/unknown-receipts.ts\`)
+
+${picture('BOOKED', receiptMachine)}
 
 ## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 

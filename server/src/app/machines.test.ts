@@ -4,6 +4,7 @@ import type { Machine } from '../kit/machine.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
+import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
 import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
 import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals/machine.ts';
@@ -17,7 +18,9 @@ function reached<S extends string, E extends string>(machine: Machine<S, E>, beg
 }
 
 function ends<S extends string, E extends string>(machine: Machine<S, E>, states: readonly S[]): S[] {
-  return states.filter((state) => Object.keys(machine[state]).length === 0);
+  return states.filter((state) =>
+    Object.values<S | undefined>(machine[state]).every((next) => next === state),
+  );
 }
 
 describe('the machines', () => {
@@ -28,6 +31,7 @@ describe('the machines', () => {
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
+    expect(reached(receiptMachine, 'BOOKED')).toEqual(['BOOKED', 'GIVEN_BACK', 'TAKEN_IN']);
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 
@@ -35,7 +39,7 @@ describe('the machines', () => {
     expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
     expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
-    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY']);
+    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY', 'PAID_BY_BANK', 'NEVER_PAID']);
     expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
     expect(ends(planMachine, PLAN_STATES)).toEqual(['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN']);
     expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);

@@ -12,7 +12,9 @@ import { staffLogin, staffLogout } from './commands/logins.ts';
 import { maintenanceList, maintenanceOff, maintenanceOn } from './commands/maintenance.ts';
 import { mandateEnd } from './commands/mandate.ts';
 import { order } from './commands/order.ts';
+import { paymentUnpaid } from './commands/payment.ts';
 import { approveCommand, declineCommand, proposals } from './commands/proposals.ts';
+import { receiptBook, receiptEnd } from './commands/receipt.ts';
 import { receivable } from './commands/receivable.ts';
 import { reconcile } from './commands/reconcile.ts';
 import { refund, refundBank } from './commands/refund.ts';
@@ -32,6 +34,9 @@ export const COMMANDS: readonly Command[] = [
   refundBank,
   receivable,
   billEnd,
+  paymentUnpaid,
+  receiptBook,
+  receiptEnd,
   mandateEnd,
   proposals,
   approveCommand,

@@ -9,6 +9,7 @@ import { countLateClosings } from '../../modules/own-data/index.ts';
 import { countPaymentsUnknown } from '../../modules/payments/index.ts';
 import {
   countOpenDifferences,
+  countReceiptsUnknown,
   oldestAwaited,
   walletLastMatched,
 } from '../../modules/reconciliation/index.ts';
@@ -123,6 +124,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_differences_open',
     help: 'Differences between statements and the books that nobody has explained',
     read: one(({ db }) => countOpenDifferences(db)),
+  },
+  {
+    name: 'life_receipts_unknown',
+    help: 'Payments at the wallet that nobody here has ordered, booked and waiting for their end, up to 1000',
+    read: one(({ db }) => countReceiptsUnknown(db)),
   },
   {
     name: 'life_statement_oldest_awaited_days',

@@ -24,6 +24,7 @@ export const LOCK_ORDER = [
   'statements',
   'statement_lines',
   'differences',
+  'unknown_receipts',
 
   // Money. The payment first: its notice begins and refunds all of an order. Refunds come before bills, because a refund
   // elsewhere decides about the bills, and the order last, because its bills and refunds end side by side and each looks at

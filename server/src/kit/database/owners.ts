@@ -56,6 +56,7 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_rules: 'ledger',
   statements: 'reconciliation',
   statement_lines: 'reconciliation',
+  unknown_receipts: 'reconciliation',
   differences: 'reconciliation',
   campaigns: 'coupons',
   campaign_numbers: 'coupons',

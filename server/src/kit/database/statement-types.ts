@@ -38,6 +38,18 @@ export type Statements = {
   end_reason: string | null;
 };
 
+/** Payments on the wallet's statements that nobody here has ordered, booked by two staff members. Amounts in fen. */
+export type UnknownReceipts = {
+  /** The number at the wallet. */
+  number: string;
+  /** The day of the statement. */
+  day: string;
+  amount: number;
+  state: 'BOOKED' | 'GIVEN_BACK' | 'TAKEN_IN';
+  booked_at: Date;
+  ended_at: Date | null;
+};
+
 export type StatementLines = {
   partner: string;
   day: string;

@@ -54,7 +54,7 @@ import type {
   StaffLogins,
   UnitMaintenance,
 } from './staff-types.ts';
-import type { Differences, StatementLines, Statements } from './statement-types.ts';
+import type { Differences, StatementLines, Statements, UnknownReceipts } from './statement-types.ts';
 import type { TextColumn } from './text-column.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -232,6 +232,7 @@ export type Tables = {
   book_rules: BookRules;
   statements: Statements;
   statement_lines: StatementLines;
+  unknown_receipts: UnknownReceipts;
   differences: Differences;
   campaigns: Campaigns;
   campaign_numbers: CampaignNumbers;

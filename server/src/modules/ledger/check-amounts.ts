@@ -42,6 +42,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
         coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
         coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
         coalesce(sum(l.credit) filter (where p.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
+        coalesce(sum(l.debit) filter (where p.event = 'NEVER_PAID' and l.account = 'REFUNDS_PAYABLE'), 0) as given_up,
         coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where p.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
         coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,
@@ -54,7 +55,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
       ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere
-        <> written_off + refunded + coupon_back + held + to_refund),
+        <> written_off + refunded + given_up + coupon_back + held + to_refund),
       ('never negative', held < 0 or to_refund + uncharged < 0 or uncharged < 0),
       ('what is held is of open bills', held <> bills_open),
       ('what goes back has a refund', to_refund + uncharged <> refunds_open),

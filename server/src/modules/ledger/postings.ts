@@ -10,6 +10,8 @@ export const LEDGER_ACCOUNTS = [
   'MARKETING_COST',
   'POINTS_LIABILITY',
   'REFUNDED_ELSEWHERE',
+  'UNKNOWN_RECEIPTS',
+  'OTHER_INCOME',
 ] as const;
 type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -49,6 +51,18 @@ export type LedgerEvent =
   | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
   /** Who bears it: the unit, which receives that much less, or (null) we. */
   | { readonly event: 'ELSEWHERE_BORNE'; readonly cash: number; readonly unitId: string | null }
+  /** The wallet never had the money of a payment: `refunds` of it do not go back, and the rest is borne as above. */
+  | {
+      readonly event: 'NEVER_PAID';
+      readonly cash: number;
+      readonly refunds: number;
+      readonly unitId: string | null;
+    }
+  /** A payment that nobody here has ordered, and its end: it went back, or is ours. */
+  | {
+      readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK' | 'RECEIPT_TAKEN_IN';
+      readonly cash: number;
+    }
   | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
 
 /** The balanced lines of an event, without accounts that it does not touch. */
@@ -117,6 +131,18 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
     case 'ELSEWHERE_BORNE':
       return [borneBy(posting.unitId, posting.cash), credit('REFUNDED_ELSEWHERE', posting.cash)];
+    case 'NEVER_PAID':
+      return [
+        debit('REFUNDS_PAYABLE', posting.refunds),
+        borneBy(posting.unitId, posting.cash - posting.refunds),
+        credit('WALLET_CLEARING', posting.cash),
+      ];
+    case 'RECEIPT_UNKNOWN':
+      return [debit('WALLET_CLEARING', posting.cash), credit('UNKNOWN_RECEIPTS', posting.cash)];
+    case 'RECEIPT_GIVEN_BACK':
+      return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('WALLET_CLEARING', posting.cash)];
+    case 'RECEIPT_TAKEN_IN':
+      return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('OTHER_INCOME', posting.cash)];
     case 'POINTS_EARNED':
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':

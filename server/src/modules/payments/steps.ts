@@ -100,6 +100,7 @@ export async function takeTrade(
     const payment = await lockPayment(tx, orderId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
+    if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
     if (trade.refunded > 0) await lockRefundable(tx, payment);
     const applied = await applyTrade(tx, payment, trade, cancelReply, now);
     if (applied === 'CONTRADICTION') return applied;
@@ -200,7 +201,10 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
 
 /** A paid trade must have our amount. A trade that was never opened has none; a number that was cancelled before has zero. */
 function amountFits({ status, amount, refunded }: Trade, { cash }: PaymentRow): boolean {
-  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' || refunded > 0;
-  const fits = amount === cash || (!paid && (amount === null || amount === 0));
+  const fits = amount === cash || (!isPaid({ status, refunded }) && (amount === null || amount === 0));
   return fits && refunded >= 0 && refunded <= cash;
+}
+
+function isPaid({ status, refunded }: Pick<Trade, 'status' | 'refunded'>): boolean {
+  return status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' || refunded > 0;
 }

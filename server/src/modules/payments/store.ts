@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
@@ -26,6 +27,8 @@ export type PaymentRow = {
   readonly sentAt: Date | null;
   /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
+  /** Two staff members have decided that the wallet never had the money. */
+  readonly neverPaid: boolean;
 };
 
 /** An order's payment; null when the number is unknown. */
@@ -57,6 +60,16 @@ export async function updatePayment(tx: Tx, payment: PaymentRow, change: Payment
     .execute();
 }
 
+/** Marks that the wallet never had the money of a payment. */
+export async function markNeverPaid(tx: Tx, { lifeUserId, orderId }: PaymentRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ never_paid_at: now })
+    .where('life_user_id', '=', lifeUserId)
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
 function read(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('payments as p')
@@ -79,6 +92,7 @@ function read(db: Db | Tx, orderId: string) {
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
       'p.failure',
+      sql<boolean>`p.never_paid_at is not null`.as('neverPaid'),
     ])
     .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
     .where('p.order_id', '=', orderId);

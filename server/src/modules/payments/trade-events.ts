@@ -2,7 +2,7 @@ import type { CancelOutcome, Trade } from '../../kit/ports/wallet.ts';
 import type { PaymentEvent, PaymentState } from './machine.ts';
 
 /** What a trade at the wallet means for our payment: an event, nothing new, or a contradiction that a person has to look at. */
-export type TradeMeaning = Exclude<PaymentEvent, 'CLOSE_ASKED'> | 'NOTHING' | 'CONTRADICTION';
+export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING' | 'CONTRADICTION';
 
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
 

@@ -46,7 +46,8 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
 export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
   return sql`(
   select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_lines where account = 'WALLET_CLEARING')
-  - (select coalesce(sum(cash), 0)::bigint from payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE'))
+  - (select coalesce(sum(cash), 0)::bigint from payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
+    and never_paid_at is null)
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
     left join lateral (select l.day from statement_lines l
       where l.partner = ${WALLET} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.refund_no) order by l.day limit 1) l on true
@@ -54,7 +55,13 @@ export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
   - (select coalesce(sum(x.debit - x.credit), 0)::bigint from statement_lines l
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')
-    where l.partner = ${ACCOUNT} and l.day > ${day}::date)`;
+    where l.partner = ${ACCOUNT} and l.day > ${day}::date)
+  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where day > ${day}::date)
+  + (select coalesce(sum(u.amount), 0)::bigint from unknown_receipts u
+    left join lateral (select l.day from statement_lines l
+      where l.partner = ${WALLET} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
+    where u.state = 'GIVEN_BACK'
+      and coalesce(l.day, (u.ended_at at time zone 'Asia/Shanghai')::date) > ${day}::date)`;
 }
 
 /**

@@ -25,6 +25,12 @@ const GIVEN_BACK = sql`(
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
+/** A payment of nobody that two staff members have booked, or its refund once they have said that it went back. */
+const BOOKED = sql`
+  exists (select from unknown_receipts u where l.partner = ${WALLET}
+    and (l.kind = 'TRADE' and u.number = l.number and u.amount = l.amount
+      or l.kind = 'REFUND' and u.number = l.order_id and u.state = 'GIVEN_BACK'))`;
+
 /** SQL of every difference of the day. */
 export function differing(of: PartnerDay): RawBuilder<unknown> {
   return sql.join([...numbersDiffering(of), ...sumsDiffering(of)], sql` union all `);
@@ -55,7 +61,7 @@ function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
   select * from (
     select l.kind, l.number, l.order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
       case
-        when o.number is null then case when not ${GIVEN_BACK} then 'THEIRS_ONLY' end
+        when o.number is null then case when not ${GIVEN_BACK} and not ${BOOKED} then 'THEIRS_ONLY' end
         when exists (select from statement_lines e where e.partner = l.partner and e.kind = l.kind
           and e.number = l.number and e.day < l.day) then 'TWICE'
         when o.amount <> l.amount then 'AMOUNT_DIFFERS'

@@ -19,3 +19,12 @@ export {
 export { purgeStatementLines } from './purge.ts';
 export { DIFFERENCE_KINDS } from './report.ts';
 export { openStatements } from './schedule.ts';
+export {
+  type DecidedReceipt,
+  decideReceipt,
+  receiptMachine,
+  receiptToBook,
+  receiptToEnd,
+  whyNotMissing,
+} from './unknown-receipts.ts';
+export { countReceiptsUnknown, receiptsUnknown, tradesOfOneSide } from './unknown-receipts-store.ts';

@@ -9,7 +9,7 @@ import { ACCOUNT, WALLET } from './partner-day.ts';
 export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
   TRADE: sql`(select life_user_id, order_id, order_id as number, ${WALLET}::text as partner, cash as amount, state,
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
-    wallet_agreement_no is not null as deduction from payments)`,
+    wallet_agreement_no is not null as deduction from payments where never_paid_at is null)`,
   REFUND: sql`(select life_user_id, order_id,
     coalesce(wallet_number, refund_no) as number, ${WALLET}::text as partner, amount, state,
     done_at as at, state = 'DONE' as done, next_action_at as asked_at, false as deduction from refunds

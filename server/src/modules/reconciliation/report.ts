@@ -33,13 +33,14 @@ export const ADVICE: Readonly<
 > = {
   OURS_ONLY: {
     TRADE:
-      'Ask the wallet for the trade. If it never had the money, the write-offs of the order are our loss.',
+      'Ask the wallet for the trade. If it never had the money, "payment unpaid" ends it: the write-offs of the order are our loss.',
     REFUND: 'Ask the wallet for the refund. If it was never made, the payer still waits for the money.',
     WRITE_OFF:
       'Ask the unit for the number. If it never booked it, the payer still owes: send it again by hand.',
   },
   THEIRS_ONLY: {
-    TRADE: 'Nobody here ordered it. Find out who took the payment, and give it back at the wallet.',
+    TRADE:
+      'Nobody here ordered it: "receipt book" books it. Find out who took the payment, and give it back at the wallet.',
     REFUND:
       'Somebody refunded outside of this service. Find out who, and whether the payer was refunded twice.',
     WRITE_OFF: 'We never sent it. Have the unit take it back.',

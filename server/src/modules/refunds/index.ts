@@ -2,6 +2,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
+export { cancelRefunds, refundsToCancel } from './cancel.ts';
 export {
   type BorneReceivable,
   bearReceivable,

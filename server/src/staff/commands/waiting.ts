@@ -7,7 +7,7 @@ import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
-import { lateStatements } from '../../modules/reconciliation/index.ts';
+import { lateStatements, receiptsUnknown, tradesOfOneSide } from '../../modules/reconciliation/index.ts';
 import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
@@ -40,6 +40,8 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
+  DifferencesOpen: async ({ db }, limit) => (await tradesOfOneSide(db, limit)).map(tradeLine),
+  ReceiptsUnknown: async ({ db }, limit) => (await receiptsUnknown(db, limit)).map(receiptLine),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
   PartnerLeftAlone: leftAlone((partner) => !partner.startsWith('unit ')),
   UnitsLeftAlone: leftAlone((partner) => partner.startsWith('unit ')),
@@ -49,7 +51,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -115,6 +117,14 @@ function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
 function statementLine({ partner, day, asked, problem }: LateStatement): string {
   const next = asked ? 'is asked for' : 'is not asked for any more';
   return [partner, day, ...(problem === null ? [] : [problem]), next].join('  ');
+}
+
+function tradeLine(trade: Awaited<ReturnType<typeof tradesOfOneSide>>[number]): string {
+  return ['wallet', trade.day, 'TRADE', trade.number, trade.reason, ...sinceText(trade.since)].join('  ');
+}
+
+function receiptLine(receipt: Awaited<ReturnType<typeof receiptsUnknown>>[number]): string {
+  return [receipt.number, receipt.day, `${receipt.amount} fen`, ...sinceText(receipt.since)].join('  ');
 }
 
 function jobLine({ task, number, since, error }: ExhaustedJob): string {

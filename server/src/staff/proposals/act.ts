@@ -1,6 +1,7 @@
 import { inBothForms, nameOf, type StoredName } from '../../kit/texts-by-tag.ts';
 import type { ChannelDescription } from '../../modules/channel/index.ts';
-import type { StatementOfDay } from '../../modules/reconciliation/index.ts';
+import type { NeverPaid } from '../../modules/payments/index.ts';
+import type { DecidedReceipt, StatementOfDay } from '../../modules/reconciliation/index.ts';
 import type { BorneReceivable, Goodwill, PaidByBank } from '../../modules/refunds/index.ts';
 import type { BillByPerson } from '../../modules/settlement/index.ts';
 
@@ -10,6 +11,8 @@ export type ProposedAct =
   | ({ readonly kind: 'REFUND_BY_BANK' } & PaidByBank)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
   | ({ readonly kind: 'BILL' } & BillByPerson)
+  | ({ readonly kind: 'RECEIPT' } & DecidedReceipt)
+  | ({ readonly kind: 'NEVER_PAID' } & NeverPaid)
   | { readonly kind: 'MANDATE'; readonly agreementId: string }
   | ({ readonly kind: 'STATEMENT' } & StatementOfDay)
   | { readonly kind: 'CHANNEL'; readonly channel: ChannelDescription }
@@ -56,6 +59,10 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.orderId, parts: ['receivable'] };
     case 'BILL':
       return { subject: act.writeOffNo, parts: ['end'] };
+    case 'RECEIPT':
+      return { subject: act.number, parts: ['receipt'] };
+    case 'NEVER_PAID':
+      return { subject: act.orderId, parts: ['payment'] };
     case 'MANDATE':
       return { subject: act.agreementId, parts: ['end'] };
     case 'STATEMENT':

@@ -3,7 +3,8 @@ import type { Tx } from '../../kit/database/open.ts';
 import { putChannel, rotateSecret } from '../../modules/channel/index.ts';
 import { endSessionsOf, freezeUser, unfreezeUser } from '../../modules/identity/index.ts';
 import { endForStaff } from '../../modules/mandates/index.ts';
-import { endStatement } from '../../modules/reconciliation/index.ts';
+import { endNeverPaid } from '../../modules/payments/index.ts';
+import { decideReceipt, endStatement, whyNotMissing } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
 import { endBill } from '../../modules/settlement/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
@@ -30,6 +31,10 @@ export async function carryOut(
       return bearReceivable(tx, act, now);
     case 'BILL':
       return endBill(tx, act, proposal_id, now);
+    case 'RECEIPT':
+      return decideReceipt(tx, act, now);
+    case 'NEVER_PAID':
+      return neverPaid(tx, act, now);
     case 'MANDATE':
       return endForStaff(tx, act.agreementId, now);
     case 'STATEMENT':
@@ -54,6 +59,11 @@ export async function carryOut(
     case 'USER':
       return changeUser(tx, act, now);
   }
+}
+
+async function neverPaid(tx: Tx, act: ActOf<'NEVER_PAID'>, now: Date): Promise<string | null> {
+  const missing = act.how === 'OPEN' ? null : await whyNotMissing(tx, act.orderId, now);
+  return missing ?? endNeverPaid(tx, act, now);
 }
 
 async function join(tx: Tx, { name, uid }: ActOf<'OPERATOR'>, by: string, now: Date): Promise<string | null> {

@@ -9,6 +9,8 @@ const USER_WORDS: Readonly<Record<UserChange, string>> = {
   END_SESSIONS: 'end every session of user',
 };
 
+const RECEIPT_WORDS = { BOOK: 'booked', GIVE_BACK: 'given back', TAKE_IN: 'taken in' } as const;
+
 /** Describes an act for the person who decides on it. */
 export function describeAct(act: ProposedAct): string {
   switch (act.kind) {
@@ -22,6 +24,10 @@ export function describeAct(act: ProposedAct): string {
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
     case 'BILL':
       return `end of ${act.writeOffNo} of ¥${formatYuan(act.due)}, whose unit never will answer: ${act.outcome === 'REJECTED' ? 'rejected, and refunded' : 'written off'}`;
+    case 'RECEIPT':
+      return `unknown receipt ${act.number} of ${act.day} of ¥${formatYuan(act.amount)}: ${RECEIPT_WORDS[act.what]}`;
+    case 'NEVER_PAID':
+      return `payment of ${act.orderId} of ¥${formatYuan(act.cash)} was never paid${act.how === 'OPEN' ? ' and is closed' : `; ${borneBy(act.bearer)}`}`;
     case 'MANDATE':
       return `end of mandate ${act.agreementId}, which its owner has not signed`;
     case 'STATEMENT':
