@@ -8,7 +8,7 @@ import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { startPlainHandlers } from './plain-handler/start.ts';
 import { type Repeated, saturate } from './saturate.ts';
-import { call, envelopeOf, login, newAccount, newWalletUser, payBills } from './service.ts';
+import { call, chosen, envelopeOf, login, newAccount, newWalletUser, payBills } from './service.ts';
 import { addHomes, addSettledOrders } from './settled-orders.ts';
 
 /** Callers at once: enough to fill two cores. With 16, a third of the machine is idle. */
@@ -99,7 +99,7 @@ async function newPayer(world: World): Promise<Payer> {
     const { unitId, accountNumber, area } = await newAccount(world, 'ONE_BILL');
     const { queryId, bills } = await call(world, '/bill/queryBill', { unitId, accountNumber, area }, token);
     if (made < SAVED_ACCOUNTS) await call(world, '/user/saveAccount', { queryId }, token);
-    orderId = await payBills(world, { user, token }, queryId, bills);
+    orderId = await payBills(world, { user, token }, chosen({ queryId }, bills));
   }
   return { token, lifeUserId, orderId };
 }

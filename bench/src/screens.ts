@@ -9,7 +9,7 @@ import { addRecords } from './many-records.ts';
 import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { writePlainPage } from './plain-page.ts';
-import { call, entryAddress, login, newAccount, payBills, walletUsers } from './service.ts';
+import { call, chosen, entryAddress, login, newAccount, payBills, walletUsers } from './service.ts';
 import { TAPS, tapFigure } from './taps.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
@@ -59,9 +59,9 @@ export async function benchScreens(): Promise<Figure[]> {
 async function billAddress(world: World, payer: { user: string; token: string }): Promise<string> {
   const { unitId, accountNumber, area } = await newAccount(world, 'SEVERAL_ANY');
   const query = () => call(world, '/bill/queryBill', { unitId, accountNumber, area }, payer.token);
-  const { queryId, bills } = await query();
-  const { accountId } = await call(world, '/user/saveAccount', { queryId }, payer.token);
-  await payBills(world, payer, queryId, bills.slice(0, 1));
+  const asked = await query();
+  const { accountId } = await call(world, '/user/saveAccount', { queryId: asked.queryId }, payer.token);
+  await payBills(world, payer, chosen(asked, asked.bills.slice(0, 1)));
   while ((await query()).history.length === 0) await pause(ASK_EVERY_MS);
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
 }

@@ -65,18 +65,25 @@ export function newAccount(world: World, outcome: string) {
   return desk<{ unitId: string; accountNumber: string; area: string }>(world, 'accounts', { outcome });
 }
 
-type QueriedBills = ResponseFor<'/bill/queryBill'>;
+/** Bills of a query; `amount` in fen. */
+type Chosen = Pick<RequestFor<'/order/createLifeOrder'>, 'queryId' | 'billNos' | 'amount'>;
 
-/** Pays bills of a query at the wallet as a user. Answers the order's id. */
+/** The choice of some bills of a query. */
+export function chosen(
+  { queryId }: Pick<Chosen, 'queryId'>,
+  bills: ResponseFor<'/bill/queryBill'>['bills'],
+): Chosen {
+  const amount = bills.reduce((sum, { due }) => sum + due, 0);
+  return { queryId, billNos: bills.map(({ billNo }) => billNo), amount };
+}
+
+/** Pays bills at the wallet as a user. Answers the order's id. */
 export async function payBills(
   world: World,
   { user, token }: { readonly user: string; readonly token: string },
-  queryId: QueriedBills['queryId'],
-  bills: QueriedBills['bills'],
+  bills: Chosen,
 ): Promise<string> {
-  const billNos = bills.map(({ billNo }) => billNo);
-  const amount = bills.reduce((sum, { due }) => sum + due, 0);
-  const wish = { requestId: randomUUID(), queryId, billNos, amount, payHost: 'BROWSER' } as const;
+  const wish = { ...bills, requestId: randomUUID(), payHost: 'BROWSER' } as const;
   const { orderId, pay } = await call(world, '/order/createLifeOrder', wish, token);
   await desk<object>(world, 'pay', { user, pay: pay?.value ?? '' });
   return orderId;

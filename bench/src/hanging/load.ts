@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 import { type Bills, order } from '../orders/load.ts';
 import { addPayers, FIRST } from '../orders/payers.ts';
-import { call, desk, login, newAccount, newWalletUser, payAtWallet, walletUsers } from '../service.ts';
+import { call, desk, login, newAccount, newWalletUser, payBills, walletUsers } from '../service.ts';
 
 /** Payers who pay, each some orders of the hour that a user may make. */
 const PAYING = 60;
@@ -127,9 +126,8 @@ async function hasText({ sandboxUrl }: World, mobile: string): Promise<boolean> 
 }
 
 async function orderAndPay(world: World, { user, sessionId, queryId, bills }: Known): Promise<void> {
-  const wish = { requestId: randomUUID(), queryId, billNos: [...bills.billNos], amount: bills.amount };
-  const { pay } = await call(world, '/order/createLifeOrder', { ...wish, payHost: 'BROWSER' }, sessionId);
-  await payAtWallet(world, user, pay?.value ?? '');
+  const { billNos, amount } = bills;
+  await payBills(world, { user, token: sessionId }, { queryId, billNos: [...billNos], amount });
 }
 
 type Account = { readonly accountNumber: string; readonly area: string };
