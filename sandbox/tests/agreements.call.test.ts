@@ -1,6 +1,5 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { gatewayTime } from '../src/time.ts';
 import { control, exec, listenForNotifies, merchant, type Notified, sandboxTest } from './world.ts';
 
 const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zdjf/zdjf?agreementId=1';
@@ -20,7 +19,8 @@ function request(most = '200.00') {
       personalProductCode: 'GENERAL_WITHHOLDING_P',
       signScene: 'INDUSTRY|LIFE_PAYMENT',
       externalAgreementNo: number,
-      signValidity: gatewayTime(Date.now() + 1_800_000),
+      accessParams: { channel: 'ALIPAYAPP' },
+      effectTime: 1_800,
       periodRuleParams: { singleAmount: most },
     },
   };
@@ -42,7 +42,10 @@ function agree(page: string, password = person.password) {
   return post(`${page}/agree`, { user: person.walletUserId, password });
 }
 function query() {
-  return exec(sdk, 'alipay.user.agreement.query', { externalAgreementNo: number });
+  return exec(sdk, 'alipay.user.agreement.query', {
+    externalAgreementNo: number,
+    signScene: 'INDUSTRY|LIFE_PAYMENT',
+  });
 }
 
 beforeAll(() => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { control, merchant, sandboxTest } from './world.ts';
 
 const RETURN = 'http://127.0.0.1:8080/jiaofei/pages/zfcg/zfcg?orderId=1';
+const QUIT = 'http://127.0.0.1:8080/jiaofei/pages/ddxq/ddxq?orderId=1';
 
 const world = sandboxTest();
 let sdk: AlipaySdk;
@@ -18,6 +19,10 @@ function post(path: string, fields: Record<string, string>) {
   });
 }
 
+function contents(subject: string) {
+  return { outTradeNo: number, totalAmount: '5.00', subject, productCode: 'QUICK_WAP_WAY', quitUrl: QUIT };
+}
+
 beforeAll(() => {
   sdk = merchant(world.sandbox);
 });
@@ -25,7 +30,7 @@ beforeEach(async () => {
   number = `C${randomUUID().replaceAll('-', '')}`;
   const address = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     returnUrl: RETURN,
-    bizContent: { outTradeNo: number, totalAmount: '5.00', subject: '<b>水费</b>' },
+    bizContent: contents('<b>水费'),
   });
   const opened = await fetch(address, { redirect: 'manual' });
   expect(opened.status).toBe(303);
@@ -36,7 +41,7 @@ test('the cashier shows the payment in the requested language, without a script 
   const page = await fetch(`${cashier}?lang=en`);
   const text = await page.text();
   expect(text).toContain('Confirm payment');
-  expect(text).toContain('&lt;b&gt;水费&lt;/b&gt;');
+  expect(text).toContain('&lt;b&gt;水费');
   expect(text).not.toContain('<script');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await (await fetch(`${cashier}?lang=zh-CN`)).text()).toContain('确认付款');
@@ -60,10 +65,10 @@ test('the cashier takes the password and returns with signed facts', async () =>
 });
 
 test('cancelling at the cashier returns unpaid, and a changed address opens nothing', async () => {
-  expect((await post('cancel', {})).headers.get('location')).toBe(RETURN);
+  expect((await post('cancel', {})).headers.get('location')).toBe(QUIT);
   const changed = sdk
     .pageExecute('alipay.trade.wap.pay', 'GET', {
-      bizContent: { outTradeNo: number, totalAmount: '5.00', subject: 'x' },
+      bizContent: contents('x'),
     })
     .replace('5.00', '0.01');
   const refused = await fetch(changed);

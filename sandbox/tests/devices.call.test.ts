@@ -114,10 +114,14 @@ test('what the merchant signed reaches the wallet unchanged', async () => {
   const sdk = merchant(world.sandbox);
   const content = { outTradeNo: 'DEVICE1', totalAmount: '1.00', subject: '水费' };
   const signed = (name: string, outTradeNo: string) => {
-    const order = { returnUrl: `${app.addresses.origin}/jiaofei/`, bizContent: { ...content, outTradeNo } };
+    const order = (contents: Readonly<Record<string, string>>) => ({
+      returnUrl: `${app.addresses.origin}/jiaofei/`,
+      bizContent: { ...content, outTradeNo, ...contents },
+    });
+    const page = { productCode: 'QUICK_WAP_WAY', quitUrl: `${app.addresses.origin}/jiaofei/` };
     return name === 'wap'
-      ? sdk.pageExecute('alipay.trade.wap.pay', 'GET', order)
-      : sdk.sdkExecute('alipay.trade.app.pay', order);
+      ? sdk.pageExecute('alipay.trade.wap.pay', 'GET', order(page))
+      : sdk.sdkExecute('alipay.trade.app.pay', order({ productCode: 'QUICK_MSECURITY_PAY' }));
   };
   const seenThere = (text: string) =>
     text

@@ -55,7 +55,13 @@ test('a hard stop loses nothing: addresses, keys, trades, write-offs, due notifi
   const sdk = merchant(before.sandbox);
   const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     notifyUrl: notified.url,
-    bizContent: { outTradeNo: 'DURABLE1', totalAmount: '9.99', subject: '水费' },
+    bizContent: {
+      outTradeNo: 'DURABLE1',
+      totalAmount: '9.99',
+      subject: '水费',
+      productCode: 'QUICK_WAP_WAY',
+      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
+    },
   });
   await control(before.sandbox, 'pay', { user: '13873120001', pay });
   const account = await control<{

@@ -114,7 +114,13 @@ test('the wallet’s books add up to everybody’s balances', async () => {
   const notified = await listenForNotifies();
   const pay = sdk.pageExecute('alipay.trade.wap.pay', 'GET', {
     notifyUrl: notified.url,
-    bizContent: { outTradeNo: 'BOOKS1', totalAmount: '12.34', subject: '水费' },
+    bizContent: {
+      outTradeNo: 'BOOKS1',
+      totalAmount: '12.34',
+      subject: '水费',
+      productCode: 'QUICK_WAP_WAY',
+      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
+    },
   });
   await control(world.sandbox, 'pay', { user: '13873120001', pay });
   await notified.close();

@@ -55,6 +55,7 @@ async function traded(refundNo: string): Promise<string> {
       totalAmount: '123.60',
       subject: '长沙 电费,十一月',
       productCode: 'QUICK_WAP_WAY',
+      quitUrl: 'http://127.0.0.1:8080/jiaofei/quit',
       timeExpire: gatewayTime(Date.now() + 15 * 60_000),
     },
   });

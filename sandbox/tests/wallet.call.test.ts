@@ -93,7 +93,12 @@ describe('a payment at the wallet', () => {
   test('is paid by the string for the wallet client in the same way', async () => {
     const order = shop.sdk.sdkExecute('alipay.trade.app.pay', {
       notifyUrl: shop.notified.url,
-      bizContent: { outTradeNo: shop.number, totalAmount: '0.01', subject: '水费 & 电费=1' },
+      bizContent: {
+        outTradeNo: shop.number,
+        totalAmount: '0.01',
+        subject: '水费 “电费” 1%',
+        productCode: 'QUICK_MSECURITY_PAY',
+      },
     });
     expect((await pay({ pay: order })).kind).toBe('PAID');
     expect(await query()).toMatchObject({ tradeStatus: 'TRADE_SUCCESS', totalAmount: '0.01' });

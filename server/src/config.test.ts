@@ -136,6 +136,21 @@ describe('the settings of how the service runs', () => {
   });
 });
 
+describe('the contract of automatic payment', () => {
+  it('is that of the sandbox unless it is set, and never the default scene', () => {
+    expect(readConfig(production).wallet.signing.scene).toBe('INDUSTRY|LIFE_PAYMENT');
+    const set = { ...production, WALLET_SIGN_SCENE: 'INDUSTRY|CITY', WALLET_SIGN_CHANNEL: 'QRCODE' };
+    expect(readConfig(set).wallet.signing).toMatchObject({ scene: 'INDUSTRY|CITY', channel: 'QRCODE' });
+    for (const wrong of [
+      { WALLET_SIGN_SCENE: 'DEFAULT|DEFAULT' },
+      { WALLET_SIGN_SCENE: 'CITY' },
+      { WALLET_SIGN_CHANNEL: 'PC' },
+      { WALLET_SIGN_PRODUCT: 'CYCLE_PAY_AUTH' },
+    ])
+      expect(() => readConfig({ ...production, ...wrong })).toThrow(Object.keys(wrong)[0]);
+  });
+});
+
 describe('the limits of requests', () => {
   // @id trusted-proxies-only
   it('count the address that trusted proxies name, by default those of this machine', () => {

@@ -42,6 +42,7 @@ const SUB_MESSAGES = {
   'isp.bill_not_exist': '账单不存在',
   'isp.type_not_supported': '此账单类型不支持下载',
   'isv.invalid_arguments': '入参不合法',
+  INVALID_PARAMETER: '参数有误',
 } as const;
 
 export type SubCode = keyof typeof SUB_MESSAGES;
@@ -81,6 +82,14 @@ export function invalidArguments(subCode: string, subMessage: string): MethodAns
   return {
     ok: false,
     fields: { code: '40002', msg: 'Invalid Arguments', sub_code: subCode, sub_msg: subMessage },
+  };
+}
+
+/** The same for a parameter that is not there. */
+export function missingArgument(subCode: string, subMessage: string): MethodAnswer {
+  return {
+    ok: false,
+    fields: { code: '40001', msg: 'Missing Required Arguments', sub_code: subCode, sub_msg: subMessage },
   };
 }
 

@@ -4,17 +4,26 @@ import type { Tx } from '../state/state.ts';
 import { MERCHANT, type World } from '../world.ts';
 import { finishDeductions } from './agreements/deduct.ts';
 import { openSigning } from './agreements/signing.ts';
-import { asErrorResponse, invalidArguments, type MethodAnswer, systemError } from './answers.ts';
+import {
+  asErrorResponse,
+  businessFailed,
+  invalidArguments,
+  type MethodAnswer,
+  systemError,
+} from './answers.ts';
 import { walletConduct } from './conduct.ts';
 import { expireTrades } from './expiry.ts';
 import { METHODS, PAGE_METHODS, SIGN_METHOD } from './methods/index.ts';
 import { bizContent, openTrade, textOf } from './open.ts';
+import { checkCommon, checkMethod } from './parameters/check.ts';
+import type { Refusal } from './parameters/row.ts';
 import { requestIsSigned, signText } from './signing.ts';
 
 /** Why the gateway refuses a request before any method sees it; null when it accepts it. */
 export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
+  const common = checkCommon(fields);
+  if (common) return common;
   if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
-  if (fields['sign_type'] !== 'RSA2') return invalidArguments('isv.invalid-signature-type', '无效的签名类型');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     return invalidArguments('isv.invalid-charset', '字符集错误');
   return requestIsSigned(fields, world.keys.merchantApp.publicKey)
@@ -45,9 +54,10 @@ export function gatewayRoutes(app: FastifyInstance, world: World): void {
 }
 
 /** Opens the page of a request that the merchant signed, or says why there is none. */
-function open(tx: Tx, fields: Fields, now: number): Opened {
+function open(tx: Tx, fields: Fields, { clock, realClock }: World): Opened {
+  const now = clock();
   if (fields['method'] === SIGN_METHOD) {
-    const signing = openSigning(tx, fields, now);
+    const signing = openSigning(tx, fields, { now, realNow: realClock() });
     if (typeof signing === 'string') return signing;
     return {
       path: `/cashier/agreement/${signing.sign_id}`,
@@ -62,9 +72,8 @@ function open(tx: Tx, fields: Fields, now: number): Opened {
 
 /** Redirects to the page; `query` is added to its address. */
 function openPage(fields: Fields, reply: FastifyReply, world: World, query = ''): FastifyReply {
-  const page = whyRefused(fields, world)
-    ? 'REFUSED'
-    : world.state.act((tx) => open(tx, fields, world.clock()));
+  noteParameters(fields, world);
+  const page = whyRefused(fields, world) ? 'REFUSED' : world.state.act((tx) => open(tx, fields, world));
   world.wakeTimers();
   const opened = typeof page !== 'string';
   world.events.add({
@@ -88,7 +97,7 @@ async function callMethod(
   const content = bizContent(fields) ?? {};
   const number = textOf(content, 'out_trade_no') || textOf(content, 'external_agreement_no');
   const note = noter(world, name, number, requestId);
-  const refusal = whyRefused(fields, world);
+  const refusal = whyRefused(fields, world) ?? parametersRefused(fields, world);
   const method = METHODS.get(name);
   if (refusal || !method) {
     const answer = refusal ?? asErrorResponse(invalidArguments('isv.invalid-method', '不存在的方法名'));
@@ -118,6 +127,30 @@ async function callMethod(
     return reply;
   }
   return send(reply, name, answer, world);
+}
+
+/** The answer to a request with parameters that the real gateway does not take; null: it would take them. */
+function parametersRefused(fields: Fields, world: World): MethodAnswer | null {
+  const refused = noteParameters(fields, world);
+  if (!refused) return null;
+  const { code, subCode } = refused;
+  return code === '40004' ? businessFailed(subCode) : invalidArguments(subCode, '参数无效');
+}
+
+/** Lists which parameters are wrong, and which are only assumed to be right, among the events. */
+function noteParameters(fields: Fields, world: World): Refusal | null {
+  const method = fields['method'] ?? '';
+  const { refused, assumed } = checkMethod(method, fields, bizContent(fields));
+  if (refused || assumed.length > 0)
+    world.events.add({
+      from: 'sandbox',
+      to: 'wallet',
+      what: method,
+      result: refused ? 'PARAMETER' : 'ASSUMED',
+      ok: !refused,
+      facts: { parameters: refused?.says ?? assumed.join('; ') },
+    });
+  return refused?.refusal ?? null;
 }
 
 /** Writes the calls of one request to the list of events. */

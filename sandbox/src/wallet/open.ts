@@ -4,6 +4,7 @@ import type { Tx } from '../state/state.ts';
 import { parseGatewayTime } from '../time.ts';
 import type { SubCode } from './answers.ts';
 import { expireTrades } from './expiry.ts';
+import { checkMethod } from './parameters/check.ts';
 import { findTrade, insertTrade, type NewTrade, OUT_TRADE_NO, type Trade } from './trades.ts';
 
 /** How long a trade waits for payment when the merchant names no end, in milliseconds. */
@@ -63,7 +64,7 @@ export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode 
   expireTrades(tx, now);
   const known = findTrade(tx, textOf(bizContent(fields) ?? {}, 'out_trade_no'));
   if (known && known.status !== 'WAIT_BUYER_PAY') return whyNot(known, known) ?? known;
-  const newTrade = readTrade(fields, now, false);
+  const newTrade = takesParameters(fields) ? readTrade(fields, now, false) : null;
   if (!newTrade) return 'ACQ.INVALID_PARAMETER';
   if (known) return whyNot(known, newTrade) ?? known;
   insertTrade(tx, newTrade, now);
@@ -72,7 +73,7 @@ export function openTrade(tx: Tx, fields: Fields, now: number): Trade | SubCode 
 
 /** Opens a trade that is too late or was closed unpaid. It waits for payment one more minute. */
 export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
-  const newTrade = readTrade(fields, now, true);
+  const newTrade = takesParameters(fields) ? readTrade(fields, now, true) : null;
   if (!newTrade) return 'ACQ.INVALID_PARAMETER';
   if (!findTrade(tx, newTrade.out_trade_no)) insertTrade(tx, newTrade, now);
   tx.run(
@@ -84,10 +85,17 @@ export function openLate(tx: Tx, fields: Fields, now: number): Trade | SubCode {
   return findTrade(tx, newTrade.out_trade_no) ?? 'ACQ.TRADE_NOT_EXIST';
 }
 
+/** Whether the real gateway would open a page for these parameters. */
+export function takesParameters(fields: Fields): boolean {
+  return checkMethod(fields['method'] ?? '', fields, bizContent(fields)).refused === null;
+}
+
+/** What has to be the same each time a number is used. */
+const CONTENTS = ['total', 'subject', 'passback_params'] as const;
+
 function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
-  return trade.total === newTrade.total && trade.subject === newTrade.subject
-    ? null
-    : 'ACQ.CONTEXT_INCONSISTENT';
+  const same = CONTENTS.every((name) => trade[name] === newTrade[name]);
+  return same ? null : 'ACQ.CONTEXT_INCONSISTENT';
 }

@@ -20,12 +20,23 @@ export type PartnerKeys = {
   readonly nextPublicKey: string | null;
 };
 
+/** The product of automatic payment in our contract with the wallet, and how its page is opened. */
+export type SigningContract = {
+  /** The product code of a deduction. That of an authorisation has `_P` after it. */
+  readonly product: string;
+  /** The scene that was agreed with the wallet, `INDUSTRY|…`. */
+  readonly scene: string;
+  readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
+};
+
 /** Settings of the partners: their addresses, and the keys of both sides. */
 export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
     readonly sellerId: string;
+    /** What our contract with the wallet says about automatic payment. */
+    readonly signing: SigningContract;
   };
   readonly biller: PartnerKeys & { readonly url: string; readonly sender: string };
   /**
@@ -49,6 +60,8 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
+const SIGN_CHANNELS = ['ALIPAYAPP', 'QRCODE', 'QRCODEORSMS'] as const;
+
 /** Reads the settings of all partners. */
 export function readPartners(env: Environment): Partners {
   return {
@@ -67,7 +80,23 @@ function readWallet(env: Environment): Partners['wallet'] {
     appId: required(env, 'WALLET_APP_ID'),
     ...readKeys(env, 'WALLET'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
+    signing: readSigningContract(env),
   };
+}
+
+function readSigningContract(env: Environment): SigningContract {
+  const product = env['WALLET_SIGN_PRODUCT'] || 'GENERAL_WITHHOLDING';
+  const scene = env['WALLET_SIGN_SCENE'] || 'INDUSTRY|LIFE_PAYMENT';
+  const wished = env['WALLET_SIGN_CHANNEL'] || 'ALIPAYAPP';
+  const channel = SIGN_CHANNELS.find((known) => known === wished);
+  if (product !== 'GENERAL_WITHHOLDING')
+    throw new ConfigError('WALLET_SIGN_PRODUCT must be GENERAL_WITHHOLDING: no other product is supported.');
+  if (!/^[A-Z_]+\|[A-Z_]+$/.test(scene) || scene === 'DEFAULT|DEFAULT')
+    throw new ConfigError(
+      'WALLET_SIGN_SCENE must be the scene that was agreed with the wallet, like INDUSTRY|LIFE_PAYMENT; DEFAULT|DEFAULT is refused.',
+    );
+  if (!channel) throw new ConfigError(`WALLET_SIGN_CHANNEL must be one of ${SIGN_CHANNELS.join(', ')}.`);
+  return { product, scene, channel };
 }
 
 function readKeys(env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys {

@@ -17,6 +17,7 @@ import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
 import { smsOver } from './sms/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
+import { walletConfig } from './wallet/config.fixture.ts';
 import { partnerWatch } from './watch.ts';
 
 /** The repeated part of an answer without end. */
@@ -75,13 +76,8 @@ function units() {
   return billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys }, now, watch);
 }
 function wallet() {
-  return alipayWallet(
-    { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...rsa, ...noNextKeys },
-    `${url}/n`,
-    watch,
-    now,
-    openBreaker(Date.now),
-  );
+  const config = walletConfig({ gateway: `${url}/gateway.do`, ...rsa });
+  return alipayWallet(config, `${url}/n`, watch, now, openBreaker(Date.now));
 }
 const writeOff = {
   kind: 'BILL' as const,

@@ -9,6 +9,7 @@ import { WalletNotAnswering } from '../kit/ports/wallet.ts';
 import { openBreaker } from './breaker.ts';
 import { locationOver } from './location/http.ts';
 import { alipayWallet } from './wallet/alipay.ts';
+import { walletConfig } from './wallet/config.fixture.ts';
 import { partnerWatch } from './watch.ts';
 
 /** Redirects every request to a page of its own. */
@@ -54,8 +55,7 @@ test('a redirect of the wallet is not followed, and the result stays unknown', a
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const keys = { privateKey, publicKey, nextPrivateKey: null, nextPublicKey: null };
-  const settings = { appId: 'a', sellerId: 's', gateway: `${url}/gateway.do`, ...keys };
+  const settings = walletConfig({ gateway: `${url}/gateway.do`, privateKey, publicKey });
   const wallet = alipayWallet(settings, `${url}/n`, watch, () => new Date(), openBreaker(Date.now));
   await expect(wallet.query('LP1')).rejects.toThrow(WalletNotAnswering);
   expect(asked).toEqual(['/gateway.do']);

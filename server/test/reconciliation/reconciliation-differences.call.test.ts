@@ -27,6 +27,7 @@ async function strange(): Promise<string> {
     subject: 'of nobody',
     expiresAt: new Date(Date.now() + 15 * MINUTE),
     returnUrl: service.origin,
+    quitUrl: service.origin,
   });
   await pay(service, payer, address);
   return orderId;

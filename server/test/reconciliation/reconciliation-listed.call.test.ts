@@ -24,6 +24,7 @@ describe('a difference is listed for a person:', () => {
       subject: 'of nobody',
       expiresAt: new Date(Date.now() + 15 * MINUTE),
       returnUrl: service.origin,
+      quitUrl: service.origin,
     });
     await pay(service, payer, address);
     const report = await run('wallet');

@@ -37,7 +37,7 @@ export function agreementRoutes(app: FastifyInstance, { wallet }: Desk): void {
   const open = (sign: string) => {
     const fields: Fields = queryFields(sign.includes('?') ? sign : `?${sign}`);
     if (whyRefused(fields, wallet)) throw new Refused('The signing address is not signed by the merchant.');
-    const signing = state.act((tx) => openSigning(tx, fields, clock()));
+    const signing = state.act((tx) => openSigning(tx, fields, { now: clock(), realNow: realClock() }));
     if (typeof signing === 'string') throw new Refused(signing, 409);
     return signing;
   };

@@ -35,7 +35,7 @@ export const verifyPassword: Method = (tx, fields, _, world) => {
  * `purpose`, and by `user_id` or `open_id` where one is named. The same token for the same agreement gives the same answer again.
  */
 export const signByToken: Method = (tx, fields, now, world) => {
-  const request = readSigning(fields);
+  const request = readSigning(fields, { now, realNow: world.realClock() });
   const content = bizContent(fields) ?? {};
   const token = textOf(content, 'password_token');
   const purpose = textOf(content, 'purpose');

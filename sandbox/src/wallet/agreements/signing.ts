@@ -2,7 +2,7 @@ import { parseYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
 import { parseGatewayTime } from '../../time.ts';
-import { address, bizContent, textOf } from '../open.ts';
+import { address, bizContent, takesParameters, textOf } from '../open.ts';
 import { checkPassword, type PasswordProblem } from '../pay.ts';
 import { findUser } from '../users.ts';
 import { findAgreement, PRODUCT, pageSecret, sign } from './store.ts';
@@ -19,15 +19,21 @@ export type Signing = {
   readonly done: 'SIGNED' | 'DECLINED' | null;
 };
 
+/** The wallet's clock, which a test may have moved, and the one that no test moves; in milliseconds. */
+export type Clocks = { readonly now: number; readonly realNow: number };
+
+/** How long a page can be signed when the request does not say it, in seconds. */
+const USUAL_SECONDS = 86_400;
+
 type SigningRequest = Omit<Signing, 'sign_id' | 'done'>;
 
 /** Reads a merchant's request to sign; null when it is not complete. */
-export function readSigning(fields: Fields): SigningRequest | null {
+export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | null {
   const content = bizContent(fields);
   if (!content) return null;
   const externalNo = textOf(content, 'external_agreement_no');
   const most = parseYuan(textOf(nested(content, 'period_rule_params'), 'single_amount'));
-  const signBefore = parseGatewayTime(textOf(content, 'sign_validity'));
+  const signBefore = endOfSigning(fields, content, clocks);
   const product = textOf(content, 'personal_product_code') === PRODUCT.code;
   if (!product || textOf(content, 'sign_scene') !== PRODUCT.scene) return null;
   if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || !most || signBefore === null) return null;
@@ -42,8 +48,8 @@ export function readSigning(fields: Fields): SigningRequest | null {
 }
 
 /** Stores the request when the payer opens it. Every opening gets a page of its own. */
-export function openSigning(tx: Tx, fields: Fields, now: number): Signing | 'ACQ.INVALID_PARAMETER' {
-  const request = readSigning(fields);
+export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | 'ACQ.INVALID_PARAMETER' {
+  const request = takesParameters(fields) ? readSigning(fields, clocks) : null;
   if (!request) return 'ACQ.INVALID_PARAMETER';
   const signing: Signing = { ...request, sign_id: pageSecret(), done: null };
   tx.run(
@@ -57,7 +63,7 @@ export function openSigning(tx: Tx, fields: Fields, now: number): Signing | 'ACQ
     signing.method,
     signing.notify_url,
     signing.return_url,
-    now,
+    clocks.now,
   );
   return signing;
 }
@@ -102,6 +108,22 @@ export function agree(
 /** The payer declines. An existing agreement stays as it is. */
 export function decline(tx: Tx, signing: Signing): void {
   if (!signing.done) finish(tx, signing, 'DECLINED');
+}
+
+/**
+ * Until when the page can be signed: seconds after the request was made, or the moment that the LifeWallet's own method
+ * names. A test moves the wallet's clock, the merchant's or both, so the request's age is by the clock it was made with.
+ */
+function endOfSigning(
+  fields: Fields,
+  content: Readonly<Record<string, unknown>>,
+  { now, realNow }: Clocks,
+): number | null {
+  const named = textOf(content, 'sign_validity');
+  if (named !== '') return parseGatewayTime(named);
+  const made = parseGatewayTime(fields['timestamp'] ?? '') ?? realNow;
+  const age = Math.min(Math.abs(now - made), Math.abs(realNow - made));
+  return now - age + Number(textOf(content, 'effect_time') || USUAL_SECONDS) * 1_000;
 }
 
 function nested(content: Readonly<Record<string, unknown>>, name: string): Readonly<Record<string, unknown>> {

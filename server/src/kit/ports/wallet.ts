@@ -14,7 +14,10 @@ export type PaymentToStart = {
   readonly amount: number;
   readonly subject: string;
   readonly expiresAt: Date;
+  /** Where the payer goes after paying. */
   readonly returnUrl: string;
+  /** Where the payer goes who gives up. */
+  readonly quitUrl: string;
 };
 
 /** A trade as the wallet sees it. */

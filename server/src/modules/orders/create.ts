@@ -115,6 +115,7 @@ async function create(
     cash,
     expiresAt,
     outputEndpoint,
+    source,
   };
   return {
     orderId,

@@ -9,7 +9,6 @@ import {
   WalletNotAnswering,
   type WalletProvider,
 } from '../../kit/ports/wallet.ts';
-import { currentRequestId } from '../../kit/trace.ts';
 import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
 import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
@@ -18,7 +17,7 @@ import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from '.
 import { walletMandates } from './mandates.ts';
 import { noticeReader } from './notice.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { fenOf, gatewayTime, tradeOf } from './trade.ts';
+import { fenOf, gatewayTime, tradeOf, walletSubject } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
@@ -74,7 +73,7 @@ export function alipayWallet(
       gateway.signPage('alipay.trade.wap.pay', {
         notifyUrl,
         returnUrl: payment.returnUrl,
-        bizContent: bizContentOf(payment, 'QUICK_WAP_WAY'),
+        bizContent: { ...bizContentOf(payment, 'QUICK_WAP_WAY'), quitUrl: payment.quitUrl },
       }),
     clientPayment: (payment) =>
       gateway.signText('alipay.trade.app.pay', {
@@ -91,7 +90,7 @@ export function alipayWallet(
     accountStatement: (day) => fetchAccount(gateway, config, day),
     readNotice: noticeReader(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
-    mandates: walletMandates(gateway, config, notifyUrl),
+    mandates: walletMandates(gateway, config, notifyUrl, now),
   };
 }
 
@@ -110,13 +109,12 @@ function idsIn({ field }: GatewayAnswer): readonly WalletId[] {
   return toldIds({ userId: field('userId'), openId: field('openId') });
 }
 
+/** The contents of a payment. They are the same each time it is handed out: the gateway refuses a number with other contents. */
 function bizContentOf(payment: PaymentToStart, productCode: string) {
   return {
-    // The trade's notices return this, so that their log lines carry the id of the payer's request.
-    passbackParams: currentRequestId(),
     outTradeNo: payment.orderId,
     totalAmount: formatYuan(payment.amount),
-    subject: payment.subject,
+    subject: walletSubject(payment.subject),
     productCode,
     timeExpire: gatewayTime(payment.expiresAt),
   };

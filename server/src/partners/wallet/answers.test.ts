@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WalletNotAnswering, type WalletProvider } from '../../kit/ports/wallet.ts';
 import { openBreaker } from '../breaker.ts';
 import { alipayWallet } from './alipay.ts';
+import { walletConfig } from './config.fixture.ts';
 
 function pair() {
   return generateKeyPairSync('rsa', {
@@ -32,15 +33,12 @@ beforeAll(async () => {
   await once(gateway, 'listening');
   const { port } = gateway.address() as AddressInfo;
   wallet = alipayWallet(
-    {
+    walletConfig({
       gateway: `http://127.0.0.1:${port}/gateway.do`,
-      appId: '1',
-      sellerId: '2',
       privateKey: ourKeys.privateKey,
       publicKey: walletKeys.publicKey,
-      nextPrivateKey: null,
       nextPublicKey: nextWalletKeys.publicKey,
-    },
+    }),
     'http://127.0.0.1/notify',
     (_question, work) => work(() => undefined),
     () => new Date(),

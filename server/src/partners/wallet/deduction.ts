@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { DeductionOutcome, DeductionToSend } from '../../kit/ports/wallet.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
-import { tradeOf } from './trade.ts';
+import { tradeOf, walletSubject } from './trade.ts';
 
 type Refused = Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKNOWN' | 'ACCOUNT_CLOSED'>;
 
@@ -43,6 +43,7 @@ export function deductionOutcome(answer: GatewayAnswer): DeductionOutcome {
 /** Deducts money under a mandate. Repeating the same deduction does not deduct again. */
 export async function deduct(
   { ask }: Gateway,
+  productCode: string,
   { orderId, walletAgreementNo, amount, subject }: DeductionToSend,
   notifyUrl: string,
 ): Promise<DeductionOutcome> {
@@ -51,8 +52,8 @@ export async function deduct(
     {
       outTradeNo: orderId,
       totalAmount: formatYuan(amount),
-      subject,
-      productCode: 'GENERAL_WITHHOLDING',
+      subject: walletSubject(subject),
+      productCode,
       agreementParams: { agreementNo: walletAgreementNo },
     },
     notifyUrl,

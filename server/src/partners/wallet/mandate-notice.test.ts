@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { AlipaySdk } from 'alipay-sdk';
 import { expect, test } from 'vitest';
+import { walletConfig } from './config.fixture.ts';
 import { mandateNoticeReader } from './mandate-notice.ts';
 
 function pair() {
@@ -11,15 +12,7 @@ function pair() {
   });
 }
 const [wallet, ours] = [pair(), pair()];
-const config = {
-  gateway: 'http://127.0.0.1/gateway.do',
-  appId: '1',
-  sellerId: '2',
-  privateKey: ours.privateKey,
-  publicKey: wallet.publicKey,
-  nextPrivateKey: null,
-  nextPublicKey: null,
-};
+const config = walletConfig({ privateKey: ours.privateKey, publicKey: wallet.publicKey });
 const sdk = new AlipaySdk({
   appId: config.appId,
   privateKey: ours.privateKey,

@@ -19,11 +19,8 @@ import { gatewayTime } from './trade.ts';
 
 const SIGN = 'alipay.user.agreement.page.sign';
 
-/** The wallet's product code for our deductions, and the agreed scene. */
-const PRODUCT = {
-  personalProductCode: 'GENERAL_WITHHOLDING_P',
-  signScene: 'INDUSTRY|LIFE_PAYMENT',
-} as const;
+/** The longest time for signing that the wallet takes, in seconds. */
+const MOST_SECONDS = 86_400;
 
 /** Field names of a mandate in an answer. */
 const NAMES = {
@@ -48,22 +45,29 @@ export function walletMandates(
   gateway: Gateway,
   config: Config['wallet'],
   notifyUrl: string,
+  now: () => Date,
 ): WalletMandates {
-  const page = ({ returnUrl, ...mandate }: MandateToSign) => ({
+  const product = productOf(config);
+  const page = ({ returnUrl, signBefore, ...mandate }: MandateToSign) => ({
     notifyUrl,
     returnUrl,
-    bizContent: toSign(mandate),
+    bizContent: {
+      ...product,
+      ...contentsOf(mandate),
+      accessParams: { channel: config.signing.channel },
+      effectTime: secondsUntil(signBefore, now()),
+    },
   });
   return {
     signingPage: (mandate) => gateway.signPage(SIGN, page(mandate)),
     clientSigning: (mandate) => gateway.signText(SIGN, page(mandate)),
-    signByPassword: (mandate, password) => signByPassword(gateway, mandate, password, notifyUrl),
+    signByPassword: (mandate, password) => signByPassword(gateway, product, mandate, password, notifyUrl),
     provePassword: (token, purpose) => provePassword(gateway, token, purpose),
-    queryMandate: (agreementId) => queryMandate(gateway, agreementId),
+    queryMandate: (agreementId) => queryMandate(gateway, product, agreementId),
     endMandate: async (agreementId) => {
-      await gateway.ask('alipay.user.agreement.unsign', { ...PRODUCT, externalAgreementNo: agreementId });
+      await gateway.ask('alipay.user.agreement.unsign', { ...product, externalAgreementNo: agreementId });
     },
-    deduct: (deduction) => deduct(gateway, deduction, notifyUrl),
+    deduct: (deduction) => deduct(gateway, config.signing.product, deduction, notifyUrl),
     cancel: async (orderId) => {
       const method = 'alipay.trade.cancel';
       const answer = aboutOrder(await gateway.ask(method, { outTradeNo: orderId }), orderId);
@@ -76,17 +80,26 @@ export function walletMandates(
   };
 }
 
-function toSign({ agreementId, most, signBefore }: Omit<MandateToSign, 'returnUrl'>) {
-  return {
-    ...PRODUCT,
-    externalAgreementNo: agreementId,
-    signValidity: gatewayTime(signBefore),
-    periodRuleParams: { singleAmount: formatYuan(most) },
-  };
+/** The wallet's product code of an authorisation, and the agreed scene. Every method about one has both. */
+type Product = { readonly personalProductCode: string; readonly signScene: string };
+
+function productOf({ signing: { product, scene } }: Config['wallet']): Product {
+  return { personalProductCode: `${product}_P`, signScene: scene };
+}
+
+function contentsOf({ agreementId, most }: Pick<MandateToSign, 'agreementId' | 'most'>) {
+  return { externalAgreementNo: agreementId, periodRuleParams: { singleAmount: formatYuan(most) } };
+}
+
+/** The wallet counts the time for signing from the request's own time. */
+function secondsUntil(signBefore: Date, now: Date): string {
+  const seconds = Math.floor((signBefore.getTime() - now.getTime()) / 1_000);
+  return String(Math.min(Math.max(seconds, 0), MOST_SECONDS));
 }
 
 async function signByPassword(
   { ask }: Gateway,
+  product: Product,
   mandate: Omit<MandateToSign, 'returnUrl'>,
   { token: passwordToken, purpose, walletIds }: GivenPassword,
   notifyUrl: string,
@@ -94,7 +107,14 @@ async function signByPassword(
   const method = 'wallet.user.agreement.sign';
   const asked = await ask(
     method,
-    { ...toSign(mandate), passwordToken, purpose, ...signerOf(walletIds) },
+    {
+      ...product,
+      ...contentsOf(mandate),
+      signValidity: gatewayTime(mandate.signBefore),
+      passwordToken,
+      purpose,
+      ...signerOf(walletIds),
+    },
     notifyUrl,
   );
   const answer = aboutMandate(asked, mandate.agreementId);
@@ -138,9 +158,9 @@ async function provePassword({ ask }: Gateway, token: string, purpose: string): 
   return { kind: 'PROVED', walletIds };
 }
 
-async function queryMandate({ ask }: Gateway, agreementId: string): Promise<WalletMandate> {
+async function queryMandate({ ask }: Gateway, product: Product, agreementId: string): Promise<WalletMandate> {
   const method = 'alipay.user.agreement.query';
-  const asked = await ask(method, { ...PRODUCT, externalAgreementNo: agreementId });
+  const asked = await ask(method, { ...product, externalAgreementNo: agreementId });
   const answer = aboutMandate(asked, agreementId);
   if (answer.subCode === 'USER_AGREEMENT_NOT_EXIST') return NEVER_SIGNED;
   const mandate = mandateIn(answer);

@@ -9,6 +9,11 @@ export function gatewayTime(at: Date): string {
   return instant(at).slice(0, 19).replace('T', ' ');
 }
 
+/** A subject without the characters that the gateway refuses, cut to its length. The same text gives the same subject. */
+export function walletSubject(text: string): string {
+  return Array.from(text.replace(/[/=&]/g, ' ')).slice(0, 256).join('');
+}
+
 /** The gateway's time, `2026-11-20 15:04:12` in Shanghai; null when there is none. */
 export function timeOf(text: string): Date | null {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);

@@ -1,0 +1,16 @@
+import type { Config } from '../../config.ts';
+
+type Wallet = Config['wallet'];
+
+/** Settings of a wallet for tests. */
+export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & Partial<Wallet>): Wallet {
+  return {
+    gateway: 'http://127.0.0.1/gateway.do',
+    appId: '1',
+    sellerId: '2',
+    nextPrivateKey: null,
+    nextPublicKey: null,
+    signing: { product: 'GENERAL_WITHHOLDING', scene: 'INDUSTRY|LIFE_PAYMENT', channel: 'ALIPAYAPP' },
+    ...given,
+  };
+}
