@@ -20,8 +20,11 @@ export const ORDER_STATUSES = [
 export const OrderStatus = Type.Enum([...ORDER_STATUSES]);
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where the payer will pay: inside the wallet client by its bridge, or on the wallet's page in a browser. */
-const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER']);
+/**
+ * Where the payer will pay: inside the wallet client by its bridge, on the wallet's page in a phone's browser, or in a
+ * desktop browser, where the wallet's page has a QR code.
+ */
+const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 
 /** How to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
 export const HowToPay = strict({

@@ -44,6 +44,7 @@ export const en: OtherWords = {
   walletNoReturn: 'Paid, but no way back to the merchant',
   walletLate: 'Paid, but no notify is sent',
   walletPaid: 'Paid',
+  walletScan: 'Scan with the wallet on your phone',
 
   stepCredited: 'Credited by',
   stepRejected: 'Not accepted by',

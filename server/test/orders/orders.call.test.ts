@@ -51,6 +51,17 @@ describe('an order', () => {
     expect(order.pay?.value).toContain('method=alipay.trade.app.pay');
   });
 
+  test('gives a desktop the address of the wallet’s page with a code', async () => {
+    const order = await create(wishFor(await freshQuery('ONE_BILL'), { payHost: 'DESKTOP' }));
+    expect(order.pay?.kind).toBe('PAGE');
+    const asked = new URL(order.pay?.value ?? '').searchParams;
+    expect(asked.get('method')).toBe('alipay.trade.page.pay');
+    expect(JSON.parse(asked.get('biz_content') ?? '')).toMatchObject({
+      product_code: 'FAST_INSTANT_TRADE_PAY',
+      qr_pay_mode: '2',
+    });
+  });
+
   test('takes more than the arrears where the unit does, the surplus with the newest bill', async () => {
     const query = await freshQuery('ARREARS');
     const due = query.bills.reduce((sum, bill) => sum + bill.due, 0);

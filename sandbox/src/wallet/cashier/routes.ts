@@ -4,6 +4,7 @@ import { type Fields, queryFields } from '../../http/service.ts';
 import type { World } from '../../world.ts';
 import { PAY_FAULTS, type PayFault, type PayResult, payTrade } from '../pay.ts';
 import { findTradeByCashier, type Trade } from '../trades.ts';
+import { ASK_S, isForDesktop, qrPage } from './desktop.ts';
 import { type CashierView, cashierPage, endingPage } from './page.ts';
 import { currentUser, rememberUser } from './payer.ts';
 import { passwordMessage, sendPage, textFor } from './reply.ts';
@@ -30,9 +31,13 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
   app.get('/cashier/problem', async (request, reply) =>
     problem(reply, textFor(request), queryFields(request.url)['code'] ?? ''),
   );
-  app.get<{ Params: { cashierId: string } }>('/cashier/:cashierId', async (request, reply) =>
-    show(reply, cashierOf(request), world, null),
-  );
+  app.get<{ Params: { cashierId: string } }>('/cashier/:cashierId', async (request, reply) => {
+    const cashier = cashierOf(request);
+    const { trade, text } = cashier;
+    return trade && isForDesktop(trade) && !queryFields(request.url)['scanned']
+      ? showDesktop(reply, trade, text, world)
+      : show(reply, cashier, world, null);
+  });
   app.post<{ Params: { cashierId: string }; Body: Fields }>(
     '/cashier/:cashierId/pay',
     async (request, reply) => pay(reply, cashierOf(request), request.body, world),
@@ -41,7 +46,10 @@ export function cashierRoutes(app: FastifyInstance, world: World): void {
     '/cashier/:cashierId/user',
     async (request, reply) => {
       rememberUser(reply, request.body['user'] ?? '', world.realClock());
-      return reply.redirect(`/cashier/${request.params.cashierId}?lang=${textFor(request).language}`, 303);
+      return reply.redirect(
+        `/cashier/${request.params.cashierId}?scanned=1&lang=${textFor(request).language}`,
+        303,
+      );
     },
   );
   app.post<{ Params: { cashierId: string } }>('/cashier/:cashierId/cancel', async (request, reply) => {
@@ -88,7 +96,8 @@ function pay(reply: FastifyReply, cashierOf: CashierRequest, fields: Fields, wor
   });
   const after = world.state.act((tx) => findTradeByCashier(tx, trade.cashier_id)) ?? trade;
   if (!ok) return show(reply, { ...cashierOf, trade: after }, world, messageOf(result, text));
-  const back = after.return_lost ? null : paidReturn(after, world);
+  // Who scanned a code stays in the wallet. The desktop goes on by itself.
+  const back = after.return_lost || isForDesktop(after) ? null : paidReturn(after, world);
   return back ? reply.redirect(back, 303) : ended(reply, after, text, world);
 }
 
@@ -133,6 +142,15 @@ function show(
   return page(reply, trade, cashierPage(view, text), error ? 422 : 200);
 }
 
+/** The page on a desktop: a code until it is paid, then back to the merchant. */
+function showDesktop(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
+  const waits = trade.status === 'WAIT_BUYER_PAY' && trade.time_expire > world.clock();
+  if (waits)
+    return page(reply.header('refresh', String(ASK_S)), trade, qrPage(trade, world.urls.wallet, text));
+  const back = trade.paid_at === null || trade.return_lost ? null : paidReturn(trade, world);
+  return back ? reply.redirect(back, 303) : ended(reply, trade, text, world);
+}
+
 function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: World): FastifyReply {
   const paid = trade.paid_at !== null;
   const back = paid ? paidReturn(trade, world) : unpaidReturn(trade);
@@ -144,7 +162,7 @@ function ended(reply: FastifyReply, trade: Trade, text: CashierText, world: Worl
         kind: paid ? 'good' : 'bad',
         title: paid ? text.paid : text.closed,
         hint: paid ? text.paidHint : text.closedHint,
-        back: trade.return_lost ? null : back,
+        back: trade.return_lost || isForDesktop(trade) ? null : back,
         here: `/cashier/${trade.cashier_id}`,
       },
       text,

@@ -26,5 +26,13 @@ export const METHODS: ReadonlyMap<string, Method> = new Map([
 /** Opens the page on which an agreement is signed. */
 export const SIGN_METHOD = 'alipay.user.agreement.page.sign';
 
+/** Opens the page for desktops, with a QR code. */
+export const DESKTOP_METHOD = 'alipay.trade.page.pay';
+
 /** Methods that open a page of the wallet instead of answering. */
-export const PAGE_METHODS: readonly string[] = ['alipay.trade.wap.pay', 'alipay.trade.app.pay', SIGN_METHOD];
+export const PAGE_METHODS: readonly string[] = [
+  'alipay.trade.wap.pay',
+  DESKTOP_METHOD,
+  'alipay.trade.app.pay',
+  SIGN_METHOD,
+];

@@ -2,6 +2,9 @@ import type { Generated } from 'kysely';
 import type { BillState, DeductionFailure, PaymentState, RefundState } from './states.ts';
 
 /** How an order was made, which decides the page that its payer returns to. */
+/** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
+export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
+
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
 /** Tables of orders, payments, bills, refunds and the ledger. Amounts in fen. */
@@ -25,7 +28,7 @@ export type Orders = {
   coupon_id: string | null;
   output_endpoint: string;
   app_type: number;
-  pay_host: 'WALLET_CLIENT' | 'BROWSER';
+  pay_host: PayHost;
   source: Generated<OrderSource>;
   promise_hours: Generated<number>;
   created_at: Date;
@@ -104,6 +107,15 @@ export type Refunds = {
   paid_by_bank: Generated<boolean>;
   /** fen of a refund by bank that the wallet has paid back as well */
   repaid: Generated<number>;
+  /** Where the money of one that is DONE is, if it goes to a card: FAILED means that the bank sent it back to the wallet. Null: no card is known of. */
+  card_state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED' | null;
+  /** When the bank is expected to have it. */
+  card_by: Date | null;
+  /** When the bank took it or sent it back. */
+  card_at: Date | null;
+  /** How often the wallet was asked about the card, and when it is asked next. */
+  card_asked: Generated<number>;
+  card_next_at: Date | null;
 };
 
 /** Measured time of a unit from payment to write-off. */

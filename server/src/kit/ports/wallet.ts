@@ -166,8 +166,10 @@ export type WalletMandates = {
 export type WalletProvider = {
   /** Whether this process leaves the wallet alone. */
   readonly breaker: () => BreakerState;
-  /** Signed address of the wallet's page for a browser. No call is made. */
+  /** Signed address of the wallet's page for a phone's browser. No call is made. */
   readonly paymentPage: (payment: PaymentToStart) => Promise<string>;
+  /** The same for a desktop browser, where the payer scans a QR code with the phone. No call is made. */
+  readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
   readonly query: (orderId: string) => Promise<Trade>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
@@ -32,7 +32,7 @@ export type NewOrder = {
   readonly coupon: CouponFact | null;
   readonly outputEndpoint: string;
   readonly appType: number;
-  readonly payHost: 'WALLET_CLIENT' | 'BROWSER';
+  readonly payHost: PayHost;
   readonly source: OrderSource;
   /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;

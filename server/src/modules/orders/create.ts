@@ -115,7 +115,6 @@ async function create(
     cash,
     expiresAt,
     outputEndpoint,
-    source,
   };
   return {
     orderId,

@@ -24,6 +24,9 @@ const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 const PERSON_GONE = 'isv.user-not-exist';
 const SHORT_OF_MONEY = 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
 
+/** The wallet shows the QR code on a page of its own, and sends the browser back when it is paid. */
+const WALLETS_OWN_QR_PAGE = '2';
+
 /** Codes after which a refund will never be made. After all others it is tried again. */
 const REFUSED_FOR_GOOD = [
   'ACQ.TRADE_HAS_FINISHED',
@@ -74,6 +77,12 @@ export function alipayWallet(
         notifyUrl,
         returnUrl: payment.returnUrl,
         bizContent: { ...bizContentOf(payment, 'QUICK_WAP_WAY'), quitUrl: payment.quitUrl },
+      }),
+    desktopPage: (payment) =>
+      gateway.signPage('alipay.trade.page.pay', {
+        notifyUrl,
+        returnUrl: payment.returnUrl,
+        bizContent: { ...bizContentOf(payment, 'FAST_INSTANT_TRADE_PAY'), qrPayMode: WALLETS_OWN_QR_PAGE },
       }),
     clientPayment: (payment) =>
       gateway.signText('alipay.trade.app.pay', {

@@ -1,13 +1,15 @@
 import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
+import { isDesktop } from '../../host/desktop.ts';
 import { leaveForPage } from '../../overlays/leave-for.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from '../navigation/navigation.ts';
 import { useOrderPath } from './order-path.ts';
 
-/** Where the payer pays: in the wallet client through its bridge, elsewhere on the wallet's page. */
+/** Where the payer pays: in the wallet client through its bridge, elsewhere on the wallet's page for phones or desktops. */
 export function usePayHost(): PayHost {
-  return useApp().bridge ? 'WALLET_CLIENT' : 'BROWSER';
+  if (useApp().bridge) return 'WALLET_CLIENT';
+  return isDesktop(navigator.userAgent) ? 'DESKTOP' : 'BROWSER';
 }
 
 /**

@@ -41,6 +41,7 @@ import { mandateOwners } from './0043-mandate-owners.ts';
 import { statementEnds } from './0044-statement-ends.ts';
 import { partnersLeftAlone } from './0045-partners-left-alone.ts';
 import { endsByPersons } from './0046-ends-by-persons.ts';
+import { walletAsItIs } from './0048-wallet-as-it-is.ts';
 import { userWallets } from './0051-user-wallets.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -87,5 +88,6 @@ export const migrations: Record<string, Migration> = {
   '0044-statement-ends': statementEnds,
   '0045-partners-left-alone': partnersLeftAlone,
   '0046-ends-by-persons': endsByPersons,
+  '0048-wallet-as-it-is': walletAsItIs,
   '0051-user-wallets': userWallets,
 };

@@ -1,0 +1,44 @@
+import { devices } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
+import { holdPhone } from '../../support/phone.ts';
+import { addAccount } from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { payWithPassword, tapPay } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Desktop Chrome'];
+test.use({ userAgent, viewport, deviceScaleFactor, isMobile, hasTouch });
+
+// @id desktop-pays-by-code
+test('on a desktop the wallet shows a code, which a phone pays, and the desktop goes on', async ({
+  phone: desktop,
+  browser,
+  enter,
+  payer,
+  sandbox,
+  shot,
+  troubles,
+  language,
+}) => {
+  const { page, words } = desktop;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(desktop, payer);
+  await addAccount(desktop, account);
+  await tapPay(desktop);
+
+  await expect(page.getByRole('img', { name: words.walletScan })).toBeVisible();
+  const scanned = await page.getByTestId('scan').getAttribute('href');
+  await shot('1-code', desktop);
+  await expectAccessible(desktop);
+
+  const context = await browser.newContext({ ...devices['Pixel 5'], locale: language });
+  await troubles.watch(context);
+  const phone = holdPhone(await context.newPage(), language);
+  await phone.page.goto(scanned ?? '');
+  await payWithPassword(phone, payer);
+  await expect(phone.page.getByRole('heading', { name: words.walletPaid })).toBeVisible();
+  await context.close();
+
+  await expect(page).toHaveTitle(words.title_order_details);
+  await expectStatus(desktop, words.status_succeeded);
+});
