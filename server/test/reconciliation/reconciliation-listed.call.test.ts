@@ -117,7 +117,6 @@ describe('a false statement is refused as a whole:', () => {
   test.each([
     ['CUT', "it can't be unzipped"],
     ['FOREIGN', "it is another merchant's"],
-    ['MISSING', 'it is not there yet'],
   ])('the wallet’s that is %s', async (statement, problem) => {
     await bend({ statement });
     const report = await run('wallet', yesterday());

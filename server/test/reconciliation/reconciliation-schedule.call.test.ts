@@ -1,11 +1,13 @@
 import { afterEach, expect } from 'vitest';
 import { DAY, dayOf, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
 import { advanceStatement, openStatements, reconcileNow } from '../../src/modules/reconciliation/index.ts';
-import { awaitStatements } from '../../src/modules/reconciliation/store.ts';
-import { serviceTest } from '../support/fixtures.ts';
+import { awaitStatements, readStatementRow } from '../../src/modules/reconciliation/store.ts';
+import { payerOfEach, serviceTest } from '../support/fixtures.ts';
+import { paying } from '../support/paying.ts';
 import { openTestService } from '../support/service.ts';
 
 const { service, test } = serviceTest();
+const { paid } = paying(service, payerOfEach(service));
 afterEach(() => service.context.db.deleteFrom('statements').execute());
 
 function wallet() {
@@ -111,8 +113,26 @@ test('a worker fetches the statements', async () => {
   }
 });
 
-test('a statement that is days late is reported', async () => {
+// @id quiet-day-is-compared
+test('no statement of a day on which nothing moved counts as an empty one, once its hour is long over', async () => {
+  const day = dayOf(new Date());
+  tomorrowAt(11);
+  await openStatements(service.context);
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
+  for (const partner of ['wallet', 'wallet-account'])
+    await advanceStatement(service.context, `${partner}:${day}`);
+  expect(await wallet()).toMatchObject([{ state: 'AWAITED', problem: 'it is not there yet' }]);
+  tomorrowAt(13);
+  for (const partner of ['wallet', 'wallet-account']) {
+    await advanceStatement(service.context, `${partner}:${day}`);
+    const row = await readStatementRow(service.context.db, `${partner}:${day}`);
+    expect(row).toMatchObject({ state: 'MATCHED', hash: expect.anything() });
+  }
+});
+
+test('a statement that is days late is reported, where we have moved something', async () => {
   const id = `wallet:${dayOf(new Date())}`;
+  await paid();
   tomorrowAt(9);
   await openStatements(service.context);
   await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });

@@ -8,6 +8,7 @@ import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, dayBounds, HOUR, MINUTE } from '../../kit/time.ts';
 import { settledBy } from './compare-sums.ts';
 import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
+import { isQuiet } from './quiet-day.ts';
 import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
 import { repair } from './repair.ts';
 import { awaited } from './schedule.ts';
@@ -83,7 +84,7 @@ function dueOf({ partner, day }: Pick<StatementRow, 'partner' | 'day'>): Date {
 async function fetchStatement(context: Context, row: StatementRow): Promise<AccountStatement | string> {
   const { partner, day } = row;
   try {
-    return (await askPartner(context, row)) ?? 'it is not there yet';
+    return (await askPartner(context, row)) ?? (await emptyOfQuietDay(context, row)) ?? 'it is not there yet';
   } catch (error) {
     if (error instanceof StatementRefused) {
       context.log.error('statement refused', { partner, day, error });
@@ -93,6 +94,16 @@ async function fetchStatement(context: Context, row: StatementRow): Promise<Acco
     context.log.warn('statement without an answer', { partner, day, error });
     return 'the partner does not answer';
   }
+}
+
+/** An empty statement for a day on which nothing moved at the wallet; null: the statement is late. */
+async function emptyOfQuietDay(context: Context, row: StatementRow): Promise<AccountStatement | null> {
+  const ofWallet = row.partner === WALLET || row.partner === ACCOUNT;
+  // A statement that was read is never replaced by none.
+  if (!ofWallet || row.hash !== null || !(await isQuiet(context.db, partnerDay(row, context.now()))))
+    return null;
+  context.log.info('no statement of a quiet day', { partner: row.partner, day: row.day });
+  return { lines: [], balance: null };
 }
 
 async function askPartner(
