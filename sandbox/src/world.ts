@@ -47,6 +47,8 @@ export type World = {
 export const MERCHANT = {
   appId: '2021004100000001',
   sellerId: '2088041000000018',
+  /** The merchant's authorisation of another app, which the real gateway wants of an app that acts for somebody. */
+  appAuthToken: 'sandbox-202611BB00000000000000000001',
   name: '生活缴费',
   nameEn: 'Life Payment',
 } as const;

@@ -19,6 +19,27 @@ describe('the wallet’s gateway', () => {
     });
   });
 
+  test('takes the merchant’s authorisation of the app, and refuses another', async () => {
+    const ask = (appAuthToken: string) =>
+      shop.sdk.exec(
+        'alipay.trade.query',
+        { appAuthToken, bizContent: { outTradeNo: shop.number } },
+        { validateSign: true },
+      );
+    expect(await ask('somebody-elses')).toMatchObject({
+      code: '20001',
+      subCode: 'aop.invalid-app-auth-token',
+    });
+    expect(await ask('sandbox-202611BB00000000000000000001')).toMatchObject({
+      subCode: 'ACQ.TRADE_NOT_EXIST',
+    });
+  });
+
+  test('answers a wrong parameter with the code of the real one', async () => {
+    const wrong = await exec(shop.sdk, 'alipay.trade.query', { outTradeNo: shop.number, colour: 'red' });
+    expect(wrong).toMatchObject({ code: '40004', subCode: 'ACQ.INVALID_PARAMETER' });
+  });
+
   test('answers an unknown method and an unknown trade', async () => {
     await expect(shop.sdk.exec('alipay.no.such', {}, { validateSign: true })).rejects.toThrow();
     expect(await query()).toMatchObject({ code: '40004', subCode: 'ACQ.TRADE_NOT_EXIST' });

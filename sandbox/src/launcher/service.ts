@@ -3,6 +3,7 @@ import { createService } from '../http/service.ts';
 import { accountRoutes } from './api/accounts.ts';
 import { agreementRoutes } from './api/agreements.ts';
 import { bookRoutes } from './api/books.ts';
+import { cardRoutes } from './api/cards.ts';
 import { entryRoutes } from './api/entry.ts';
 import { householdRoutes } from './api/households.ts';
 import { noticeRoutes } from './api/notices.ts';
@@ -24,6 +25,7 @@ export function launcherService(desk: Desk): FastifyInstance {
     accountRoutes,
     pushRoutes,
     unitRoutes,
+    cardRoutes,
     walletRoutes,
     paymentRoutes,
     noticeRoutes,

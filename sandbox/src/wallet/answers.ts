@@ -93,6 +93,14 @@ export function missingArgument(subCode: string, subMessage: string): MethodAnsw
   };
 }
 
+/** The app may not act for this merchant. */
+export function notAuthorised(subCode: string, subMessage: string): MethodAnswer {
+  return {
+    ok: false,
+    fields: { code: '20001', msg: 'Insufficient Token Permissions', sub_code: subCode, sub_msg: subMessage },
+  };
+}
+
 /** The result of the request is unknown. */
 export function systemError(): MethodAnswer {
   return {

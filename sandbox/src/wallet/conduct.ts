@@ -82,6 +82,12 @@ export const WalletConduct = Type.Object(
         description: 'of one person: whether sign-on tells the mobile number; it does when left out',
       }),
     ),
+    card: Type.Optional(
+      Type.Enum(['NONE', 'ON_THE_WAY', 'ARRIVED', 'FAILED'], {
+        description:
+          'where the refunds of a trade are that go to a card; `POST trades/card` also tells the merchant. NONE: the payer paid from the balance',
+      }),
+    ),
     sellerShort: Type.Optional(Type.Boolean({ description: 'refunds answer ACQ.SELLER_BALANCE_NOT_ENOUGH' })),
   },
   { additionalProperties: false },

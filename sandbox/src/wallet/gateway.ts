@@ -9,6 +9,7 @@ import {
   businessFailed,
   invalidArguments,
   type MethodAnswer,
+  notAuthorised,
   systemError,
 } from './answers.ts';
 import { walletConduct } from './conduct.ts';
@@ -23,6 +24,8 @@ import { requestIsSigned, signText } from './signing.ts';
 export function whyRefused(fields: Fields, world: World): MethodAnswer | null {
   const common = checkCommon(fields);
   if (common) return common;
+  if ((fields['app_auth_token'] ?? MERCHANT.appAuthToken) !== MERCHANT.appAuthToken)
+    return notAuthorised('aop.invalid-app-auth-token', '无效的应用授权令牌');
   if (fields['app_id'] !== MERCHANT.appId) return invalidArguments('isv.invalid-app-id', '无效的AppID参数');
   if ((fields['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     return invalidArguments('isv.invalid-charset', '字符集错误');

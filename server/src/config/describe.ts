@@ -11,7 +11,7 @@ function shownAll(settings: object): Record<string, unknown> {
 
 function shown(name: string, value: unknown): unknown {
   if (value === null) return null;
-  if (/key/i.test(name)) return SECRET;
+  if (/key|token/i.test(name)) return SECRET;
   if (typeof value === 'string')
     return /url$/i.test(name) || value.includes('://') ? shownAddress(value) : value;
   if (value instanceof Date) return value.toISOString();

@@ -35,6 +35,8 @@ export type Partners = {
     readonly gateway: string;
     readonly appId: string;
     readonly sellerId: string;
+    /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
+    readonly appAuthToken: string | null;
     /** What our contract with the wallet says about automatic payment. */
     readonly signing: SigningContract;
   };
@@ -80,6 +82,7 @@ function readWallet(env: Environment): Partners['wallet'] {
     appId: required(env, 'WALLET_APP_ID'),
     ...readKeys(env, 'WALLET'),
     sellerId: required(env, 'WALLET_SELLER_ID'),
+    appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
     signing: readSigningContract(env),
   };
 }

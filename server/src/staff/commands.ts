@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { billEnd } from './commands/bill.ts';
+import { cardSettled } from './commands/card.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
 import { contentLoad } from './commands/content.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   retry,
   refund,
   refundBank,
+  cardSettled,
   receivable,
   billEnd,
   paymentUnpaid,

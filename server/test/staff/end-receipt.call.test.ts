@@ -28,6 +28,7 @@ async function ofNobody(): Promise<string> {
     subject: 'of nobody',
     expiresAt: new Date(Date.now() + 15 * MINUTE),
     returnUrl: service.origin,
+    quitUrl: service.origin,
   });
   await pay(service, payer, address);
   await compare();

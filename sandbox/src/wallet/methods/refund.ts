@@ -92,10 +92,40 @@ export const queryRefund = aboutTrade((tx, trade, content) => {
     refund_amount: formatYuan(known.amount),
     refund_status: 'REFUND_SUCCESS',
     gmt_refund_pay: gatewayTime(known.at),
+    ...(wishes(content, 'deposit_back_info')
+      ? { deposit_back_info: cardFields(tx, trade.out_trade_no, known) }
+      : {}),
   });
 });
 
-function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
+/** How long a bank takes, as the wallet expects. */
+const BANK_MS = 2 * 86_400_000;
+
+const CARD_STATUS = { ON_THE_WAY: 'P', ARRIVED: 'S', FAILED: 'F' } as const;
+
+/** What the wallet tells of a card that a refund goes to. */
+export function cardFields(
+  tx: Tx,
+  outTradeNo: string,
+  { amount, at }: Refund,
+): Readonly<Record<string, string>> {
+  const { card = 'NONE' } = walletConduct(tx, outTradeNo);
+  if (card === 'NONE') return { has_deposit_back: 'false' };
+  return {
+    has_deposit_back: 'true',
+    dback_status: CARD_STATUS[card],
+    ...(card === 'FAILED' ? {} : { dback_amount: formatYuan(amount) }),
+    est_bank_receipt_time: gatewayTime(at + BANK_MS),
+    ...(card === 'ON_THE_WAY' ? {} : { bank_ack_time: gatewayTime(at) }),
+  };
+}
+
+function wishes({ query_options: options }: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Array.isArray(options) && options.includes(name);
+}
+
+/** A refund of a trade, by its number. */
+export function findRefund(tx: Tx, trade: Trade, requestNo: string): Refund | undefined {
   return tx.one<Refund>(
     'select amount, at from refunds where out_trade_no = ? and out_request_no = ?',
     trade.out_trade_no,

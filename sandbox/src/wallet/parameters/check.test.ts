@@ -119,7 +119,9 @@ test('every method of trades, authorisations and statements that the service ask
     .join('\n');
   const asked = text.match(/'(alipay\.(trade|user|system|data)|wallet\.user)\.[a-z.]+'/g) ?? [];
   expect(asked.length).toBeGreaterThan(10);
-  for (const method of asked) expect(Object.keys(PARAMETERS)).toContain(method.slice(1, -1));
+  const notice = "'alipay.trade.refund.depositback.completed'";
+  for (const method of asked.filter((name) => name !== notice))
+    expect(Object.keys(PARAMETERS)).toContain(method.slice(1, -1));
 });
 
 test('the tables are listed, each row with its public document or as assumed', async () => {

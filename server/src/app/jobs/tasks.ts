@@ -10,7 +10,7 @@ import { advanceMandate, checkMandates } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
 import { advancePayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
-import { advanceRefund } from '../../modules/refunds/index.ts';
+import { advanceRefund, askCard } from '../../modules/refunds/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { purge } from './purge.ts';
@@ -38,7 +38,7 @@ export type RowTask = {
     | 'life_user_id'
     | 'copy_id';
   /** Column of the due time; `next_action_at` when left out. */
-  readonly due?: 'look_at';
+  readonly due?: 'look_at' | 'card_next_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
@@ -46,6 +46,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   payment: { table: 'payments', number: 'order_id', advance: advancePayment },
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
+  'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
   agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
@@ -60,6 +61,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'payment',
   'bill',
   'refund',
+  'refund-card',
   'sms',
   'statement',
   'agreement',

@@ -13,7 +13,12 @@ import {
   oldestAwaited,
   walletLastMatched,
 } from '../../modules/reconciliation/index.ts';
-import { countNeedingPerson, countReceivables, countRefundsOld } from '../../modules/refunds/index.ts';
+import {
+  countCardsTroubled,
+  countNeedingPerson,
+  countReceivables,
+  countRefundsOld,
+} from '../../modules/refunds/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
@@ -81,6 +86,11 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_refunds_needing_person',
     help: 'Refunds the wallet has refused for good, up to 1000',
     read: one(({ db }) => countNeedingPerson(db)),
+  },
+  {
+    name: 'life_refunds_card_troubled',
+    help: 'Refunds whose bank sent the money back, or says nothing a week after it was expected, up to 1000',
+    read: one(({ db, now }) => countCardsTroubled(db, now())),
   },
   {
     name: 'life_refunds_old',

@@ -107,8 +107,8 @@ export type Refunds = {
   paid_by_bank: Generated<boolean>;
   /** fen of a refund by bank that the wallet has paid back as well */
   repaid: Generated<number>;
-  /** Where the money of one that is DONE is, if it goes to a card: FAILED means that the bank sent it back to the wallet. Null: no card is known of. */
-  card_state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED' | null;
+  /** Where the money of one that is DONE is, if it goes to a card: FAILED means that the bank sent it back, and IN_WALLET that staff know that the payer has it in the wallet. Null: no card is known of. */
+  card_state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED' | 'IN_WALLET' | null;
   /** When the bank is expected to have it. */
   card_by: Date | null;
   /** When the bank took it or sent it back. */

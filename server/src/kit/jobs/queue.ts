@@ -8,6 +8,7 @@ export type JobName =
   | 'payment'
   | 'bill'
   | 'refund'
+  | 'refund-card'
   | 'sms'
   | 'statement'
   | 'agreement'
@@ -28,6 +29,7 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   bill: -1,
   payment: 0,
   refund: 0,
+  'refund-card': 1,
   statement: 0,
   agreement: 0,
   look: 1,
@@ -42,6 +44,7 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   bill: 'units',
   payment: 'wallet-questions',
   refund: 'wallet-acts',
+  'refund-card': 'wallet-questions',
   statement: 'statements',
   agreement: 'wallet-questions',
   look: 'units',

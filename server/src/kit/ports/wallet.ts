@@ -57,8 +57,18 @@ export type RefundToSend = {
  */
 export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
-/** A refund that moved money: fen, null when the wallet does not say. */
-export type MadeRefund = { readonly amount: number | null };
+/** Where the money of a refund is that goes to a card: until when the bank should have it, and when it answered. */
+export type CardReturn = {
+  readonly state: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED';
+  readonly by: Date | null;
+  readonly at: Date | null;
+};
+
+/** A notice about the card of a refund with a valid signature that is addressed to us. */
+export type CardNotice = { readonly orderId: string; readonly refundNo: string; readonly card: CardReturn };
+
+/** A refund that moved money: fen, null when the wallet does not say; and its way to a card, null when no card is concerned. */
+export type MadeRefund = { readonly amount: number | null; readonly card: CardReturn | null };
 
 /** A mandate to sign. `agreementId` is our number at the wallet. */
 export type MandateToSign = {
@@ -184,6 +194,8 @@ export type WalletProvider = {
   readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
   /** The notice in a form post of the wallet; null when anything about it can't be believed. */
   readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
+  /** The notice about a refund's card in a form post; null when anything about it can't be believed. */
+  readonly readCardNotice: (form: Readonly<Record<string, string>>) => Promise<CardNotice | null>;
   /** The person of a one-use sign-on code, or the identity with a closed account; null when the wallet refuses the code. */
   readonly personOf: (code: string) => Promise<
     // `mobile` is empty where the wallet does not tell it.

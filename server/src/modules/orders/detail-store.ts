@@ -38,6 +38,10 @@ export type DetailRefund = {
   readonly promisedBy: Date | null;
   /** Paid by bank transfer, because the wallet refused it for good. */
   readonly byBank: boolean;
+  /** Where its money is on the way to a card, by when the bank should have it and when it answered; null: no card is known of. */
+  readonly cardState: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED' | 'IN_WALLET' | null;
+  readonly cardBy: Date | null;
+  readonly cardAt: Date | null;
 };
 
 /** An order with its payment, bills, refunds, coupon and points. */
@@ -107,7 +111,7 @@ export async function readDetail(
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.refund_no), 'line', r.line, 'amount', r.amount,
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin,
-          'byBank', r.paid_by_bank)
+          'byBank', r.paid_by_bank, 'cardState', r.card_state, 'cardBy', r.card_by, 'cardAt', r.card_at)
           order by r.origin, r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.amount > 0) as refunds
     from orders o
@@ -148,6 +152,8 @@ function storedRefund(refund: Json<StoredRefund>): StoredRefund {
     sentAt: date(refund.sentAt),
     doneAt: date(refund.doneAt),
     promisedBy: date(refund.promisedBy),
+    cardBy: date(refund.cardBy),
+    cardAt: date(refund.cardAt),
   };
 }
 

@@ -59,6 +59,9 @@ function refundOf(state: RefundState, line: number | null, amount: number): Deta
     doneAt: state === 'DONE' ? at : null,
     promisedBy: at,
     byBank: false,
+    cardState: null,
+    cardBy: null,
+    cardAt: null,
   };
 }
 

@@ -90,7 +90,9 @@ function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: 
   };
 }
 
-function refundView({ refundNo, amount, state, sentAt, doneAt, byBank }: DetailRefund): RefundView {
+function refundView(refund: DetailRefund): RefundView {
+  const { refundNo, amount, state, sentAt, doneAt, byBank } = refund;
+  const card = state === 'DONE' ? cardView(refund) : null;
   return {
     refundNo,
     amount,
@@ -98,5 +100,16 @@ function refundView({ refundNo, amount, state, sentAt, doneAt, byBank }: DetailR
     ...(byBank ? { way: 'BANK' as const } : {}),
     ...(sentAt ? { sentAt: instant(sentAt) } : {}),
     ...(doneAt ? { doneAt: instant(doneAt) } : {}),
+    ...(card ? { card } : {}),
+  };
+}
+
+/** Where the money is on its way to a card. What the bank sends back is in the payer's wallet. */
+function cardView({ cardState, cardBy, cardAt }: DetailRefund): RefundView['card'] | null {
+  if (cardState === null) return null;
+  return {
+    state: cardState === 'FAILED' ? 'IN_WALLET' : cardState,
+    ...(cardBy ? { by: instant(cardBy) } : {}),
+    ...(cardAt ? { at: instant(cardAt) } : {}),
   };
 }

@@ -2,10 +2,12 @@ import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { strangersLimit, TooManyRequests } from '../../kit/http/limits.ts';
-import type { MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
+import { orderOf } from '../../kit/ids.ts';
+import type { CardNotice, MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
 import { unsoundField } from '../../kit/texts.ts';
 import { traced } from '../../kit/trace.ts';
 import { takeWalletReport } from '../mandates/index.ts';
+import { takeCardNotice } from '../refunds/index.ts';
 import { type TradeTaken, takeTrade } from './steps.ts';
 
 /** Where the wallet sends its notices, below the service's public address. */
@@ -77,6 +79,8 @@ async function takeNotice(
 ): Promise<string> {
   const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
   if (ofMandate) return takeOfMandate(context, ofMandate);
+  const ofCard = await context.wallet.readCardNotice(form);
+  if (ofCard) return takeOfCard(context, ofCard);
   const notice = await context.wallet.readNotice(form);
   if (!notice) {
     context.log.warn('wallet notice refused', { reason: 'not believed' });
@@ -92,6 +96,13 @@ async function takeOfMandate(context: Context, { agreementId, mandate }: Mandate
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
+}
+
+/** A notice about the card that the money of a refund goes to. */
+async function takeOfCard(context: Context, { orderId, refundNo, card }: CardNotice): Promise<string> {
+  const known = orderOf(refundNo) === orderId && (await takeCardNotice(context, refundNo, card));
+  context.log[known ? 'info' : 'error']('wallet notice of a card', { known, refundNo });
+  return known ? RECEIVED : NOT_RECEIVED;
 }
 
 /** Answers `success` only after what the notice says is committed. */

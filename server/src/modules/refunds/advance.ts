@@ -8,6 +8,7 @@ import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { takePointsBack } from '../points/index.ts';
+import { CARD_FIRST_MS } from './card.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
 import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
 
@@ -32,6 +33,7 @@ export async function takeRefundStep(
     ...(state === 'SENT' ? { sent_at: now } : {}),
     ...(state === 'DONE' ? { done_at: now } : {}),
     ...(event === 'PAID_BY_BANK' ? { paid_by_bank: true } : {}),
+    ...(event === 'WALLET_REFUNDED' ? { card_next_at: after(now, CARD_FIRST_MS) } : {}),
   });
   const { lifeUserId, orderId, refundNo } = refund;
   await recordStep(tx, {
@@ -56,6 +58,7 @@ export async function takeRefundStep(
     await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
+  if (state === 'DONE') await enqueue(tx, 'refund-card', refundNo, after(now, CARD_FIRST_MS));
   if (next) await enqueue(tx, 'refund', refundNo, next);
   return { ...refund, state, asked, nextActionAt: next };
 }

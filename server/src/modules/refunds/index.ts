@@ -3,6 +3,7 @@ import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
 export { cancelRefunds, refundsToCancel } from './cancel.ts';
+export { askCard, cardsTroubled, countCardsTroubled, endCardCase, takeCardNotice } from './card.ts';
 export {
   type BorneReceivable,
   bearReceivable,

@@ -75,6 +75,7 @@ export async function updateRefund(
     sent_at?: Date;
     done_at?: Date;
     paid_by_bank?: boolean;
+    card_next_at?: Date;
   },
 ): Promise<void> {
   await tx

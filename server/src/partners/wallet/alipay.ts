@@ -13,6 +13,7 @@ import { toldIds, type WalletId } from '../../kit/wallet-id.ts';
 import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
+import { type CardField, cardNoticeReader, cardReturnOf } from './card-notice.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { walletMandates } from './mandates.ts';
 import { noticeReader } from './notice.ts';
@@ -35,7 +36,14 @@ const REFUSED_FOR_GOOD = [
   'ACQ.REFUND_FEE_ERROR',
   BUYER_GONE,
   'ACQ.TRADE_REFUND_TIMEOUT',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.DISCORDANT_REPEAT_REQUEST',
+  'ACQ.BUYER_ENABLE_STATUS_FORBID',
 ];
+
+/** The wallet's name for what it tells of a card. */
+const CARD = 'deposit_back_info';
 
 const NEVER_HEARD: Trade = {
   status: 'NOT_EXIST',
@@ -98,6 +106,7 @@ export function alipayWallet(
     statement: (day) => fetchTrades(gateway, config, day),
     accountStatement: (day) => fetchAccount(gateway, config, day),
     readNotice: noticeReader(gateway.client, config),
+    readCardNotice: cardNoticeReader(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
     mandates: walletMandates(gateway, config, notifyUrl, now),
   };
@@ -157,6 +166,8 @@ async function refund(
       outRequestNo: refundNo,
       refundAmount: formatYuan(amount),
       refundReason: reason,
+      // Without it the wallet sends no notice about the card.
+      queryOptions: [CARD],
     }),
     orderId,
   );
@@ -171,9 +182,21 @@ async function queryRefund({ ask }: Gateway, orderId: string, refundNo: string):
   const answer = await ask('alipay.trade.fastpay.refund.query', {
     outTradeNo: orderId,
     outRequestNo: refundNo,
+    queryOptions: [CARD],
   });
   if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return null;
   if (aboutOrder(answer, orderId).field('outRequestNo') === refundNo)
-    return { amount: fenOf(answer.field('refundAmount')) };
+    return { amount: fenOf(answer.field('refundAmount')), card: cardIn(answer) };
   throw new WalletNotAnswering('the answer is not about this refund');
+}
+
+const CARD_FIELDS: Readonly<Record<CardField, string>> = {
+  dback_status: 'dbackStatus',
+  est_bank_receipt_time: 'estBankReceiptTime',
+  bank_ack_time: 'bankAckTime',
+};
+
+/** Where the money is, in an answer about a refund. */
+function cardIn(answer: GatewayAnswer) {
+  return cardReturnOf((name) => answer.within('depositBackInfo', CARD_FIELDS[name]));
 }

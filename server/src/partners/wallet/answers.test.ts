@@ -68,12 +68,30 @@ test('a refund is refused only by an answer that names no other order', async ()
   await expect(refund()).rejects.toThrow(WalletNotAnswering);
 });
 
+// @id refund-codes-final
+test.each([
+  'TRADE_HAS_FINISHED',
+  'TRADE_NOT_ALLOW_REFUND',
+  'TRADE_STATUS_ERROR',
+  'DISCORDANT_REPEAT_REQUEST',
+  'BUYER_ENABLE_STATUS_FORBID',
+  'REFUND_AMT_NOT_EQUAL_TOTAL',
+])('a refund that answers %s is refused for good', async (code) => {
+  said = { code: '40004', sub_code: `ACQ.${code}`, out_trade_no: 'MINE' };
+  expect(await refund()).toBe('REFUSED');
+});
+
+test.each(['SYSTEM_ERROR', 'SOME_NEW_CODE'])('a refund that answers %s is tried again', async (code) => {
+  said = { code: '40004', sub_code: `ACQ.${code}`, out_trade_no: 'MINE' };
+  expect(await refund()).toBe('UNKNOWN');
+});
+
 test('a query finds a refund done only under its own number', async () => {
   const ask = () => wallet.queryRefund('MINE', 'MINE01');
   said = { code: '10000', refund_status: 'REFUND_SUCCESS', out_trade_no: 'MINE', out_request_no: 'MINE01' };
-  expect(await ask()).toEqual({ amount: null });
+  expect(await ask()).toEqual({ amount: null, card: null });
   said = { ...said, refund_amount: '1.20' };
-  expect(await ask()).toEqual({ amount: 120 });
+  expect(await ask()).toEqual({ amount: 120, card: null });
   for (const other of [{ out_trade_no: 'ANOTHERS' }, { out_request_no: 'MINE02' }]) {
     said = { ...said, ...other };
     await expect(ask()).rejects.toThrow(WalletNotAnswering);

@@ -8,6 +8,7 @@ export function walletConfig(given: Pick<Wallet, 'privateKey' | 'publicKey'> & P
     gateway: 'http://127.0.0.1/gateway.do',
     appId: '1',
     sellerId: '2',
+    appAuthToken: null,
     nextPrivateKey: null,
     nextPublicKey: null,
     signing: { product: 'GENERAL_WITHHOLDING', scene: 'INDUSTRY|LIFE_PAYMENT', channel: 'ALIPAYAPP' },

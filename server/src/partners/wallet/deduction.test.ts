@@ -8,6 +8,7 @@ function answer(code: string, subCode = '', fields: Readonly<Record<string, stri
     code,
     subCode,
     field: (name: string) => fields[name] ?? '',
+    within: () => '',
   };
 }
 

@@ -13,6 +13,8 @@ export type GatewayAnswer = {
   readonly code: string;
   readonly subCode: string;
   readonly field: (name: string) => string;
+  /** A text within a part of the answer. */
+  readonly within: (part: string, name: string) => string;
 };
 
 export type Gateway = {
@@ -49,6 +51,7 @@ export function openGateway(
   breaker: Breaker,
 ): Gateway {
   const client = openClient(config, now);
+  const actingFor = config.appAuthToken === null ? {} : { appAuthToken: config.appAuthToken };
   const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
     breaker.run(
       () => ask(method, params),
@@ -61,14 +64,19 @@ export function openGateway(
       try {
         const requestId = currentRequestId();
         // Off by default in the client. Without it, unsigned answers would be accepted.
-        const answer = await sdk.exec(method, params, {
-          validateSign: true,
-          ...(requestId !== undefined && { traceId: requestId }),
-        });
+        const answer = await sdk.exec(
+          method,
+          { ...params, ...actingFor },
+          {
+            validateSign: true,
+            ...(requestId !== undefined && { traceId: requestId }),
+          },
+        );
         if (unsoundField(answer) !== null) throw new WalletNotAnswering(`${method}: a text can't be kept`);
         const field = (name: string): string => text(answer[name]);
         tell(field('traceId'), field('subCode'));
-        return { code: field('code'), subCode: field('subCode'), field };
+        const within = (part: string, name: string): string => textOf(answer[part], name);
+        return { code: field('code'), subCode: field('subCode'), field, within };
       } catch (error) {
         tell(textOf(error, 'traceId'));
         const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;

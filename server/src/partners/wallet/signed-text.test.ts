@@ -49,13 +49,21 @@ test.each(Object.entries(openings))(
     const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', opening);
     for (const key of [privateKey, bare]) {
       const sign = textSigner(
-        { appId: '2021000001', privateKey: key, nextPrivateKey: null },
+        { appId: '2021000001', appAuthToken: null, privateKey: key, nextPrivateKey: null },
         () => new Date(),
       );
       expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);
     }
   },
 );
+
+test('an app that acts for another merchant names the authorisation, as the official client does', async () => {
+  const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
+  const settings = { appId: '2021000001', appAuthToken: 'token', privateKey, nextPrivateKey: null };
+  const sign = textSigner(settings, () => new Date());
+  const bySdk = sdk.sdkExecute('alipay.trade.wap.pay', { ...opening, appAuthToken: 'token' });
+  expect(await sign('alipay.trade.wap.pay', opening)).toBe(bySdk);
+});
 
 test('the text with which the payer opens the wallet is signed by our present key', async () => {
   const other = generateKeyPairSync('rsa', {
@@ -67,7 +75,12 @@ test('the text with which the payer opens the wallet is signed by our present ke
   const opening = { notifyUrl: 'https://pay.example/notify/wallet', bizContent: { outTradeNo: 'LP2' } };
   const signed = (now: Date, key: string, next: string | null) =>
     textSigner(
-      { appId: '1', privateKey: key, nextPrivateKey: next === null ? null : { key: next, from } },
+      {
+        appId: '1',
+        appAuthToken: null,
+        privateKey: key,
+        nextPrivateKey: next === null ? null : { key: next, from },
+      },
       () => now,
     )('alipay.trade.wap.pay', opening);
   const before = new Date(from.getTime() - 1);

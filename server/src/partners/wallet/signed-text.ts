@@ -24,7 +24,7 @@ export type SignText = (method: string, opening: Opening) => Promise<string>;
  * thread, because this is the most expensive step of an order.
  */
 export function textSigner(
-  config: Pick<Config['wallet'], 'appId' | 'privateKey' | 'nextPrivateKey'>,
+  config: Pick<Config['wallet'], 'appId' | 'appAuthToken' | 'privateKey' | 'nextPrivateKey'>,
   now: () => Date,
 ): SignText {
   const read = remembering(2, keyOf);
@@ -41,6 +41,9 @@ export function textSigner(
       ['timestamp', gatewayTime(now())],
       ['notify_url', notifyUrl],
       ...(returnUrl === undefined ? [] : [['return_url', returnUrl] satisfies [string, string]]),
+      ...(config.appAuthToken === null
+        ? []
+        : [['app_auth_token', config.appAuthToken] satisfies [string, string]]),
       ['biz_content', JSON.stringify(forGateway(bizContent))],
     ];
     const toSign = params.toSorted(byName).map(([name, value]) => `${name}=${value}`);

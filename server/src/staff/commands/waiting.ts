@@ -8,7 +8,7 @@ import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { lateStatements, receiptsUnknown, tradesOfOneSide } from '../../modules/reconciliation/index.ts';
-import { receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
+import { cardsTroubled, receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
@@ -37,6 +37,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
   'PromiseBroken REFUND': brokenBy('REFUND'),
   BillRejectedLate: ofOrders((db, _now, limit) => billsRejectedLate(db, limit)),
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
+  RefundCard: ofOrders(cardsTroubled),
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
@@ -51,7 +52,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundOld, RefundedElsewhere, MandateSigner, DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, MandateSigner, DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {

@@ -9,6 +9,7 @@ export function RefundNote({ refund }: { refund: Refund }) {
   return (
     <div className={s['refund']}>
       <p>{stateText(refund)}</p>
+      {refund.card && <p className={s['note']}>{cardText(refund.card)}</p>}
       {refund.sentAt !== undefined && (
         <p className={s['note']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
       )}
@@ -28,5 +29,20 @@ function stateText({ state, amount, doneAt, way }: Refund): string {
       const done = { amount: money, time: doneAt === undefined ? '' : instantText(doneAt) };
       return way === 'BANK' ? m.order_refund_by_bank(done) : m.order_refund_done(done);
     }
+  }
+}
+
+function cardText({ state, by, at }: NonNullable<Refund['card']>): string {
+  switch (state) {
+    case 'ON_THE_WAY':
+      return by === undefined
+        ? m.order_refund_to_card()
+        : m.order_refund_to_card_by({ time: instantText(by) });
+    case 'ARRIVED':
+      return at === undefined
+        ? m.order_refund_at_bank()
+        : m.order_refund_at_bank_since({ time: instantText(at) });
+    case 'IN_WALLET':
+      return m.order_refund_card_failed();
   }
 }

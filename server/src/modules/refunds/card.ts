@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context.ts';
+import { countSome } from '../../kit/database/count-some.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
+import { orderOf, ownerOf } from '../../kit/ids.ts';
+import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
+import type { CardReturn } from '../../kit/ports/wallet.ts';
+import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+
+/** When the wallet is first asked whether the money of a refund that is done goes to a card. */
+export const CARD_FIRST_MS = MINUTE;
+
+/** How much later than expected a bank may be before staff look. */
+const LATE_MS = 7 * DAY;
+
+type Card = { readonly state: string | null; readonly asked: number; readonly nextAt: Date | null };
+
+/**
+ * Asks the wallet where the money of a refund is. A refund is done when the wallet has moved it; a card may get it days
+ * later. What is learnt changes no state and no posting.
+ */
+export async function askCard(context: Context, refundNo: string): Promise<void> {
+  const orderId = orderOf(refundNo);
+  const card = await readCard(context.db, refundNo);
+  if (!orderId || !card?.nextAt || card.nextAt > after(context.now(), SECOND)) return;
+  let told: CardReturn | null | 'NO_ANSWER';
+  try {
+    told = (await context.wallet.queryRefund(orderId, refundNo))?.card ?? null;
+  } catch (error) {
+    context.log.warn('refund query without an answer', { refundNo, error });
+    told = 'NO_ANSWER';
+  }
+  await context.db.transaction().execute(async (tx) => {
+    const locked = await readCard(tx, refundNo, 'LOCK');
+    if (locked?.nextAt?.getTime() !== card.nextAt?.getTime()) return;
+    if (told !== 'NO_ANSWER' && told !== null) await keepCard(context, tx, refundNo, told);
+    const open = told === 'NO_ANSWER' || told?.state === 'ON_THE_WAY';
+    const asked = card.asked + 1;
+    const next = open ? after(context.now(), growingWait(asked, HOUR, DAY)) : null;
+    await setNext(tx, refundNo, asked, next);
+    if (next) await enqueue(tx, 'refund-card', refundNo, next);
+  });
+}
+
+/** Books what a notice says about the card. False when there is no such refund. */
+export function takeCardNotice(context: Context, refundNo: string, told: CardReturn): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    if (!(await readCard(tx, refundNo, 'LOCK'))) return false;
+    await keepCard(context, tx, refundNo, told);
+    return true;
+  });
+}
+
+/** Refunds whose bank sent the money back, or says nothing long after it was expected. */
+function troubled(now: Date) {
+  return sql`from refunds where card_state = 'FAILED'
+    or (card_state = 'ON_THE_WAY' and card_by < ${after(now, -LATE_MS)})`;
+}
+
+/** How many there are, up to a thousand. */
+export function countCardsTroubled(db: Db, now: Date): Promise<number> {
+  return countSome(db, sql`select 1 ${troubled(now)}`);
+}
+
+/** These refunds, the oldest first. */
+export async function cardsTroubled(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ orderId: string; number: string; since: Date | null; state: string }>`
+    select order_id as "orderId", refund_no as number, coalesce(card_at, card_by) as since,
+      'card ' || card_state as state ${troubled(now)} order by coalesce(card_at, card_by) limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends the case of a refund whose bank sent the money back: staff know that the payer has it in the wallet. False: there is none. */
+export async function endCardCase(tx: Tx, refundNo: string): Promise<boolean> {
+  const { rows } = await sql`
+    update refunds set card_state = 'IN_WALLET', card_next_at = null where ${named(refundNo)}
+      and card_state in ('FAILED', 'ON_THE_WAY') returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Keeps what the wallet tells. A card that has the money, or never gets it, stays so. */
+async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardReturn): Promise<void> {
+  const { rows } = await sql`
+    update refunds set card_state = ${told.state}, card_by = coalesce(${told.by}, card_by),
+      card_at = coalesce(${told.at}, card_at)
+    where ${named(refundNo)} and coalesce(card_state, 'ON_THE_WAY') = 'ON_THE_WAY' returning 1`.execute(tx);
+  if (rows.length > 0 && told.state === 'FAILED')
+    context.log.error('refund sent back by the bank, needs a person', { refundNo });
+}
+
+async function readCard(db: Db | Tx, refundNo: string, lock?: 'LOCK'): Promise<Card | undefined> {
+  const { rows } = await sql<Card>`
+    select card_state as state, card_asked as asked, card_next_at as "nextAt" from refunds
+    where ${named(refundNo)} ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+async function setNext(tx: Tx, refundNo: string, asked: number, next: Date | null): Promise<void> {
+  await sql`update refunds set card_asked = ${asked}, card_next_at = ${next} where ${named(refundNo)}`.execute(
+    tx,
+  );
+}
+
+function named(refundNo: string) {
+  return sql`life_user_id = ${ownerOf(orderOf(refundNo) ?? '') ?? ''} and refund_no = ${refundNo}`;
+}
