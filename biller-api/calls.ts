@@ -23,6 +23,15 @@ export const SERVICE_ERRORS = {
 } as const;
 export type ServiceError = keyof typeof SERVICE_ERRORS;
 
+/** Why a unit refuses a request: its status, and `error` in the answer. Such an answer need not be signed. */
+export const UNIT_ERRORS = {
+  NOT_UNDERSTOOD: 400,
+  SENDER_UNKNOWN: 401,
+  SIGNATURE_WRONG: 401,
+  NONCE_USED: 401,
+} as const;
+export type UnitError = keyof typeof UNIT_ERRORS;
+
 /** The calls that units answer: POST of signed JSON; the answer is signed JSON. */
 export const UNIT_CALLS = {
   listUnits: {

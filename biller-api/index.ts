@@ -1,5 +1,13 @@
-export { SERVICE_CALLS, SERVICE_ERRORS, type ServiceError, UNIT_CALLS, type UnitCall } from './calls.ts';
-export { billerOpenApi } from './openapi.ts';
+export {
+  SERVICE_CALLS,
+  SERVICE_ERRORS,
+  type ServiceError,
+  UNIT_CALLS,
+  UNIT_ERRORS,
+  type UnitCall,
+  type UnitError,
+} from './calls.ts';
+export { BILLER_API_VERSION, billerOpenApi } from './openapi.ts';
 export {
   type BillQueryAnswer,
   type CancelAnswer,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { combined, failed, type Outcome, ok } from './outcome.ts';
 import { run } from './run.ts';
 
@@ -18,5 +21,22 @@ export async function staticChecks(): Promise<Outcome> {
     console.log(`· ${name}`);
     outcomes.push((await run(program, options)) ? ok() : failed(`static: ${name}`));
   }
+  console.log('· OpenAPI documents');
+  outcomes.push((await openApiDocuments()) ? ok() : failed('static: OpenAPI documents'));
   return combined(outcomes);
+}
+
+/** Checks both OpenAPI documents by the linter's recommended rules. It asks nothing of the network. */
+async function openApiDocuments(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
+  const documents = ['api', 'biller-api'].map((name) => join(folder, `${name}.json`));
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  try {
+    return (
+      (await run('server/test/openapi-files.ts', [folder])) &&
+      (await run('node_modules/@redocly/cli/bin/cli.js', ['lint', ...documents, '--extends=recommended'], quiet))
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

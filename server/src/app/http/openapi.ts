@@ -45,6 +45,8 @@ function operation(call: Call) {
             : 'The envelope; msgCd LIV00000 is success',
           content: json(answerOf(call)),
         },
+        413: { description: 'The body is too large', content: json(REFUSAL) },
+        429: { description: 'Too many requests from one address or session', content: json(REFUSAL) },
       },
     },
   };
