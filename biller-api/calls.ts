@@ -32,34 +32,39 @@ export const UNIT_ERRORS = {
 } as const;
 export type UnitError = keyof typeof UNIT_ERRORS;
 
-/** The calls that units answer: POST of signed JSON; the answer is signed JSON. */
+/** The calls that units answer: POST of signed JSON; the answer is signed JSON, and comes within `timeoutMs`. */
 export const UNIT_CALLS = {
   listUnits: {
     path: '/biller/v1/units',
+    timeoutMs: 15_000,
     summary: 'Units with their rules',
     request: strict({}),
     response: strict({ units: Type.Array(UnitDescription, { maxItems: 10_000 }) }),
   },
   queryBills: {
     path: '/biller/v1/bills/query',
+    timeoutMs: 8_000,
     summary: "An account's unpaid bills, or a prepaid account's balance",
     request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
     response: BillQueryAnswer,
   },
   writeOff: {
     path: '/biller/v1/writeOffs',
+    timeoutMs: 15_000,
     summary: 'Writes off one bill or books one top-up; idempotent by writeOffNo',
     request: WriteOff,
     response: WriteOffAnswer,
   },
   queryWriteOff: {
     path: '/biller/v1/writeOffs/query',
+    timeoutMs: 8_000,
     summary: 'What became of a write-off',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
     response: WriteOffQueryAnswer,
   },
   cancelWriteOff: {
     path: '/biller/v1/writeOffs/cancel',
+    timeoutMs: 8_000,
     summary:
       'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
@@ -67,6 +72,7 @@ export const UNIT_CALLS = {
   },
   statement: {
     path: '/biller/v1/statements',
+    timeoutMs: 30_000,
     summary:
       "What a unit wrote off on a day, by the unit's time, and what it was paid on it; complete and unchanging once it is ready",
     request: strict({

@@ -1,7 +1,7 @@
 import { SERVICE_CALLS, SERVICE_ERRORS, UNIT_CALLS, UNIT_ERRORS } from './calls.ts';
 import { SIGNATURE_HEADERS } from './signing.ts';
 
-type Entry = { path: string; summary: string; request: object; response: object };
+type Entry = { path: string; summary: string; timeoutMs?: number; request: object; response: object };
 type Errors = Readonly<Record<string, number>>;
 
 /** Version of the Biller API. A unit of an earlier minor version goes on working. */
@@ -69,6 +69,9 @@ function operation(name: string, entry: Entry, errors: Errors, more: object = {}
       post: {
         operationId: name,
         summary: entry.summary,
+        ...(entry.timeoutMs && {
+          description: `The service waits ${entry.timeoutMs / 1000} s for the answer.`,
+        }),
         requestBody: { required: true, content: { 'application/json': { schema: entry.request } } },
         responses: {
           200: { description: 'signed answer', content: { 'application/json': { schema: entry.response } } },

@@ -34,7 +34,11 @@ async function openApiDocuments(): Promise<boolean> {
   try {
     return (
       (await run('server/test/openapi-files.ts', [folder])) &&
-      (await run('node_modules/@redocly/cli/bin/cli.js', ['lint', ...documents, '--extends=recommended'], quiet))
+      (await run(
+        'node_modules/@redocly/cli/bin/cli.js',
+        ['lint', ...documents, '--extends=recommended'],
+        quiet,
+      ))
     );
   } finally {
     rmSync(folder, { recursive: true });

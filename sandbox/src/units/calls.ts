@@ -7,6 +7,7 @@ import type { Directory } from './directory.ts';
 import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
 import { unitStatement } from './statement.ts';
 import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
+import { wrongly } from './wrong.ts';
 
 /** What a call does: it answers, stays silent, or drops the connection (after acting, when `answer` is set). */
 export type Outcome =
@@ -16,7 +17,7 @@ export type Outcome =
       /** A tester made the answer wrong, so it is sent without a check of its form. */
       readonly bent?: boolean;
     }
-  | { readonly way: 'SILENT' | 'NOT_RECEIVED' };
+  | { readonly way: 'SILENT' | 'NOT_RECEIVED'; readonly answer?: never };
 
 /** How the called unit behaves before the call acts. */
 type Manner = Pick<UnitConduct, 'down' | 'slowMs'>;
@@ -40,7 +41,7 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
     const unit = directory.find(unitId);
     return unit ? act(unit) : unknown;
   };
-  return [
+  const calls: UnitCallHandler[] = [
     listUnits(directory),
     {
       schema: UNIT_CALLS.queryBills,
@@ -95,6 +96,7 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
       act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
     },
   ];
+  return calls.map((call) => ({ ...call, act: wrongly(call.schema.path, call.act) }));
 }
 
 function answer(value: { readonly [field: string]: unknown }): Outcome {

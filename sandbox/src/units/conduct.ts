@@ -2,6 +2,7 @@ import { REJECTIONS } from '@life-payment/biller-api';
 import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
+import { WRONGS } from './wrong-kinds.ts';
 
 const strict = { additionalProperties: false };
 
@@ -73,6 +74,11 @@ export const UnitConduct = Type.Object(
         },
         { ...strict, description: 'what it says of its numbers; it goes on by those it has' },
       ),
+    ),
+    wrong: Type.Optional(
+      Type.Enum([...WRONGS], {
+        description: 'a way in which it breaks the API; those of signatures hold for all units',
+      }),
     ),
     serviceHours: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() }, strict)),
   },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { UNIT_ERRORS, type UnitError } from '@life-payment/biller-api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile, type Validator } from 'typebox/compile';
 import { masked } from '../events.ts';
@@ -7,6 +9,7 @@ import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
 import type { Directory } from './directory.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
+import { wrongsOf } from './wrong.ts';
 
 const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
 
@@ -48,16 +51,15 @@ function answerCall(handler: UnitCallHandler, world: World) {
 
   return async (http: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const note = noter(requestIdOf(http, 'x-request-id'));
-    const signed = readSigned(http, world);
-    if (typeof signed === 'string') {
-      note({}, signed);
-      return reply.code(401).send({ error: signed });
-    }
+    const wrongs = world.state.act(wrongsOf);
+    const refuse = (error: UnitError, body: unknown = {}) => {
+      note(body, error);
+      return reply.code(UNIT_ERRORS[error]).send(wrongs.has('ERROR_TEXT') ? error : { error });
+    };
+    const signed = readSigned(http, world, wrongs);
+    if (typeof signed === 'string') return refuse(signed);
     const body = parseJson(signed.body);
-    if (!request.Check(body)) {
-      note(body, 'NOT_UNDERSTOOD');
-      return reply.code(400).send({ error: 'NOT_UNDERSTOOD' });
-    }
+    if (!request.Check(body) && !wrongs.has('ANY_FORM')) return refuse('NOT_UNDERSTOOD', body);
     const { down, slowMs } = world.state.act((tx) => handler.manner(tx, body));
     await slowDown(slowMs ?? 0);
     if (down) {
@@ -66,14 +68,13 @@ function answerCall(handler: UnitCallHandler, world: World) {
       return reply;
     }
     const outcome = world.state.act((tx) =>
-      useNonce(tx, signed, world.clock()) ? handler.act(tx, body, world.clock()) : null,
+      useNonce(tx, signed, world.clock()) || wrongs.has('NONCE_AGAIN')
+        ? handler.act(tx, body, world.clock())
+        : null,
     );
-    if (!outcome) {
-      note(body, 'NONCE_USED');
-      return reply.code(401).send({ error: 'NONCE_USED' });
-    }
+    if (!outcome) return refuse('NONCE_USED', body);
     note(body, resultOf(outcome));
-    return finish(reply, signed, outcome);
+    return finish(reply, wrongs.has('OTHER_NONCE') ? { ...signed, nonce: randomUUID() } : signed, outcome);
   };
 }
 

@@ -2,6 +2,7 @@ import { MAX_CLOCK_DIFFERENCE_MS, SIGNATURE_HEADERS, signFacts, verifyFacts } fr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
+import type { Wrong } from './wrong-kinds.ts';
 
 /** Why a request is not accepted. */
 export type Distrust = 'SENDER_UNKNOWN' | 'SIGNATURE_WRONG' | 'NONCE_USED';
@@ -14,8 +15,15 @@ export type SignedRequest = {
   readonly body: string;
 };
 
-/** Reads a signed request with the facts of its signature, or says why it is not accepted. */
-export function readSigned(request: FastifyRequest, world: World): SignedRequest | Distrust {
+/**
+ * Reads a signed request with the facts of its signature, or says why it is not accepted. `wrongs` are what a tester lets
+ * the units do wrong.
+ */
+export function readSigned(
+  request: FastifyRequest,
+  world: World,
+  wrongs: ReadonlySet<Wrong>,
+): SignedRequest | Distrust {
   const facts = {
     direction: 'REQUEST',
     path: request.url,
@@ -27,7 +35,9 @@ export function readSigned(request: FastifyRequest, world: World): SignedRequest
   if (facts.sender !== BILLER_SENDERS.service) return 'SENDER_UNKNOWN';
   const signature = header(request, SIGNATURE_HEADERS.signature);
   const whole = Number.isSafeInteger(facts.timestamp) && /^[\w-]{8,64}$/.test(facts.nonce);
-  return whole && verifyFacts(facts, signature, world.keys.service.publicKey, world.clock())
+  if (whole && wrongs.has('ANY_KEY')) return facts;
+  const now = wrongs.has('ANY_TIME') ? facts.timestamp : world.clock();
+  return whole && verifyFacts(facts, signature, world.keys.service.publicKey, now)
     ? facts
     : 'SIGNATURE_WRONG';
 }

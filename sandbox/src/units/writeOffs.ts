@@ -112,7 +112,7 @@ function store(
 }
 
 /** The content that must be the same in every request of a number. */
-function contentOf(writeOff: WriteOff): string {
+export function contentOf(writeOff: WriteOff): string {
   const { unitId, accountNumber, kind, billNo = '', amount } = writeOff;
   return JSON.stringify([unitId, accountNumber, kind, billNo, amount]);
 }

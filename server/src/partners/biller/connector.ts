@@ -15,16 +15,6 @@ import { readPages } from './statement.ts';
 /** A page of a statement: a thousand write-offs, and what the unit was paid. */
 const MOST_STATEMENT_BYTES = 8 * 1024 * 1024;
 
-/** Time-out and largest answer of each call. */
-const BOUNDS: Record<UnitCall, Bounds> = {
-  listUnits: { timeoutMs: 15_000, mostBytes: MOST_ANSWER_BYTES },
-  queryBills: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
-  writeOff: { timeoutMs: 15_000, mostBytes: MOST_ANSWER_BYTES },
-  queryWriteOff: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
-  cancelWriteOff: { timeoutMs: 8_000, mostBytes: MOST_ANSWER_BYTES },
-  statement: { timeoutMs: 30_000, mostBytes: MOST_STATEMENT_BYTES },
-};
-
 type Answer<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['response']>;
 type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
 
@@ -81,13 +71,21 @@ function caller<C extends UnitCall, A = Answer<C>>(
   const answer = Compile(form);
   return (request: Request<C>): Promise<A> =>
     watch(questionOf(name, request), async () => {
-      const value = parsed(await exchange(path, JSON.stringify(request), BOUNDS[name]));
+      const value = parsed(await exchange(path, JSON.stringify(request), boundsOf(name)));
       // The catalogue checks each unit of the list.
       const isSound = form === UNIT_LIST || unsoundField(value) === null;
       if (!isSound || !answer.Check(value))
         throw new UnitNotAnswering('the answer does not have the published form');
       return value as A;
     });
+}
+
+/** Time-out and largest answer of a call. */
+function boundsOf(name: UnitCall): Bounds {
+  return {
+    timeoutMs: UNIT_CALLS[name].timeoutMs,
+    mostBytes: name === 'statement' ? MOST_STATEMENT_BYTES : MOST_ANSWER_BYTES,
+  };
 }
 
 function questionOf(operation: UnitCall, request: unknown): Question {

@@ -1,0 +1,49 @@
+import { UNIT_CALLS, type UnitCall } from '../../calls.ts';
+import type { Checker } from '../check.ts';
+import type { Setup } from '../setup.ts';
+import { demandRefused, type Talk } from '../talk.ts';
+import { placeOf } from './places.ts';
+
+/** Whether the unit refuses requests that do not have the published form, in the published form. */
+export async function checkForms(talk: Talk, setup: Setup, check: Checker): Promise<void> {
+  const { unitId } = setup;
+  await refused('listUnits', 'is not JSON', '{');
+  for (const call of Object.keys(UNIT_CALLS) as UnitCall[]) {
+    if (call !== 'listUnits') await refused(call, 'lacks its fields', '{}');
+    await refused(
+      call,
+      'has a field that the API does not name',
+      JSON.stringify({ ...sample(call), more: 1 }),
+    );
+  }
+  await refused(
+    'queryBills',
+    'has a number instead of a text',
+    JSON.stringify({ unitId, accountNumber: 12 }),
+  );
+
+  function sample(call: UnitCall): object {
+    const samples: Record<UnitCall, object> = {
+      listUnits: {},
+      queryBills: { unitId, accountNumber: setup.account },
+      writeOff: {
+        writeOffNo: 'UNITCHECKFORM',
+        unitId,
+        accountNumber: setup.unknownAccount,
+        kind: 'TOP_UP',
+        amount: 1,
+        paidAt: '2026-11-20T15:04:12+08:00',
+      },
+      queryWriteOff: { unitId, writeOffNo: 'UNITCHECKFORM' },
+      cancelWriteOff: { unitId, writeOffNo: 'UNITCHECKFORM' },
+      statement: { unitId, day: '2026-11-20' },
+    };
+    return samples[call];
+  }
+
+  function refused(call: UnitCall, how: string, body: string): Promise<void> {
+    return check(`A request for ${call} that ${how} is refused.`, placeOf(call), async () =>
+      demandRefused(await talk.send(call, body), ['NOT_UNDERSTOOD']),
+    );
+  }
+}
