@@ -101,6 +101,11 @@ const Bill = strict({
   usage: Type.Optional(byTag(64)),
 });
 
+const AnswersFrom = Type.String({
+  ...Instant,
+  description: 'ISO 8601 with offset: when the unit answers again, as after its day-end',
+});
+
 export const BillQueryAnswer = Type.Union([
   strict({
     result: Type.Literal('FOUND'),
@@ -110,7 +115,8 @@ export const BillQueryAnswer = Type.Union([
       maxItems: 12,
     }),
   }),
-  strict({ result: Type.Enum(['ACCOUNT_UNKNOWN', 'BATCH_WINDOW', 'LAST_PAYMENT_UNFINISHED', 'BUSY']) }),
+  strict({ result: Type.Enum(['ACCOUNT_UNKNOWN', 'LAST_PAYMENT_UNFINISHED', 'BUSY']) }),
+  strict({ result: Type.Literal('BATCH_WINDOW'), answersFrom: Type.Optional(AnswersFrom) }),
 ]);
 export type BillQueryAnswer = Static<typeof BillQueryAnswer>;
 
@@ -144,6 +150,13 @@ export const WriteOffAnswer = Type.Union([
   strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
+  strict({
+    result: Type.Literal('NOT_NOW', {
+      description:
+        'not taken, and its number stays unknown: the service sends it again, not before answersFrom',
+    }),
+    answersFrom: AnswersFrom,
+  }),
   strict({ result: Type.Literal('CONTENT_DIFFERS'), description: Type.Optional(text(200)) }),
 ]);
 export type WriteOffAnswer = Static<typeof WriteOffAnswer>;

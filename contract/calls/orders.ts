@@ -145,6 +145,11 @@ const OrderBill = strict({
   ),
   state: Type.Enum(['NOT_SENT', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'NOT_KNOWN_YET']),
   writeOffNo: Type.Optional(Type.String()),
+  takenFrom: Type.Optional(
+    Type.String({
+      description: 'instant from which its unit takes it; left out when the unit takes it any time',
+    }),
+  ),
   rejectedReason: Type.Optional(Type.String()),
   refund: Type.Optional(Refund),
 });

@@ -7,7 +7,7 @@ export type CodeName = (typeof names)[keyof typeof names];
 /**
  * The text of a code in a language. `{name}` stands for a parameter, `{name:yuan}` for fen shown as yuan,
  * `{name:try|tries}` for a count with its noun: `1 try`, `3 tries`. When a code has several reasons, each has a second
- * text under its name.
+ * text under its name; that of the empty name stands where no reason is given.
  */
 export type CodeText = string | { readonly text: string; readonly reasons: Readonly<Record<string, string>> };
 

@@ -43,7 +43,10 @@ export const en: CodeTexts = {
   [code.BILL_EXPIRED]: 'The bill expired, query again',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: 'The unit does not know this number, check and re-enter',
   [code.UNIT_NOT_ANSWERING]: 'The unit is not answering, try again in a few minutes',
-  [code.UNIT_BATCH_WINDOW]: 'The unit is preparing new bills, try again later',
+  [code.UNIT_BATCH_WINDOW]: {
+    text: 'The unit is preparing new bills',
+    reasons: { '': ', try again later', KNOWN_END: ', try again from {from}' },
+  },
   [code.LAST_PAYMENT_UNFINISHED]: 'The last payment of this account is still being booked, try again later',
   [code.NEW_NUMBERS_USED_UP]:
     'You asked for {max:new number|new numbers} today. Ask for more from tomorrow; saved accounts can be paid as before',

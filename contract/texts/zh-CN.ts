@@ -42,7 +42,10 @@ export const zhCN: CodeTexts = {
   [code.BILL_EXPIRED]: '账单已过期，请重新查询',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: '缴费单位查无此号，请核对后重新输入',
   [code.UNIT_NOT_ANSWERING]: '缴费单位暂无响应，请几分钟后再试',
-  [code.UNIT_BATCH_WINDOW]: '缴费单位正在出账，请稍后再试',
+  [code.UNIT_BATCH_WINDOW]: {
+    text: '缴费单位正在出账',
+    reasons: { '': '，请稍后再试', KNOWN_END: '，请在 {from} 后再试' },
+  },
   [code.LAST_PAYMENT_UNFINISHED]: '该户上一笔缴费仍在入账，请稍后再试',
   [code.NEW_NUMBERS_USED_UP]: '今日查询的新户号已达 {max} 个，请从明日起再查询；已保存的户号可照常缴费',
   [code.UNKNOWN_NUMBERS_USED_UP]:

@@ -22,6 +22,7 @@ export const en: OtherWords = {
   noNewNumbers: 'This unit takes no new numbers',
   unitSilent: 'The unit is not answering',
   unitBatch: 'The unit is preparing new bills',
+  booksAgain: 'The unit books again from',
 
   selectOne: 'Select at least one bill',
   selectAll: 'Select all bills',

@@ -26,6 +26,7 @@ export const zh = {
   noNewNumbers: '该单位暂不支持新增户号',
   unitSilent: '缴费单位暂无响应',
   unitBatch: '缴费单位正在出账',
+  booksAgain: '后恢复入账',
 
   selectOne: '请至少选择一笔账单',
   selectAll: '该单位要求一次缴清，请选择全部账单',

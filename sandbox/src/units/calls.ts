@@ -2,9 +2,9 @@ import { UNIT_CALLS, type UnitDescription, type WriteOff } from '@life-payment/b
 import type { Static } from 'typebox';
 import type { Tx } from '../state/state.ts';
 import { findAccount } from './accounts/store.ts';
-import { type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
+import { accountConduct, type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
-import { accountConduct, NO_ANSWER, queryBills } from './query.ts';
+import { NO_ANSWER, queryBills } from './query.ts';
 import { unitStatement } from './statement.ts';
 import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 import { wrongly } from './wrong.ts';

@@ -29,11 +29,17 @@ const QueryConduct = Type.Enum([
   'NO_ANSWER',
 ]);
 
+const ClosedUntil = Type.String({
+  format: 'date-time',
+  description: 'it closes its day until then: it answers no queries and takes no write-offs, and says so',
+});
+
 /** How the calls about one account behave. A field that is left out means normal behaviour. */
 export const AccountConduct = Type.Object(
   {
     query: Type.Optional(QueryConduct),
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
+    closedUntil: Type.Optional(ClosedUntil),
     writeOff: Type.Optional(WriteOffConduct),
     /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
@@ -48,6 +54,7 @@ export const UnitConduct = Type.Object(
     down: Type.Optional(Type.Boolean({ description: 'drops every connection' })),
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
     query: Type.Optional(QueryConduct),
+    closedUntil: Type.Optional(ClosedUntil),
     writeOff: Type.Optional(WriteOffConduct),
     statement: Type.Optional(
       Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'EMPTY', 'WRONG_AMOUNT', 'WRONG_TOTAL'], {
@@ -88,6 +95,21 @@ export type UnitConduct = Static<typeof UnitConduct>;
 
 export function unitConduct(tx: Tx, unitId: string): UnitConduct {
   return readConduct<UnitConduct>(tx, scope(unitId));
+}
+
+export function accountConduct(account: { readonly conduct: string } | undefined): AccountConduct {
+  return account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+}
+
+/** Until when a unit closes its day, for all accounts or for this one; null when it is open. */
+export function closedUntil(
+  tx: Tx,
+  unitId: string,
+  account: { readonly conduct: string } | undefined,
+  now: number,
+): string | null {
+  const until = accountConduct(account).closedUntil ?? unitConduct(tx, unitId).closedUntil;
+  return until !== undefined && Date.parse(until) > now ? until : null;
 }
 
 /** Replaces a unit's conduct. An empty one means normal behaviour. */

@@ -3,15 +3,11 @@ import type { Tx } from '../state/state.ts';
 import { history, latestMonth } from './accounts/bills.ts';
 import { type Account, findAccount, openBills, type StoredBill } from './accounts/store.ts';
 import { textOf } from './catalogue/rules.ts';
-import { type AccountConduct, unitConduct } from './conduct.ts';
+import { accountConduct, closedUntil, unitConduct } from './conduct.ts';
 import { finishProcessing, isProcessing } from './writeOffs.ts';
 
 /** The unit does not answer. */
 export const NO_ANSWER = 'NO_ANSWER';
-
-export function accountConduct(account: Account | undefined): AccountConduct {
-  return account ? (JSON.parse(account.conduct) as AccountConduct) : {};
-}
 
 type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
 
@@ -24,6 +20,8 @@ export function queryBills(
   finishProcessing(tx, now);
   const account = findAccount(tx, unit.unitId, accountNumber);
   const conduct = accountConduct(account).query ?? unitConduct(tx, unit.unitId).query;
+  const answersFrom = closedUntil(tx, unit.unitId, account, now);
+  if (answersFrom) return { result: 'BATCH_WINDOW', answersFrom };
   if (conduct === 'NO_ANSWER') return NO_ANSWER;
   if (conduct && conduct !== 'NO_BILLS') return { result: conduct };
   if (!account) return { result: 'ACCOUNT_UNKNOWN' };

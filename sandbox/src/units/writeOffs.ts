@@ -10,7 +10,7 @@ import type { Tx } from '../state/state.ts';
 import { instant } from '../time.ts';
 import { type Account, findAccount, findBill } from './accounts/store.ts';
 import { bookWriteOff } from './books.ts';
-import { type AccountConduct, unitConduct, type WriteOffConduct } from './conduct.ts';
+import { accountConduct, closedUntil, unitConduct, type WriteOffConduct } from './conduct.ts';
 
 type Stored = {
   readonly write_off_no: string;
@@ -57,6 +57,9 @@ export function writeOff(
           : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
       way: 'ANSWER',
     };
+  const account = findAccount(tx, unit.unitId, sent.accountNumber);
+  const answersFrom = closedUntil(tx, unit.unitId, account, now);
+  if (answersFrom) return { answer: { result: 'NOT_NOW', answersFrom }, way: 'ANSWER' };
   return getsLost(tx, unit, sent) ? null : receive(tx, unit, sent, now);
 }
 
@@ -121,7 +124,7 @@ function find(tx: Tx, writeOffNo: string): Stored | undefined {
   return tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
 }
 
-function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' }> {
+function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' | 'NOT_NOW' }> {
   switch (stored.state) {
     case 'PROCESSING':
       return { result: 'PROCESSING' };
@@ -153,7 +156,7 @@ function getsLost(tx: Tx, unit: UnitDescription, writeOff: WriteOff): boolean {
 
 function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOffConduct | undefined {
   const account = findAccount(tx, unit.unitId, writeOff.accountNumber);
-  const own: AccountConduct = account ? (JSON.parse(account.conduct) as AccountConduct) : {};
+  const own = accountConduct(account);
   const bill = writeOff.billNo && findBill(tx, unit.unitId, writeOff.accountNumber, writeOff.billNo);
   const meant = !bill || bill.conducted === 1;
   return (meant ? own.writeOff : undefined) ?? unitConduct(tx, unit.unitId).writeOff;

@@ -47,12 +47,18 @@ describe('a round that changes nothing is not repeated at the same time', () => 
 
   it('of a bill, unless another action is due', () => {
     fc.assert(
-      fc.property(asked, moment, fc.constantFrom(...BILL_STATES), (times, promisedBy, state) => {
-        const bill = { state, asked: times, promisedBy, cancelAt: after(promisedBy, -HOUR) };
-        const atOnce: readonly string[] = AT_ONCE.bill;
-        const cancels = state === 'UNKNOWN' && nextAction(bill, NOW) === 'CANCEL';
-        expect(later(billTime(bill, NOW))).toBe(!atOnce.includes(state) && !cancels);
-      }),
+      fc.property(
+        asked,
+        moment,
+        fc.option(moment),
+        fc.constantFrom(...BILL_STATES),
+        (times, promisedBy, takenFrom, state) => {
+          const bill = { state, asked: times, promisedBy, cancelAt: after(promisedBy, -HOUR), takenFrom };
+          const atOnce: readonly string[] = AT_ONCE.bill;
+          const cancels = state === 'UNKNOWN' && nextAction(bill, NOW) === 'CANCEL';
+          expect(later(billTime(bill, NOW))).toBe(!atOnce.includes(state) && !cancels);
+        },
+      ),
     );
   });
 

@@ -113,6 +113,25 @@ test.each([
   expect(await countQueries()).toBe(before);
 });
 
+// @id day-end-window-says-until-when
+test('a unit that closes its day says until when, in the language of the payer', async () => {
+  const until = new Date(service.clock.now().getTime() + 30 * 60_000);
+  const account = await service.account('ONE_BILL', { conduct: { closedUntil: until.toISOString() } });
+  const time = until.toLocaleTimeString('zh-CN', {
+    timeZone: 'Asia/Shanghai',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const english = await service.refused('/bill/queryBill', named(account), { token });
+  expect(english.code).toBe(UNIT_BATCH_WINDOW.code);
+  expect(english.text).toMatch(new RegExp(`^The unit is preparing new bills, try again from .*${time}$`));
+  const chinese = await service.refused('/bill/queryBill', named(account), { token, language: 'zh-CN' });
+  expect(chinese.text).toMatch(new RegExp(`^缴费单位正在出账，请在 .*${time} 后再试$`));
+  const { unitId, accountNumber } = account;
+  await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct: {} });
+  await service.call('/bill/queryBill', named(account), { token });
+});
+
 test('a busy unit and one whose connection breaks count as "not answering", never as "no bill"', async () => {
   const busy = await service.account('ONE_BILL', { conduct: { query: 'BUSY' } });
   const refusedBusy = await service.refused('/bill/queryBill', named(busy), { token });

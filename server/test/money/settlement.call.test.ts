@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { MINUTE } from '../../src/kit/time.ts';
+import { after, HOUR, instant, MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, pay, wishFor } from '../support/orders.ts';
@@ -43,6 +43,50 @@ describe('a paid bill', () => {
 });
 
 describe('a unit', () => {
+  // @id day-end-window-waits
+  test('that closes its day gets the bill when it opens, and not before', async () => {
+    const { order, account } = await paid();
+    const { unitId, accountNumber } = account;
+    const until = after(service.clock.now(), 3 * HOUR);
+    const conduct = { closedUntil: until.toISOString() };
+    await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+    await workOff(service.context);
+    const waiting = await detail(service, payer, order.orderId);
+    expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
+    expect(waiting.bills[0]?.takenFrom).toBe(instant(until));
+    const calls = async () =>
+      (await service.sandbox.ask<{ events: { what: string }[] }>('events')).events.filter(({ what }) =>
+        what.startsWith('writeOffs'),
+      ).length;
+    const before = await calls();
+    service.clock.advance(2 * HOUR);
+    await workOff(service.context);
+    expect(await calls()).toBe(before);
+    await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct: {} });
+    service.clock.advance(HOUR);
+    await workOff(service.context);
+    const credited = await detail(service, payer, order.orderId);
+    expect(credited).toMatchObject({ status: 'SUCCEEDED', final: true });
+    expect(credited.bills[0]?.takenFrom).toBeUndefined();
+    await threeBooksAgree(service);
+  });
+
+  // @id day-end-window-ends-with-the-promise
+  test('that stays closed until after the promise gets the number made void, and the money goes back', async () => {
+    const { order, account } = await paid();
+    const { unitId, accountNumber } = account;
+    const conduct = { closedUntil: after(service.clock.now(), 40 * HOUR).toISOString() };
+    await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
+    await workOff(service.context);
+    service.clock.advance(23 * HOUR);
+    await workOff(service.context);
+    expect(await detail(service, payer, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refunded: order.amount,
+    });
+    await threeBooksAgree(service);
+  });
+
   // @id unit-refusal-refunds
   test('that refuses a bill leads to its refund', async () => {
     const { order } = await paid('REJECTED');

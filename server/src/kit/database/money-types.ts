@@ -74,6 +74,8 @@ export type OrderBills = {
   promised_by: Date | null;
   cancel_at: Date | null;
   asked: Generated<number>;
+  /** from when on its unit takes it, by the last answer of the unit */
+  taken_from: Date | null;
   next_action_at: Date | null;
   /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
   refunded_elsewhere: number | null;

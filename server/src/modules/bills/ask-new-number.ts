@@ -5,7 +5,7 @@ import {
   TOO_MANY_REQUESTS,
   UNKNOWN_NUMBERS_USED_UP,
 } from '@life-payment/contract';
-import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import { isRefusal, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import type { DataCrypto } from '../../kit/crypto.ts';
 import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
@@ -19,7 +19,12 @@ type UnitAccount = Pick<Target, 'unit' | 'accountNumber'>;
  * nobody can collect account numbers. A number without an answer stays counted. `noteFound` records that the unit knows
  * it.
  */
-export function askNewNumber(context: Context, lifeUserId: string, target: UnitAccount): UnitQuestion {
+export function askNewNumber(
+  context: Context,
+  lifeUserId: string,
+  target: UnitAccount,
+  language: Language,
+): UnitQuestion {
   const { db, config, metrics } = context;
   const { unitId } = target.unit;
   const numberHash = hashOfNumber(context.crypto, lifeUserId, target);
@@ -33,7 +38,7 @@ export function askNewNumber(context: Context, lifeUserId: string, target: UnitA
         return refused;
       }
       isNew = place === 'RESERVED';
-      const found = await askUnit(context, target);
+      const found = await askUnit(context, target, language);
       if (!isNew) return found;
       const answer = answerOf(found);
       metrics.askedNew(unitId, answer);

@@ -5,28 +5,33 @@ import {
   UNIT_BATCH_WINDOW,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract';
-import { type Code, type Refusal, refuse } from '@life-payment/contract/rules';
+import { type Code, type Language, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
+import { untilText } from '../catalogue/index.ts';
 import type { Target } from './target.ts';
 
 export type FoundBills = Extract<BillQueryAnswer, { result: 'FOUND' }>;
 
-const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND'>, Code> = {
+const REFUSED: Record<Exclude<BillQueryAnswer['result'], 'FOUND' | 'BATCH_WINDOW'>, Code> = {
   ACCOUNT_UNKNOWN: ACCOUNT_UNKNOWN_AT_UNIT,
-  BATCH_WINDOW: UNIT_BATCH_WINDOW,
   LAST_PAYMENT_UNFINISHED,
   BUSY: UNIT_NOT_ANSWERING,
 };
 
-/** Asks the unit. A missing or invalid answer is "not answering", never "no bill". */
+/**
+ * Asks the unit. A missing or invalid answer is "not answering", never "no bill". With a language, a refusal says until when
+ * the unit prepares its bills, where the unit does.
+ */
 export async function askUnit(
   context: Context,
   { unit, accountNumber }: Pick<Target, 'unit' | 'accountNumber'>,
+  language?: Language,
 ): Promise<FoundBills | Refusal> {
   try {
     const answer = await context.biller.queryBills(unit.unitId, accountNumber);
     if (answer.result === 'FOUND') return answer;
+    if (answer.result === 'BATCH_WINDOW') return inBatchWindow(answer, context.now(), language);
     const field = answer.result === 'ACCOUNT_UNKNOWN' ? 'accountNumber' : undefined;
     return refuse(REFUSED[answer.result], field);
   } catch (error) {
@@ -34,6 +39,18 @@ export async function askUnit(
     context.log.warn('unit not answering', { unitId: unit.unitId, reason: error.message });
     return refuse(UNIT_NOT_ANSWERING);
   }
+}
+
+/** The refusal of a unit that prepares its bills. It says until when, where the unit does and that is to come. */
+function inBatchWindow(
+  { answersFrom }: { readonly answersFrom?: string },
+  now: Date,
+  language: Language | undefined,
+): Refusal {
+  const from = answersFrom === undefined ? now : new Date(answersFrom);
+  return from <= now || language === undefined
+    ? refuse(UNIT_BATCH_WINDOW)
+    : refuse(UNIT_BATCH_WINDOW, undefined, { reason: 'KNOWN_END', from: untilText(from, now, language) });
 }
 
 /** A way to ask a unit about an account, and what to record when it has answered with bills. */

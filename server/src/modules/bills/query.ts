@@ -46,14 +46,14 @@ type Query = (
 
 /** Asks about an account that the payer did not type: a saved one, or that of a link, a notification or an order. */
 export const queryTarget: Query = (context, lifeUserId, target, language) => {
-  const asking = { ask: () => askUnit(context, target), noteFound: async () => undefined };
+  const asking = { ask: () => askUnit(context, target, language), noteFound: async () => undefined };
   return queryBy(asking, context, lifeUserId, target, language);
 };
 
 /** Asks about an account that the payer names: a saved one, or a typed number, which is limited if new. */
 export const queryNamed: Query = (context, lifeUserId, target, language) =>
   target.accountId === null
-    ? queryBy(askNewNumber(context, lifeUserId, target), context, lifeUserId, target, language)
+    ? queryBy(askNewNumber(context, lifeUserId, target, language), context, lifeUserId, target, language)
     : queryTarget(context, lifeUserId, target, language);
 
 /**

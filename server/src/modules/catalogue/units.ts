@@ -107,7 +107,8 @@ function within(from: string, to: string, clock: string): boolean {
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
-function untilText(until: Date, now: Date, language: Language): string {
+/** A moment to come as payers read it: the time, with its day unless that is today. */
+export function untilText(until: Date, now: Date, language: Language): string {
   return dayOf(until) === dayOf(now) ? clockOf(until) : `${dayText(until, language)} ${clockOf(until)}`;
 }
 

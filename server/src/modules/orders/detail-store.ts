@@ -20,6 +20,8 @@ export type DetailBill = {
   readonly rejection: string | null;
   readonly sentAt: Date | null;
   readonly settledAt: Date | null;
+  /** From when on its unit takes it, by the last answer of the unit. */
+  readonly takenFrom: Date | null;
   /** The promise: when it is written off or refunded at the latest; null before the payment. */
   readonly promisedBy: Date | null;
   /** fen of its cash that somebody else refunded at the wallet */
@@ -106,7 +108,7 @@ export async function readDetail(
       (select json_agg(json_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
           'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no,
-          'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at,
+          'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at, 'takenFrom', b.taken_from,
           'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
       (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.refund_no), 'line', r.line, 'amount', r.amount,
@@ -127,6 +129,7 @@ function detailOf({ paymentState, ...order }: Row): OrderDetail {
     ...bill,
     sentAt: date(bill.sentAt),
     settledAt: date(bill.settledAt),
+    takenFrom: date(bill.takenFrom),
     promisedBy: date(bill.promisedBy),
   }));
   const refunds = shownRefunds(order.refunds.map(storedRefund), bills);

@@ -38,6 +38,7 @@ function billOf({ bill: state }: Fate, index: number): DetailBill {
     due: DUE,
     coupon: 0,
     advance: 0,
+    takenFrom: null,
     state,
     writeOffNo: `W${index}`,
     reference: null,

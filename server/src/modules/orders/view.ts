@@ -68,14 +68,19 @@ export function viewOf(order: OrderDetail, unit: string, language: Language, now
     ...(status === 'CLOSING' && order.kind === 'BILLS' ? { billsFreeAt: instant(freeAt(order)) } : {}),
     ...(order.paidAt ? { paidAt: instant(order.paidAt) } : {}),
     ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
-    bills: order.bills.map((bill) => billView(bill, order.refunds, language)),
+    bills: order.bills.map((bill) => billView(bill, order.refunds, language, now)),
     timeline: timelineOf(order),
     ...(promise ? { promise } : {}),
     ...(late ? { lateRefund: refundView(late) } : {}),
   };
 }
 
-function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: Language): BillView {
+function billView(
+  bill: DetailBill,
+  refunds: readonly DetailRefund[],
+  language: Language,
+  now: Date,
+): BillView {
   const refund = refunds.find(({ line }) => line === bill.line);
   return {
     billNo: bill.billKey,
@@ -85,6 +90,7 @@ function billView(bill: DetailBill, refunds: readonly DetailRefund[], language: 
     ...(bill.advance > 0 ? { advance: bill.advance } : {}),
     state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
     ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),
+    ...(bill.takenFrom && bill.takenFrom > now ? { takenFrom: instant(bill.takenFrom) } : {}),
     ...(bill.rejection ? { rejectedReason: rejectionText(bill.rejection, language) } : {}),
     ...(refund ? { refund: refundView(refund) } : {}),
   };

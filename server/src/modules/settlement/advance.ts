@@ -129,12 +129,14 @@ export async function takeBillStep(
 ): Promise<BillRow> {
   const state = mustStep(billMachine, bill.state, event);
   const asked = askedAfter(event, bill.asked);
-  const next = nextActionTime({ ...bill, state, asked }, now);
+  const takenFrom = facts.takenFrom ?? null;
+  const next = nextActionTime({ ...bill, state, asked, takenFrom }, now);
   const final = next === null;
   await updateBill(tx, bill, {
     state,
     asked,
     next_action_at: next,
+    taken_from: takenFrom,
     ...(state === 'SENT' ? { sent_at: now } : {}),
     ...(final ? { settled_at: now } : {}),
     ...(facts.reference ? { unit_reference: facts.reference } : {}),
@@ -160,7 +162,7 @@ export async function takeBillStep(
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
   if (next) await enqueue(tx, 'bill', writeOffNo, next, unitSlot(bill.unitId));
-  return { ...bill, state, asked, nextActionAt: next };
+  return { ...bill, state, asked, takenFrom, nextActionAt: next };
 }
 
 /** Counts requests without an answer. The count begins again with the cancel. */

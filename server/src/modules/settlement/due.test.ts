@@ -51,16 +51,32 @@ describe('the next step of a bill', () => {
 
   it('comes at the latest when the number is to be made void, however long the unit was silent', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 23 * 3_600 }), (asked, s) => {
-        const next = nextActionTime({ state: 'UNKNOWN', asked, ...deadlines }, after(paid, s * SECOND));
-        expect(next?.getTime()).toBeLessThanOrEqual(cancelAt.getTime());
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 0, max: 23 * 3_600 }),
+        fc.option(fc.date({ noInvalidDate: true })),
+        (asked, s, takenFrom) => {
+          const next = nextActionTime(
+            { state: 'UNKNOWN', asked, takenFrom, ...deadlines },
+            after(paid, s * SECOND),
+          );
+          expect(next?.getTime()).toBeLessThanOrEqual(cancelAt.getTime());
+        },
+      ),
     );
+  });
+
+  it('waits for the hour from which the unit takes it again', () => {
+    const at = (takenFrom: Date) =>
+      nextActionTime({ state: 'UNKNOWN', asked: 1, takenFrom, ...deadlines }, paid);
+    expect(at(after(paid, 3 * HOUR))).toEqual(after(paid, 3 * HOUR));
+    expect(at(after(paid, -HOUR))).toEqual(after(paid, 2 * SECOND));
   });
 
   it('comes within minutes while the promise can be kept, and each hour after it', () => {
     const wait = (now: Date, asked: number) =>
-      Number(nextActionTime({ state: 'CANCELLING', asked, ...deadlines }, now)) - Number(now);
+      Number(nextActionTime({ state: 'CANCELLING', asked, takenFrom: null, ...deadlines }, now)) -
+      Number(now);
     expect(wait(cancelAt, 0)).toBe(20 * SECOND);
     expect(wait(cancelAt, 1)).toBe(2 * SECOND);
     expect(wait(after(promisedBy, -1), 50)).toBe(5 * MINUTE);

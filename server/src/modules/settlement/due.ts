@@ -30,6 +30,8 @@ type Bill = Deadlines & {
   readonly state: BillState;
   /** How often the unit has not answered in this state. */
   readonly asked: number;
+  /** From when on the unit takes it, where it takes nothing before. */
+  readonly takenFrom: Date | null;
 };
 
 /** The next action on a bill. */
@@ -52,14 +54,17 @@ export function nextAction({ state, cancelAt }: Pick<Bill, 'state' | 'cancelAt'>
 }
 
 /** When the next action on a bill is due; null when its state is final. */
-export function nextActionTime({ state, asked, promisedBy, cancelAt }: Bill, now: Date): Date | null {
+export function nextActionTime(
+  { state, asked, promisedBy, cancelAt, takenFrom }: Bill,
+  now: Date,
+): Date | null {
   switch (state) {
     case 'PENDING':
       return now;
     case 'SENT':
       return after(now, ANSWER_MS);
     case 'UNKNOWN':
-      return earlier(after(now, growingWait(asked - 1, FIRST_WAIT_MS, HOUR)), cancelAt);
+      return earlier(later(after(now, growingWait(asked - 1, FIRST_WAIT_MS, HOUR)), takenFrom), cancelAt);
     case 'CANCELLING': {
       if (asked === 0) return after(now, ANSWER_MS);
       // While the promise can still be kept, a unit that recovers is asked within minutes.
@@ -70,6 +75,10 @@ export function nextActionTime({ state, asked, promisedBy, cancelAt }: Bill, now
     case 'REJECTED':
       return null;
   }
+}
+
+function later(a: Date, b: Date | null): Date {
+  return b !== null && b > a ? b : a;
 }
 
 function earlier(a: Date, b: Date): Date {

@@ -17,6 +17,8 @@ export type BillOutcome = {
   readonly event: Extract<BillEvent, 'NO_ANSWER' | `UNIT_${string}`>;
   readonly reference?: string;
   readonly rejection?: Rejection;
+  /** From when on the unit takes it, where it takes nothing before. */
+  readonly takenFrom?: Date;
 };
 
 /** The final state that an answer of the unit means; null where it means none. */
@@ -46,6 +48,8 @@ export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
       return { event: 'UNIT_WROTE_OFF', reference: answer.reference };
     case 'REJECTED':
       return { event: 'UNIT_REJECTED', rejection: answer.reason };
+    case 'NOT_NOW':
+      return { ...NOT_KNOWN_YET, takenFrom: new Date(answer.answersFrom) };
     case 'PROCESSING':
     case 'CONTENT_DIFFERS':
       return NOT_KNOWN_YET;

@@ -1,4 +1,4 @@
-import type { CancelAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
+import type { CancelAnswer, WriteOffAnswer, WriteOffQueryAnswer } from '@life-payment/biller-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mustStep } from '../../kit/machine.ts';
@@ -15,6 +15,7 @@ type WriteOffResult = Exclude<WriteOffQueryAnswer, { result: 'NOT_KNOWN' }>;
  */
 function openUnit(refuses: boolean) {
   let known: WriteOffResult | null = null;
+  const answersFrom = '2026-11-21T23:30:00+08:00';
   return {
     writeOff: (): WriteOffResult => {
       known ??= refuses
@@ -22,6 +23,8 @@ function openUnit(refuses: boolean) {
         : { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-21T18:00:00+08:00' };
       return known;
     },
+    /** In the day-end window of the unit: it takes nothing new. */
+    writeOffInWindow: (): WriteOffAnswer => known ?? { result: 'NOT_NOW', answersFrom },
     query: (): WriteOffQueryAnswer => known ?? { result: 'NOT_KNOWN' },
     cancel: (): CancelAnswer => {
       known ??= { result: 'REJECTED', reason: 'CANCELLED' };
@@ -30,8 +33,18 @@ function openUnit(refuses: boolean) {
   };
 }
 
-/** What happens to one question: its process may die before or after it, or it may be on its way for long. */
-const WAYS = ['ANSWERED', 'LOST', 'ANSWER_LOST', 'DELAYED', 'KILLED_BEFORE', 'KILLED_AFTER'] as const;
+/**
+ * What happens to one question: its process may die before or after it, it may be on its way for long, or reach the unit in
+ * its day-end window. */
+const WAYS = [
+  'ANSWERED',
+  'LOST',
+  'ANSWER_LOST',
+  'DELAYED',
+  'KILLED_BEFORE',
+  'KILLED_AFTER',
+  'WINDOW',
+] as const;
 type Way = (typeof WAYS)[number];
 
 const paid = new Date('2026-11-21T18:00:00+08:00');
@@ -58,7 +71,7 @@ function openBill(refuses: boolean) {
   };
   const send = (way: Way) => {
     take('SEND');
-    const answer = putTo(unit.writeOff, way);
+    const answer = putTo(way === 'WINDOW' ? unit.writeOffInWindow : unit.writeOff, way);
     if (answer === 'KILLED') return;
     take(answer === 'NOTHING' ? 'NO_ANSWER' : outcomeOf(answer).event);
   };

@@ -16,6 +16,8 @@ export type BillRow = Deadlines & {
   readonly coupon: number;
   readonly state: BillState;
   readonly asked: number;
+  /** From when on the unit takes it, by its last answer; null where it said nothing of that. */
+  readonly takenFrom: Date | null;
   readonly nextActionAt: Date | null;
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly unitId: string;
@@ -45,6 +47,7 @@ export type BillChange = {
   readonly state: BillState;
   readonly asked: number;
   readonly next_action_at: Date | null;
+  readonly taken_from?: Date | null;
   readonly sent_at?: Date;
   readonly settled_at?: Date;
   readonly unit_reference?: string;
@@ -124,7 +127,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
   const { rows } = await sql<Omit<BillRow, 'state'> & { state: BillState | null }>`
     select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.line, b.bill_key as "billKey",
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
-      b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
+      b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash", u.data_key as "dataKey",
       p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
       b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer"

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { monthText } from '../../i18n/dates.ts';
+import { deadlineText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
@@ -52,6 +52,9 @@ function BillRow({ bill, topUp, paid }: RowProps) {
       )}
       {bill.coupon !== undefined && (
         <p className={s['note']}>{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
+      )}
+      {bill.takenFrom !== undefined && (
+        <p className={s['note']}>{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
       )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
