@@ -8,6 +8,7 @@ export {
   type UnitError,
 } from './calls.ts';
 export { BILLER_API_VERSION, billerOpenApi } from './openapi.ts';
+export { isSumOfParts } from './parts.ts';
 export {
   type BillQueryAnswer,
   type CancelAnswer,

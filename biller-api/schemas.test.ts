@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile';
 import { expect, test } from 'vitest';
 import { SERVICE_CALLS, UNIT_CALLS } from './calls.ts';
 import { billerOpenApi } from './openapi.ts';
+import { isSumOfParts } from './parts.ts';
 import { UnitDescription } from './schemas.ts';
 
 const calls = Object.entries({ ...UNIT_CALLS, ...SERVICE_CALLS });
@@ -41,6 +42,36 @@ test.each([
 test('the published OpenAPI document describes the grammar of account numbers', () => {
   const text = JSON.stringify(billerOpenApi());
   expect(text).toContain('What repeats without end');
+});
+
+// @id units-of-the-version-before
+test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
+  [
+    'queryBills',
+    {
+      result: 'FOUND',
+      account: { holderMasked: '*', addressMasked: '*' },
+      bills: [
+        { billNo: '1', month: '2026-11', due: 100, dueDate: '2026-12-25', usage: { zh: '1 吨', en: '1 t' } },
+      ],
+      history: [{ month: '2026-10', amount: 100 }],
+    },
+  ],
+  ['queryBills', { result: 'BATCH_WINDOW' }],
+  ['writeOff', { result: 'PROCESSING' }],
+  ['writeOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
+])('an answer to %s in the form of version 1.2 is valid: %j', (call, answer) => {
+  expect(Compile(UNIT_CALLS[call].response).Check(answer)).toBe(true);
+});
+
+test.each([
+  [{ due: 100, lateFee: 0 }, true],
+  [{ due: 100, lateFee: 100 }, true],
+  [{ due: 100, lateFee: 101 }, false],
+  [{ due: 100, lateFee: 10, items: [{ amount: 95 }, { amount: -5 }] }, true],
+  [{ due: 100, lateFee: 10, items: [{ amount: 100 }] }, false],
+])('%j is the sum of its parts: %s', (bill, is) => {
+  expect(isSumOfParts(bill)).toBe(is);
 });
 
 const TEXT = { zh: '水', en: 'Water' };

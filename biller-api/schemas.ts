@@ -93,12 +93,41 @@ const AccountFacts = strict({
   balance: Type.Optional(Type.Integer({ description: 'fen on a prepaid account; may be negative' })),
 });
 
+const Reading = Type.String({
+  maxLength: 12,
+  pattern: '^\\d{1,8}(\\.\\d{1,3})?$',
+  description: 'as the meter shows it: 1024 or 1024.5',
+});
+
 const Bill = strict({
   billNo: BillNo,
   month: Type.Optional(Month),
   due: Fen,
   dueDate: Type.Optional(Day),
   usage: Type.Optional(byTag(64)),
+  lateFee: Type.Optional(
+    Type.Integer({ ...Fen, description: 'fen of `due` for being late; the rest is the principal' }),
+  ),
+  items: Type.Optional(
+    Type.Array(
+      strict({
+        name: byTag(32),
+        amount: Type.Integer({
+          minimum: -1_000_000_000,
+          maximum: 1_000_000_000,
+          description: 'fen; below zero: a reduction',
+        }),
+      }),
+      { minItems: 1, maxItems: 12, description: 'what the principal is made of; they come to it' },
+    ),
+  ),
+  readings: Type.Optional(
+    Type.Array(strict({ meter: Type.Optional(byTag(32)), from: Reading, to: Reading, measure: byTag(8) }), {
+      minItems: 1,
+      maxItems: 6,
+      description: 'of meters, before and after what the bill is for',
+    }),
+  ),
 });
 
 const AnswersFrom = Type.String({

@@ -1,7 +1,19 @@
 import { Type } from 'typebox';
 import { Coupon } from './benefits.ts';
 import { call, NOTHING, strict } from './call.ts';
-import { AccountNumber, Area, BillNo, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
+import {
+  AccountNumber,
+  Area,
+  BillNo,
+  BillParts,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Month,
+  ProjectType,
+  Unit,
+} from './fields.ts';
 
 export const Bill = strict({
   billNo: BillNo,
@@ -9,6 +21,7 @@ export const Bill = strict({
   due: Fen,
   dueDate: Type.Optional(Day),
   usage: Type.Optional(Type.String({ description: 'as the unit words it, e.g. 214 kWh' })),
+  parts: Type.Optional(BillParts),
   beingPaidUntil: Type.Optional(
     Type.String({ description: 'set when an unpaid order claims this bill: free again then unless paid' }),
   ),

@@ -44,6 +44,27 @@ export const City = strict({
   initials: Type.String({ description: 'first letters, e.g. cs' }),
 });
 
+/** What a bill is made of, where its unit says so. */
+export const BillParts = strict({
+  principal: Fen,
+  lateFee: Type.Integer({
+    minimum: 0,
+    description: 'fen of what is due for being late; principal is the rest',
+  }),
+  items: Type.Array(
+    strict({ name: Type.String(), amount: Type.Integer({ description: 'fen; below zero: a reduction' }) }),
+    { description: 'what the principal is made of' },
+  ),
+  readings: Type.Array(
+    strict({
+      meter: Type.Optional(Type.String()),
+      from: Type.String(),
+      to: Type.String(),
+      measure: Type.String({ description: 'as the unit words it, e.g. kWh' }),
+    }),
+  ),
+});
+
 /** A unit with the rules that the payer's screens need. */
 export const Unit = strict({
   unitId: Id,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
-import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
+import { Area, BillNo, BillParts, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
 
 /**
  * The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it, and the payer has nothing
@@ -139,6 +139,7 @@ const OrderBill = strict({
   billNo: BillNo,
   month: Type.Optional(Month),
   due: Fen,
+  parts: Type.Optional(BillParts),
   coupon: Type.Optional(Type.Integer({ description: 'fen of `due` that the coupon pays' })),
   advance: Type.Optional(
     Type.Integer({ description: 'fen of `due` above the bill, kept by the unit as an advance' }),

@@ -1,3 +1,4 @@
+import { isSumOfParts } from '../../parts.ts';
 import type { BillQueryAnswer, UnitDescription } from '../../schemas.ts';
 import { type Checker, demand, needed, same, shown, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
@@ -26,6 +27,13 @@ export async function checkBills(
     demand(new Set(numbers).size === numbers.length, 'A bill stands in the answer twice.');
     const months = bills.flatMap(({ month }) => month ?? []);
     demand(same(months, months.toSorted()), `The months are ${months.join(', ')}.`);
+  });
+  await check('Late fee and items of a bill come to what is due.', place, async () => {
+    for (const bill of needed(found, 'the bills of the test account').bills)
+      demand(
+        isSumOfParts(bill),
+        `The bill ${bill.billNo} is ${bill.due} fen, and is not the sum of its parts.`,
+      );
   });
   await check(
     'A postpaid account has unpaid bills, and a prepaid one a balance and no bills.',

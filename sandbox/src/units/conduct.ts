@@ -40,6 +40,9 @@ export const AccountConduct = Type.Object(
     query: Type.Optional(QueryConduct),
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
     closedUntil: Type.Optional(ClosedUntil),
+    explained: Type.Optional(
+      Type.Boolean({ description: 'its bills say what they are made of: late fee, items, readings' }),
+    ),
     writeOff: Type.Optional(WriteOffConduct),
     /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),

@@ -1,6 +1,8 @@
 import type { BillQueryAnswer, UnitDescription } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
+import { day } from '../time.ts';
 import { history, latestMonth } from './accounts/bills.ts';
+import { partsOf } from './accounts/parts.ts';
 import { type Account, findAccount, openBills, type StoredBill } from './accounts/store.ts';
 import { textOf } from './catalogue/rules.ts';
 import { accountConduct, closedUntil, unitConduct } from './conduct.ts';
@@ -36,6 +38,7 @@ function found(
   account: Account,
   now: number,
 ): BillQueryAnswer {
+  const { explained } = accountConduct(account);
   const latest = latestMonth(now);
   const until = [latest, ...bills.map(({ month }) => month)].toSorted().at(-1) ?? latest;
   return {
@@ -45,7 +48,10 @@ function found(
       addressMasked: account.address,
       ...(account.balance === null ? {} : { balance: account.balance }),
     },
-    bills: bills.map((bill) => billOf(unit, bill)),
+    bills: bills.map((bill) => ({
+      ...billOf(unit, bill),
+      ...(explained ? partsOf(unit.projectType, bill, bill.due_date < day(now)) : {}),
+    })),
     history: history(unit.projectType, account.seed, until),
   };
 }

@@ -140,6 +140,11 @@ test.each<[string, Answer]>([
   ['of another form', signed({ ...FOUND, result: 'MAYBE' })],
   ['with a field nobody published', signed({ ...FOUND, surprise: 1 })],
   ['with a bill twice', signed({ ...FOUND, bills: [bill, bill] })],
+  ['with a late fee above what is due', signed({ ...FOUND, bills: [{ ...bill, lateFee: 101 }] })],
+  [
+    'with items that do not come to what is due',
+    signed({ ...FOUND, bills: [{ ...bill, lateFee: 10, items: [{ name: { en: 'Use' }, amount: 100 }] }] }),
+  ],
   ['with an amount below zero', signed({ ...FOUND, bills: [{ billNo: '1', due: -1 }] })],
   ['with a bill due on no day', signed({ ...FOUND, bills: [{ ...bill, dueDate: '2026-02-31' }] })],
   ['with a bill of no month', signed({ ...FOUND, bills: [{ ...bill, month: '2026-13' }] })],

@@ -79,7 +79,15 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
     now: NOW,
   });
   if (!query) throw new Error(`payer ${n} has no query`);
-  const line = { billKey: billOf(n), month: '2026-10', due: 100, advance: 0, cash: 100, coupon: 0 };
+  const line = {
+    billKey: billOf(n),
+    month: '2026-10',
+    due: 100,
+    advance: 0,
+    cash: 100,
+    coupon: 0,
+    parts: null,
+  };
   const written = await writeOrder(db, {
     lifeUserId,
     orderId: newOrderId(lifeUserId, NOW),

@@ -55,6 +55,20 @@ export type Payments = {
   never_paid_at: Date | null;
 };
 
+type TextByLanguage = Readonly<Record<string, string>>;
+
+/** What a bill is made of, as its unit said when it was asked; amounts in fen. */
+export type BillParts = {
+  readonly lateFee: number;
+  readonly items: readonly { readonly name: TextByLanguage; readonly amount: number }[];
+  readonly readings: readonly {
+    readonly meter?: TextByLanguage;
+    readonly from: string;
+    readonly to: string;
+    readonly measure: TextByLanguage;
+  }[];
+};
+
 export type OrderBills = {
   life_user_id: string;
   order_id: string;
@@ -74,6 +88,8 @@ export type OrderBills = {
   promised_by: Date | null;
   cancel_at: Date | null;
   asked: Generated<number>;
+  /** what the bill is made of, for its payer; null where its unit does not say */
+  parts: BillParts | null;
   /** from when on its unit takes it, by the last answer of the unit */
   taken_from: Date | null;
   next_action_at: Date | null;

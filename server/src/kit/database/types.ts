@@ -36,6 +36,7 @@ import type {
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
+  BillParts,
   CreditingTimes,
   LedgerLines,
   LedgerPostings,
@@ -141,7 +142,7 @@ type AskedNumbers = {
 };
 
 /** A bill as stored in a query. */
-export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string };
+export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string; parts?: BillParts };
 
 type BillQueries = {
   life_user_id: string;

@@ -13,6 +13,7 @@ import { readUsable } from '../coupons/index.ts';
 import { askNewNumber } from './ask-new-number.ts';
 import { askUnit, type FoundBills, type UnitQuestion } from './ask-unit.ts';
 import { hintOf, type MaskedHolder } from './hint.ts';
+import { partsOf } from './parts.ts';
 import { addQuery, type BillQuery, readPayer } from './store.ts';
 import type { Target } from './target.ts';
 import { queryView } from './view.ts';
@@ -124,12 +125,14 @@ function queryOf(
   };
 }
 
-function stored({ billNo, month, due, dueDate }: FoundBills['bills'][number]): StoredBill {
+function stored(bill: FoundBills['bills'][number]): StoredBill {
+  const { billNo, month, due, dueDate } = bill;
   return {
     billNo,
     due,
     ...(month === undefined ? {} : { month }),
     ...(dueDate === undefined ? {} : { dueDate }),
+    ...partsOf(bill),
   };
 }
 

@@ -6,6 +6,7 @@ import { creditHours, unitView } from '../catalogue/index.ts';
 import type { LiveClaim } from '../claims/index.ts';
 import { type CouponRow, couponView } from '../coupons/index.ts';
 import type { FoundBills } from './ask-unit.ts';
+import { partsOf, partsView } from './parts.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
 
@@ -54,12 +55,17 @@ export function queryView(
 }
 
 function billView(
-  { usage, ...bill }: FoundBills['bills'][number],
+  bill: FoundBills['bills'][number],
   { claims, lifeUserId }: QueryFacts,
   language: Language,
 ): Answer['bills'][number] {
+  const { billNo, month, due, dueDate, usage } = bill;
   return {
-    ...bill,
+    billNo,
+    due,
+    ...(month === undefined ? {} : { month }),
+    ...(dueDate === undefined ? {} : { dueDate }),
+    ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
     ...claimView(claims.get(bill.billNo), lifeUserId),
   };

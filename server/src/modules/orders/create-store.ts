@@ -71,7 +71,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
       where life_user_id = ${lifeUserId} and order_version = ${order.orderVersion} returning 1),
     line as (
       select * from jsonb_to_recordset(${linesJson(order)}::jsonb) as l(
-        line smallint, bill_key text, bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text)),
+        line smallint, bill_key text, bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
     claim as (
       insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at)
       select ${query.unitId}, ${query.numberHash}::bytea, bill_key, ${lifeUserId}, ${orderId},
@@ -96,8 +96,8 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
         ${order.subject}, ${order.deduction?.walletAgreementNo ?? null})),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
-        write_off_no)
-      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no
+        write_off_no, parts)
+      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no, parts
       from line),
     held as (
       update coupons set state = ${holdStep.to}, order_id = ${orderId}, appointed_account_id = null,
@@ -145,6 +145,7 @@ function linesJson(order: NewOrder): string {
       cash: line.cash,
       coupon: line.coupon,
       write_off_no: writeOffNoOf(order.orderId, index + 1),
+      ...(line.parts && { parts: line.parts }),
     })),
   );
 }

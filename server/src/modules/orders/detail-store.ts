@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderSource } from '../../kit/database/money-types.ts';
+import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
@@ -15,6 +15,7 @@ export type DetailBill = {
   readonly coupon: number;
   readonly advance: number;
   readonly state: BillState | null;
+  readonly parts: BillParts | null;
   readonly writeOffNo: string;
   readonly reference: string | null;
   readonly rejection: string | null;
@@ -107,7 +108,7 @@ export async function readDetail(
         where e.life_user_id = o.life_user_id and e.order_id = o.order_id)::bigint as points,
       (select json_agg(json_build_object('line', b.line,
           'billKey', case when o.kind = 'TOP_UP' then 'TOP_UP' else b.bill_key end, 'month', b.bill_month,
-          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'state', b.state, 'writeOffNo', b.write_off_no,
+          'due', b.due, 'coupon', b.coupon, 'advance', b.advance, 'parts', b.parts, 'state', b.state, 'writeOffNo', b.write_off_no,
           'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at, 'takenFrom', b.taken_from,
           'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,

@@ -39,6 +39,7 @@ function billOf({ bill: state }: Fate, index: number): DetailBill {
     coupon: 0,
     advance: 0,
     takenFrom: null,
+    parts: null,
     state,
     writeOffNo: `W${index}`,
     reference: null,

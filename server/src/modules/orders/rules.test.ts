@@ -63,7 +63,9 @@ describe('the decision about an order', () => {
   it('makes one from the selected bills', () => {
     expect(decide()).toEqual({
       do: 'CREATE',
-      lines: [{ billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0 }],
+      lines: [
+        { billKey: 'oct', month: '2026-10', due: 12_860, advance: 0, cash: 12_860, coupon: 0, parts: null },
+      ],
     });
   });
 

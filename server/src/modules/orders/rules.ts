@@ -19,6 +19,7 @@ import {
   type SelectionRule,
   splitFen,
 } from '@life-payment/contract/rules';
+import type { BillParts } from '../../kit/database/money-types.ts';
 import type { StoredBill } from '../../kit/database/types.ts';
 import { clockOf } from '../../kit/time.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
@@ -83,6 +84,8 @@ export type OrderLine = {
   readonly advance: number;
   readonly cash: number;
   readonly coupon: number;
+  /** What the bill is made of; null where its unit does not say. */
+  readonly parts: BillParts | null;
 };
 
 export type Decision =
@@ -111,6 +114,7 @@ export function linesOf(bills: readonly StoredBill[], amount: number, coupon: nu
       advance: advances[index] ?? 0,
       cash: due - share,
       coupon: share,
+      parts: bill.parts ?? null,
     };
   });
 }

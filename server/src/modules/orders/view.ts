@@ -1,6 +1,7 @@
 import type { getOrderDetail, ResponseOf } from '@life-payment/contract';
 import type { Language } from '@life-payment/contract/rules';
 import { instant } from '../../kit/time.ts';
+import { partsView } from '../bills/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
 import { freeAt } from './being-deducted.ts';
@@ -87,6 +88,7 @@ function billView(
     ...(bill.month ? { month: bill.month } : {}),
     due: bill.due,
     ...(bill.coupon > 0 ? { coupon: bill.coupon } : {}),
+    ...partsView(bill.parts, bill.due - bill.advance, language),
     ...(bill.advance > 0 ? { advance: bill.advance } : {}),
     state: bill.state ? BILL_VIEW[bill.state] : 'NOT_SENT',
     ...(bill.sentAt ? { writeOffNo: bill.writeOffNo } : {}),

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
+import { isSumOfParts, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Config } from '../../config.ts';
@@ -40,7 +40,7 @@ export function billerConnector(
     unitsLeftAlone: limits.leftAlone,
     listUnits: async () => (await listUnits({})).units,
     queryBills: (unitId, accountNumber) =>
-      limits.run(unitId, async () => billsOnce(await queryBills({ unitId, accountNumber })), busy),
+      limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
@@ -101,11 +101,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A bill is identified by its number, so an answer with a repeated number is invalid. */
-function billsOnce(answer: Answer<'queryBills'>): Answer<'queryBills'> {
+/**
+ * A bill is identified by its number, so an answer with a repeated number is invalid. So is one in which a bill is not the
+ * sum of its parts: what is due would be in doubt.
+ */
+function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   if (answer.result !== 'FOUND') return answer;
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
   if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
+  if (!answer.bills.every(isSumOfParts)) throw new UnitNotAnswering('a bill is not the sum of its parts');
   return answer;
 }
 

@@ -4,6 +4,8 @@ import { daysUntil, dayText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
+import { BillParts } from '../../ui/facts/BillParts.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -35,13 +37,15 @@ export function BillsCard({ bills: { unit, bills }, selected, note, onTap }: Pro
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={s['rows']} aria-label={m.bill_choose()}>
         {bills.map((bill, index) => (
-          <Row
-            key={bill.billNo}
-            bill={bill}
-            standing={standingOf(unit.selection, bills, index)}
-            checked={selected.includes(bill.billNo)}
-            onTap={() => onTap(bill.billNo)}
-          />
+          <div key={bill.billNo}>
+            <Row
+              bill={bill}
+              standing={standingOf(unit.selection, bills, index)}
+              checked={selected.includes(bill.billNo)}
+              onTap={() => onTap(bill.billNo)}
+            />
+            {bill.parts && <BillParts parts={bill.parts} />}
+          </div>
         ))}
       </fieldset>
       <div role="alert">{note !== undefined && <p className={s['rule']}>{note}</p>}</div>
@@ -86,6 +90,15 @@ function titleOf({ month, billNo }: Bill): string {
   return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
 }
 
-function Note({ bill: { usage, dueDate } }: { bill: Bill }) {
-  return <Parts of={[usage, dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) })]} />;
+function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
+  const lateFee = parts?.lateFee ?? 0;
+  return (
+    <Parts
+      of={[
+        usage,
+        dueDate !== undefined && m.bill_due_by({ day: dayText(dueDate) }),
+        lateFee > 0 && m.bill_with_late_fee({ amount: moneyText(lateFee) }),
+      ]}
+    />
+  );
 }

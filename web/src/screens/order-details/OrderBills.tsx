@@ -2,6 +2,7 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
+import { BillParts } from '../../ui/facts/BillParts.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Tag, type Tone } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -58,6 +59,7 @@ function BillRow({ bill, topUp, paid }: RowProps) {
       )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
+      {bill.parts && <BillParts parts={bill.parts} />}
       {bill.refund && <RefundNote refund={bill.refund} />}
     </li>
   );

@@ -43,6 +43,7 @@ import { partnersLeftAlone } from './0045-partners-left-alone.ts';
 import { endsByPersons } from './0046-ends-by-persons.ts';
 import { walletAsItIs } from './0048-wallet-as-it-is.ts';
 import { takenFrom } from './0049-taken-from.ts';
+import { billParts } from './0050-bill-parts.ts';
 import { userWallets } from './0051-user-wallets.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -91,5 +92,6 @@ export const migrations: Record<string, Migration> = {
   '0046-ends-by-persons': endsByPersons,
   '0048-wallet-as-it-is': walletAsItIs,
   '0049-taken-from': takenFrom,
+  '0050-bill-parts': billParts,
   '0051-user-wallets': userWallets,
 };

@@ -1,6 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { StoredBill } from '../../../kit/database/types.ts';
-import type { FoundBills } from '../../bills/index.ts';
+import { type FoundBills, partsOf } from '../../bills/index.ts';
 import type { MandateRow } from '../../mandates/index.ts';
 import { usualOf } from '../usual.ts';
 
@@ -43,13 +43,14 @@ export function isUnderThreshold(
 export function plansOfOwedBills({ bills, history }: FoundBills): PlanToMake[] {
   return bills
     .filter(({ due }) => due > 0)
-    .map(({ billNo, month, due, dueDate }) => ({
+    .map((bill) => ({ ...bill, kept: partsOf(bill) }))
+    .map(({ billNo, month, due, dueDate, kept }) => ({
       billKey: billNo,
       billMonth: month ?? null,
       dueDate: dueDate ?? null,
       amount: due,
       usual: month === undefined ? null : usualOf(history, month),
-      bills: [{ billNo, due, ...(month === undefined ? {} : { month }) }],
+      bills: [{ billNo, due, ...(month === undefined ? {} : { month }), ...kept }],
     }));
 }
 

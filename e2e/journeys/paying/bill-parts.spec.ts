@@ -1,0 +1,41 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { pay, payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a payer opens what a bill is made of, before paying and in the order', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, payer);
+  const account = await sandbox.newAccount({ outcome: 'EXPLAINED' });
+  const accountId = await saveFor(call, account);
+  const openParts = async () => {
+    for (const each of await page.getByText(words.bill_parts, { exact: true }).all()) await each.click();
+    for (const text of [words.bill_late_fee, words.bill_principal, words.bill_reading])
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  };
+
+  await test.step('before paying', async () => {
+    await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+    await expect(payButton(phone)).toBeVisible();
+    await openParts();
+    await shot('1-bills');
+    await expectAccessible(phone);
+  });
+
+  await test.step('in the order, when the unit has the money', async () => {
+    await pay(phone, payer);
+    await expectStatus(phone, words.status_succeeded);
+    await openParts();
+    await shot('2-order');
+    await expectAccessible(phone);
+  });
+});
