@@ -91,6 +91,8 @@ export const en: Texts = {
       registeredAt: 'Registered',
       remark: 'Remark',
       savedAt: 'Saved',
+      lateFee: 'Late fee',
+      readings: 'Meter readings',
       settledAt: 'Settled',
       since: 'Since',
       state: 'State',

@@ -88,6 +88,8 @@ export const zhCN = {
       registeredAt: '注册时间',
       remark: '备注',
       savedAt: '保存时间',
+      lateFee: '滞纳金',
+      readings: '表计读数',
       settledAt: '入账时间',
       since: '开始时间',
       state: '状态',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CODE_WRONG, COPIES_USED_UP, COPY_GONE } from '@life-payment/contract';
+import { formatYuan } from '@life-payment/contract/rules';
 import { describe, expect } from 'vitest';
 import { isUnderOwnKey } from '../../src/kit/crypto.ts';
 import { after, DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
@@ -32,7 +33,8 @@ async function refusedFetch({ token }: Payer, copyId = ''): Promise<string> {
 
 describe('a copy of a payer’s own data', () => {
   test('is made by a job, has everything that is stored in full, and is fetched once', async ({ payer }) => {
-    const { order, account } = await place(service, payer);
+    const { order, account, query } = await place(service, payer, 'EXPLAINED');
+    const [bill] = query.bills;
     await pay(service, payer, order.pay?.value);
     await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
     await workOff(service.context);
@@ -58,6 +60,10 @@ describe('a copy of a payer’s own data', () => {
     expect(data.orders).toMatchObject([
       { orderId: order.orderId, accountNumber: account.accountNumber, state: 'PAID' },
     ]);
+    expect(data.bills[0]).toMatchObject({
+      lateFee: formatYuan(bill?.parts?.lateFee ?? 0),
+      readings: bill?.parts?.readings.map(({ from, to }) => `${from} → ${to}`).join(', '),
+    });
     expect(data.messages.length).toBeGreaterThan(0);
     expect(Object.keys(titles)).toEqual(expect.arrayContaining(Object.keys(data)));
     for (const rows of Object.values<object[]>(data))

@@ -23,7 +23,7 @@ type Tools = {
 };
 
 /** Columns in fen, shown in yuan. */
-const FEN: ReadonlySet<string> = new Set(['amount', 'cap', 'coupon', 'paid', 'threshold']);
+const FEN: ReadonlySet<string> = new Set(['lateFee', 'amount', 'cap', 'coupon', 'paid', 'threshold']);
 
 const SECTIONS: Readonly<
   Record<Exclude<SectionName, 'messages'>, (lifeUserId: string) => RawBuilder<Stored>>
@@ -55,7 +55,10 @@ const SECTIONS: Readonly<
     from orders o join payments p using (life_user_id, order_id)
     where o.life_user_id = ${id} order by o.created_at desc`,
   bills: (id) => sql`
-    select order_id as "orderId", bill_key as "billNo", bill_month as month, due as amount, state, settled_at as "settledAt"
+    select order_id as "orderId", bill_key as "billNo", bill_month as month, due as amount,
+      nullif((parts->'lateFee')::bigint, 0) as "lateFee",
+      (select string_agg(concat(r->>'from', ' → ', r->>'to'), ', ') from jsonb_array_elements(parts->'readings') r) as readings,
+      state, settled_at as "settledAt"
     from order_bills where life_user_id = ${id} order by order_id desc, line`,
   refunds: (id) => sql`
     select order_id as "orderId", amount, state, done_at as "settledAt"
