@@ -2,11 +2,8 @@ import type { WalletId } from '../wallet-id.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
 
-/** The wallet gave no valid answer. What it did is unknown. */
+/** The wallet gave no valid answer, or is left alone because it gave none several times in a row. What it did is unknown. */
 export class WalletNotAnswering extends Error {}
-
-/** The wallet did not answer several times in a row and is left alone for a while: it was not asked. */
-export class WalletLeftAlone extends WalletNotAnswering {}
 
 export type PaymentToStart = {
   readonly orderId: string;

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import { advanceDeduction, isDeduction } from './deduct.ts';
-import { closeAndQuery, queryPayment, startClose, takeAnswer } from './query.ts';
+import { closeAndQuery, postponeQuery, queryPayment, startClose } from './query.ts';
 import { type PaymentRow, readPayment } from './store.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type PaymentRow, readPayment } from './store.ts';
 export async function advancePayment(context: Context, orderId: string): Promise<void> {
   const payment = await readPayment(context.db, orderId);
   if (!payment?.nextActionAt || payment.nextActionAt > after(context.now(), SECOND)) return;
-  if (context.wallet.breaker() === 'OPEN') return takeAnswer(context, orderId, null);
+  if (context.wallet.breaker() === 'OPEN') return postponeQuery(context, orderId);
   return isDeduction(payment) ? advanceDeduction(context, payment) : advancePayerPayment(context, payment);
 }
 

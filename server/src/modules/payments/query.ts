@@ -38,7 +38,12 @@ export async function takeAnswer(
   if (taken === 'APPLIED') return;
   const contradicts = taken === 'WRONG_AMOUNT' || taken === 'CONTRADICTION';
   if (contradicts) context.log.error('the wallet contradicts our books', { orderId, taken });
-  await askLater(context, orderId, contradicts);
+  await askLater(context, orderId, contradicts ? 'CONTRADICTED' : 'ASKED');
+}
+
+/** Schedules the next query while the wallet is left alone. The waits do not grow, because nothing was asked. */
+export function postponeQuery(context: Context, orderId: string): Promise<void> {
+  return askLater(context, orderId, 'NOT_ASKED');
 }
 
 /**
@@ -66,13 +71,18 @@ export async function closeAndQuery(context: Context, orderId: string): Promise<
 }
 
 /** Schedules the next query. After a contradiction it waits a day, because a person has to look at that first. */
-function askLater(context: Context, orderId: string, contradicts: boolean): Promise<void> {
+function askLater(
+  context: Context,
+  orderId: string,
+  why: 'ASKED' | 'NOT_ASKED' | 'CONTRADICTED',
+): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, orderId);
     if (!payment?.nextActionAt) return;
-    const asked = payment.asked + 1;
+    const asked = payment.asked + (why === 'NOT_ASKED' ? 0 : 1);
     const now = context.now();
-    const next = contradicts ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
+    const next =
+      why === 'CONTRADICTED' ? after(now, DAY) : nextQuestion({ ...payment, asked }, payment.state, now);
     await updatePayment(tx, payment, { state: payment.state, asked, next_action_at: next });
     if (next) await enqueue(tx, 'payment', orderId, next, paymentSlot(payment));
   });

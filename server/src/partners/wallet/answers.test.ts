@@ -22,9 +22,15 @@ let wallet: WalletProvider;
 let keyOfWallet = walletKeys.privateKey;
 /** The gateway's answer to every request, with a valid signature. */
 let said: Readonly<Record<string, string>> = {};
+/** Whether the gateway drops every connection instead. */
+let silent = false;
 
 beforeAll(async () => {
   gateway = createServer((request, response) => {
+    if (silent) {
+      response.destroy();
+      return;
+    }
     const method = new URL(request.url ?? '', 'http://wallet').searchParams.get('method') ?? '';
     const body = JSON.stringify(said);
     const sign = createSign('RSA-SHA256').update(body).sign(keyOfWallet, 'base64');
@@ -144,4 +150,17 @@ test('an answer is accepted under the wallet’s key and its next one, and no ot
     keyOfWallet = walletKeys.privateKey;
   }
   expect(await refund()).toBe('DONE');
+});
+
+// @id wallet-left-alone-for-silence-only
+test('answers that can’t be believed do not leave the wallet alone, and five dropped connections do', async () => {
+  said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE' };
+  keyOfWallet = ourKeys.privateKey;
+  for (let times = 0; times < 8; times += 1) await expect(refund()).rejects.toThrow(WalletNotAnswering);
+  said = { code: '10000', fund_change: 'Y', out_trade_no: 'MINE\u0000' };
+  for (let times = 0; times < 8; times += 1) await expect(refund()).rejects.toThrow(WalletNotAnswering);
+  expect(wallet.breaker()).toBe('CLOSED');
+  silent = true;
+  for (let times = 0; times < 5; times += 1) await expect(refund()).rejects.toThrow(WalletNotAnswering);
+  expect(wallet.breaker()).toBe('OPEN');
 });

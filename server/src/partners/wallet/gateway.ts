@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { BreakerState } from '../../kit/ports/breaker.ts';
-import { WalletLeftAlone, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { currentRequestId } from '../../kit/trace.ts';
 import type { Breaker } from '../breaker.ts';
@@ -106,7 +106,7 @@ function questionOf(method: string, params: Record<string, unknown>): Question {
 }
 
 function leftAlone(method: string): Error {
-  return new WalletLeftAlone(`${method}: the wallet is left alone after failures in a row`);
+  return new WalletNotAnswering(`${method}: the wallet is left alone after failures in a row`);
 }
 
 /**
