@@ -49,6 +49,8 @@ export type Config = Elsewhere & {
   readonly newNumbers: { readonly aDay: number; readonly unknownADay: number };
   /** After how many days a mandate ends at the wallet whose user's number went to somebody else. */
   readonly suspendedMandateDays: number;
+  /** Hours from a payer's complaint at the wallet until the merchant has to have answered it. */
+  readonly complaintAnswerHours: number;
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: {
@@ -95,6 +97,7 @@ export function readConfig(given: Environment): Config {
       unknownADay: whole(env, 'UNKNOWN_NUMBERS_A_DAY', 10),
     },
     suspendedMandateDays: whole(env, 'SUSPENDED_MANDATE_DAYS', 30),
+    complaintAnswerHours: whole(env, 'COMPLAINT_ANSWER_HOURS', 24),
     keys: {
       encryption: required(env, 'DATA_KEYS'),
       lookUp: required(env, 'LOOKUP_KEY'),

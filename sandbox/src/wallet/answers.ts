@@ -39,6 +39,9 @@ const SUB_MESSAGES = {
   AGREEMENT_HAS_ENDED: '协议已解约，请使用新的商户签约号',
   PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
   PASSWORD_TOKEN_TOO_MANY: '支付密码凭证使用过于频繁',
+  // The two codes about complaints are assumed: no public document names them.
+  COMPLAINT_NOT_EXIST: '投诉单不存在',
+  COMPLAINT_STATUS_ERROR: '投诉单状态不允许此操作',
   'isp.bill_not_exist': '账单不存在',
   'isp.type_not_supported': '此账单类型不支持下载',
   'isv.invalid_arguments': '入参不合法',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
+import { complaintMachine } from '../modules/complaints/index.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
@@ -59,6 +60,10 @@ ${picture('PLANNED', planMachine)}
 ## Unknown receipt: a payment at the wallet that nobody here has ordered (\`server/src/modules/reconciliation/unknown-receipts.ts\`)
 
 ${picture('BOOKED', receiptMachine)}
+
+## Complaint: what a payer complains about at the wallet (\`server/src/modules/complaints/machine.ts\`)
+
+${picture('OPEN', complaintMachine)}
 
 ## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 

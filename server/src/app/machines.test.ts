@@ -1,6 +1,7 @@
 import { MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
+import { COMPLAINT_STATES, complaintMachine } from '../modules/complaints/index.ts';
 import { COUPON_STATES, couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
@@ -32,6 +33,7 @@ describe('the machines', () => {
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
     expect(reached(receiptMachine, 'BOOKED')).toEqual(['BOOKED', 'GIVEN_BACK', 'TAKEN_IN']);
+    expect(reached(complaintMachine, 'OPEN')).toEqual([...COMPLAINT_STATES].sort());
     expect(reached(proposalMachine, 'PROPOSED')).toEqual([...PROPOSAL_STATES].sort());
   });
 

@@ -8,11 +8,12 @@ import { type BillState, billMachine } from '../modules/settlement/machine.ts';
 
 type Share = { readonly cash: number; readonly coupon: number };
 type Bill = Share & { state: BillState | null };
-type Refund = { readonly amount: number; state: RefundState };
+type Refund = { amount: number; state: RefundState };
 
 /** An order that only the machines' tables move, and the postings of each step. */
 class Story {
   payment: PaymentState = 'WAITING';
+  neverPaid = false;
   readonly bills: Bill[];
   readonly refunds: Refund[] = [];
   readonly postings: LedgerEvent[] = [];
@@ -28,10 +29,13 @@ class Story {
   /** Every step that some machine's table allows now. */
   steps(): (() => void)[] {
     return [
-      ...eventsOf(paymentMachine, this.payment).map((event) => () => {
-        this.payment = mustStep(paymentMachine, this.payment, event);
-        this.paid();
-      }),
+      ...eventsOf(paymentMachine, this.payment)
+        .filter((event) => event !== 'NEVER_PAID')
+        .map((event) => () => {
+          this.payment = mustStep(paymentMachine, this.payment, event);
+          this.paid();
+        }),
+      ...(this.mayBeNeverPaid() ? [() => this.takeBack()] : []),
       ...this.bills.flatMap((bill) =>
         bill.state === null
           ? []
@@ -41,12 +45,37 @@ class Story {
             }),
       ),
       ...this.refunds.flatMap((refund) =>
-        eventsOf(refundMachine, refund.state).map((event) => () => {
-          refund.state = mustStep(refundMachine, refund.state, event);
-          if (refund.state === 'DONE') this.postings.push({ event: 'REFUND_DONE', cash: refund.amount });
-        }),
+        eventsOf(refundMachine, refund.state)
+          .filter((event) => event !== 'NEVER_PAID')
+          .map((event) => () => {
+            refund.state = mustStep(refundMachine, refund.state, event);
+            const posting = event === 'PAID_BY_BANK' ? 'REFUND_BY_BANK' : 'REFUND_DONE';
+            if (refund.state === 'DONE') this.postings.push({ event: posting, cash: refund.amount });
+          }),
       ),
     ];
+  }
+
+  /** Staff can say so once all bills are final, and no refund was made or may be. */
+  private mayBeNeverPaid(): boolean {
+    return (
+      !this.neverPaid &&
+      eventsOf(paymentMachine, this.payment).includes('NEVER_PAID') &&
+      this.bills.every(({ state }) => state === null || state === 'WRITTEN_OFF' || state === 'REJECTED') &&
+      this.refunds.every(({ state }) => state === 'NEEDS_PERSON')
+    );
+  }
+
+  private takeBack(): void {
+    this.payment = mustStep(paymentMachine, this.payment, 'NEVER_PAID');
+    this.neverPaid = true;
+    const refunds = this.refunds.reduce((sum, { amount }) => sum + amount, 0);
+    for (const refund of this.refunds) {
+      refund.state = mustStep(refundMachine, refund.state, 'NEVER_PAID');
+      refund.amount = 0;
+    }
+    const cash = this.sum((bill) => bill.cash);
+    this.postings.push({ event: 'NEVER_PAID', cash, refunds, unitId: null });
   }
 
   private paid(): void {
@@ -85,8 +114,10 @@ function booksHold(story: Story): void {
   const owed = (...accounts: string[]) => 0 - balance(...accounts);
   const inFlight = owed('HELD', 'REFUNDS_PAYABLE');
   expect(inFlight).toBeGreaterThanOrEqual(0);
-  // Money that arrived and was not refunded is at a unit or on its way.
-  expect(balance('WALLET_CLEARING') + balance('COUPON_COST')).toBe(owed('PAYABLE') + inFlight);
+  // Money that arrived and was not refunded, or that we bear, is at a unit or on its way.
+  expect(balance('WALLET_CLEARING', 'BANK', 'MARKETING_COST', 'COUPON_COST')).toBe(
+    owed('PAYABLE') + inFlight,
+  );
   const open = story.bills.filter(
     ({ state }) => state !== null && state !== 'WRITTEN_OFF' && state !== 'REJECTED',
   );

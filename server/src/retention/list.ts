@@ -41,6 +41,10 @@ const OWN: Retention = { term: { kind: 'ACCOUNT' }, onClosing: 'DELETE' };
  */
 export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> = {
   feedback: own(180, 'it was given'),
+  complaints: {
+    term: days(180, 'the complaint was made'),
+    onClosing: { empty: ['complaint_cipher', 'phone_cipher', 'answer_cipher'] },
+  },
   feedback_pictures: passing(180, 'the feedback was given'),
   data_copies: own(1, 'the copy was made'),
   bill_queries: own(1, 'the answer expired'),

@@ -3,6 +3,7 @@ import { billEnd } from './commands/bill.ts';
 import { cardSettled } from './commands/card.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
+import { complaintAnswer, complaintList, complaintShow } from './commands/complaint.ts';
 import { contentLoad } from './commands/content.ts';
 import { differenceClose, differences } from './commands/differences.ts';
 import { feedbackList } from './commands/feedback.ts';
@@ -63,6 +64,9 @@ export const COMMANDS: readonly Command[] = [
   scriptApprove,
   scriptList,
   contentLoad,
+  complaintList,
+  complaintShow,
+  complaintAnswer,
   feedbackList,
   userFreeze,
   userUnfreeze,

@@ -60,6 +60,7 @@ export const en: Texts = {
       messages: 'Messages',
       notices: 'Bill notifications',
       feedback: 'Feedback',
+      complaints: 'Complaints at the wallet',
     },
     labels: {
       accountNumber: 'Account number',

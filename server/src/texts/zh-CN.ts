@@ -57,6 +57,7 @@ export const zhCN = {
       messages: '消息',
       notices: '账单通知',
       feedback: '意见反馈',
+      complaints: '在钱包的投诉',
     },
     labels: {
       accountNumber: '户号',

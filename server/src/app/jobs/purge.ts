@@ -4,6 +4,7 @@ import { purgeNotices } from '../../modules/bill-notices/index.ts';
 import { purgeAskedNumbers, purgeQueries } from '../../modules/bills/index.ts';
 import { sealSecrets } from '../../modules/channel/index.ts';
 import { purgeClaims } from '../../modules/claims/index.ts';
+import { purgeComplaints } from '../../modules/complaints/index.ts';
 import { purgeNumbersOfCampaigns } from '../../modules/coupons/index.ts';
 import { purgeFeedback } from '../../modules/feedback/index.ts';
 import { purgeGuests, purgeSessions, purgeTokens } from '../../modules/identity/index.ts';
@@ -27,6 +28,7 @@ const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<
   messages: purgeMessages,
   notices: purgeNotices,
   feedback: purgeFeedback,
+  complaints: purgeComplaints,
   'statement lines': purgeStatementLines,
   'numbers of campaigns': purgeNumbersOfCampaigns,
   copies: purgeCopies,

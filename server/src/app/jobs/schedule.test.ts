@@ -33,6 +33,7 @@ test('each scheduled task runs as often as promised', () => {
     agreements: '1440 a day, from 00:00',
     autopay: '1440 a day, from 00:00',
     purge: '144 a day, from 00:00',
+    complaints: '144 a day, from 00:00',
     promises: '144 a day, from 00:00',
     redraw: '144 a day, from 00:00',
     'user-keys': '1440 a day, from 00:00',

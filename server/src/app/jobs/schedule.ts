@@ -1,5 +1,5 @@
 /**
- * Times of the scheduled jobs, in UTC: purges, units' descriptions, statements, books, crediting times, overdue promises,
+ * Times of the scheduled jobs, in UTC: purges, units' descriptions, complaints, statements, books, crediting times, overdue promises,
  * pictures to redraw, user keys; at night old pictures and the whole books.
  */
 export const CRONTAB = [
@@ -7,6 +7,7 @@ export const CRONTAB = [
   '* * * * * units',
   '* * * * * agreements',
   '* * * * * autopay',
+  '*/10 * * * * complaints',
   '7 * * * * statements',
   '37 * * * * books',
   '41 */6 * * * crediting',

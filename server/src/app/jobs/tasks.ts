@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import type { JobName } from '../../kit/jobs/queue.ts';
 import { advancePlan, checkForBills, enqueueDue, holdChangedRules } from '../../modules/autopay/index.ts';
 import { renewUnits } from '../../modules/catalogue/index.ts';
+import { advanceComplaint, readComplaints } from '../../modules/complaints/index.ts';
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../../modules/ledger/index.ts';
@@ -26,7 +27,8 @@ export type RowTask = {
     | 'mandates'
     | 'autopay_plans'
     | 'account_closings'
-    | 'data_copies';
+    | 'data_copies'
+    | 'complaints';
   readonly number:
     | 'order_id'
     | 'write_off_no'
@@ -36,7 +38,8 @@ export type RowTask = {
     | 'agreement_id'
     | 'plan_id'
     | 'life_user_id'
-    | 'copy_id';
+    | 'copy_id'
+    | 'complaint_id';
   /** Column of the due time; `next_action_at` when left out. */
   readonly due?: 'look_at' | 'card_next_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
@@ -54,6 +57,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
   copy: { table: 'data_copies', number: 'copy_id', advance: advanceCopy },
+  complaint: { table: 'complaints', number: 'complaint_id', advance: advanceComplaint },
 };
 
 /** Keys of `ROW_TASKS`, in the order the sweep goes through them. */
@@ -69,6 +73,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'plan',
   'closing',
   'copy',
+  'complaint',
 ];
 
 /** The tasks of the queue's worker. */
@@ -87,6 +92,7 @@ export function taskList(context: Context): TaskList {
     },
     agreements: () => checkMandates(context),
     autopay: () => enqueueDue(context),
+    complaints: () => readComplaints(context),
     statements: () => openStatements(context),
     books: (_payload, { abortSignal }) => checkRecentBooks(context, abortSignal),
     'whole-books': (_payload, { abortSignal }) => checkWholeBooks(context, abortSignal),

@@ -1,7 +1,8 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
-import { SECOND } from '../../kit/time.ts';
+import { after, HOUR, SECOND } from '../../kit/time.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
+import { countUnansweredBefore } from '../../modules/complaints/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
 import { latestBookCheck, openFindings } from '../../modules/ledger/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
@@ -106,6 +107,16 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_mandates_signer',
     help: 'Open mandates whose signer at the wallet is not known to be their owner, up to 1000',
     read: one(async ({ db }) => (await mandatesOfUnknownSigner(db, 1000)).length),
+  },
+  {
+    name: 'life_complaints_due',
+    help: 'Complaints at the wallet that have to be answered within eight hours, or should have been, up to 1000',
+    read: one(({ db, now }) => countUnansweredBefore(db, after(now(), 8 * HOUR))),
+  },
+  {
+    name: 'life_complaints_late',
+    help: 'Complaints at the wallet that were not answered in time, up to 1000',
+    read: one(({ db, now }) => countUnansweredBefore(db, now())),
   },
   {
     name: 'life_book_findings',

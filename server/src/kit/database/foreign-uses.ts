@@ -19,6 +19,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: [
         'account_closings',
         'autopay_plans',
+        'complaints',
         'data_copies',
         'mandates',
         'order_bills',
@@ -118,6 +119,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'bill_notices',
         'channel_bindings',
         'channel_empowerments',
+        'complaints',
         'consents',
         'coupons',
         'feedback',

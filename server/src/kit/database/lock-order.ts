@@ -39,6 +39,7 @@ export const LOCK_ORDER = [
   'autopay_plans',
   'users',
   'feedback',
+  'complaints',
   'limits_taken',
   'sessions',
   'user_wallets',

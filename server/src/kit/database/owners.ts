@@ -54,6 +54,7 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_checks: 'ledger',
   book_findings: 'ledger',
   book_rules: 'ledger',
+  complaints: 'complaints',
   statements: 'reconciliation',
   statement_lines: 'reconciliation',
   unknown_receipts: 'reconciliation',

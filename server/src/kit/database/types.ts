@@ -9,6 +9,7 @@ import type {
   PointsOffers,
 } from './benefit-types.ts';
 import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
+import type { Complaints } from './complaint-types.ts';
 import type {
   Banners,
   CustomerServices,
@@ -231,6 +232,7 @@ export type Tables = {
   book_checks: BookChecks;
   book_findings: BookFindings;
   book_rules: BookRules;
+  complaints: Complaints;
   statements: Statements;
   statement_lines: StatementLines;
   unknown_receipts: UnknownReceipts;

@@ -15,7 +15,8 @@ export type JobName =
   | 'look'
   | 'plan'
   | 'closing'
-  | 'copy';
+  | 'copy'
+  | 'complaint';
 
 /** Tries of a job. After the last, the sweep adds it again. Giving up changes no state of the row. */
 const MAX_TRIES = 25;
@@ -36,6 +37,7 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   plan: 1,
   closing: 1,
   copy: 1,
+  complaint: 1,
 };
 
 /** The group of a job's slot, where who adds it does not say more. */

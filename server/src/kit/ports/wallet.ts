@@ -169,6 +169,46 @@ export type WalletMandates = {
   readonly readMandateNotice: (form: Readonly<Record<string, string>>) => Promise<MandateNotice | null>;
 };
 
+/** How a complaint stands at the wallet. OPEN: we have to answer. PLATFORM: the wallet decides. OVER: nobody has to do anything. */
+export type ComplaintStatus = 'OPEN' | 'ANSWERED' | 'PLATFORM' | 'OVER';
+
+/** A payer's complaint at the wallet. */
+export type WalletComplaint = {
+  readonly complaintId: string;
+  readonly status: ComplaintStatus;
+  /** The order number of the trade, as the wallet tells it; empty when it tells none. It may be of nobody. */
+  readonly orderId: string;
+  readonly tradeNo: string;
+  readonly reason: string;
+  readonly text: string;
+  /** Mobile number of the payer; empty when it is not told. */
+  readonly phone: string;
+  readonly at: Date;
+};
+
+/** What our answer to a complaint is about, for the wallet. */
+export type ComplaintAnswer = 'REFUNDED' | 'DELIVERED' | 'SERVED' | 'NOT_OURS' | 'OTHER';
+
+/** Most letters of an answer. */
+export const LONGEST_COMPLAINT_ANSWER = 200;
+
+/** Complaints of payers at the wallet. Functions may throw `WalletNotAnswering`. */
+export type WalletComplaints = {
+  /** A page (from 1) of the complaints made in a time; `more` when there is another page. */
+  readonly list: (
+    from: Date,
+    until: Date,
+    page: number,
+  ) => Promise<{ readonly complaints: readonly WalletComplaint[]; readonly more: boolean }>;
+  /** One complaint; null when the wallet does not know it. */
+  readonly query: (complaintId: string) => Promise<WalletComplaint | null>;
+  /** Answers a complaint. REFUSED: it takes no answer (any more). */
+  readonly answer: (
+    complaintId: string,
+    answer: { readonly what: ComplaintAnswer; readonly text: string },
+  ) => Promise<'TAKEN' | 'REFUSED'>;
+};
+
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
 export type WalletProvider = {
   /** Whether this process leaves the wallet alone. */
@@ -200,4 +240,6 @@ export type WalletProvider = {
   >;
   /** Null where the wallet takes no deductions. */
   readonly mandates: WalletMandates | null;
+  /** Null where the wallet tells no complaints. */
+  readonly complaints: WalletComplaints | null;
 };

@@ -25,6 +25,9 @@ type Tools = {
 /** Columns in fen, shown in yuan. */
 const FEN: ReadonlySet<string> = new Set(['lateFee', 'amount', 'cap', 'coupon', 'paid', 'threshold']);
 
+/** Encrypted columns that are no account number. */
+const ENCRYPTED: ReadonlySet<string> = new Set(['mobile', 'text']);
+
 const SECTIONS: Readonly<
   Record<Exclude<SectionName, 'messages'>, (lifeUserId: string) => RawBuilder<Stored>>
 > = {
@@ -82,6 +85,9 @@ const SECTIONS: Readonly<
   feedback: (id) => sql`
     select kind, text, at, (select count(*) from feedback_pictures p where p.feedback_id = f.feedback_id)::int as pictures
     from feedback f where life_user_id = ${id} order by at desc`,
+  complaints: (id) => sql`
+    select order_id as "orderId", complaint_cipher as text, phone_cipher as mobile, complained_at as at
+    from complaints where life_user_id = ${id} order by complained_at desc`,
 };
 
 /** Everything stored about a user, by section, as it is shown to them. `dataKey`: the user's own key, or null. */
@@ -114,7 +120,7 @@ function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly
   const { context, units, language, dataKey } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
   if (Buffer.isBuffer(stored))
-    return [column === 'mobile' ? 'mobile' : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
+    return [ENCRYPTED.has(column) ? column : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
   if (typeof stored === 'object' && stored !== null) return [column, textIn(stored, language)];
   if (column === 'unit') {
     const unit = units.get(String(stored));

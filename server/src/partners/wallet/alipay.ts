@@ -14,6 +14,7 @@ import type { Breaker } from '../breaker.ts';
 import type { PartnerWatch } from '../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type CardField, cardNoticeReader, cardReturnOf } from './card-notice.ts';
+import { walletComplaints } from './complaints.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { walletMandates } from './mandates.ts';
 import { noticeReader } from './notice.ts';
@@ -109,6 +110,7 @@ export function alipayWallet(
     readCardNotice: cardNoticeReader(gateway.client, config),
     personOf: (code) => personOf(gateway, code),
     mandates: walletMandates(gateway, config, notifyUrl, now),
+    complaints: walletComplaints(gateway),
   };
 }
 

@@ -9,6 +9,7 @@ function answer(code: string, subCode = '', fields: Readonly<Record<string, stri
     subCode,
     field: (name: string) => fields[name] ?? '',
     within: () => '',
+    list: () => [],
   };
 }
 

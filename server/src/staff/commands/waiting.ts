@@ -4,6 +4,7 @@ import { type ExhaustedJob, exhaustedJobs } from '../../kit/jobs/exhausted.ts';
 import { readLeftAlone } from '../../kit/left-alone.ts';
 import { instant } from '../../kit/time.ts';
 import { type UnitTrouble, unitTroubles } from '../../modules/catalogue/index.ts';
+import { complaintsUnanswered } from '../../modules/complaints/index.ts';
 import { mandatesOfUnknownSigner } from '../../modules/mandates/index.ts';
 import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
@@ -41,6 +42,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundOld: ofOrders(refundsOld),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
+  ComplaintDue: async ({ db }, limit) => (await complaintsUnanswered(db, limit)).map(complaintLine),
   DifferencesOpen: async ({ db }, limit) => (await tradesOfOneSide(db, limit)).map(tradeLine),
   ReceiptsUnknown: async ({ db }, limit) => (await receiptsUnknown(db, limit)).map(receiptLine),
   StatementLate: async ({ db, now }, limit) => (await lateStatements(db, now(), limit)).map(statementLine),
@@ -52,7 +54,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, MandateSigner, DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, MandateSigner, ComplaintDue and ComplaintLate (all that are not answered), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -118,6 +120,15 @@ function unitLine({ unitId, since, reason, closed }: UnitTrouble): string {
 function statementLine({ partner, day, asked, problem }: LateStatement): string {
   const next = asked ? 'is asked for' : 'is not asked for any more';
   return [partner, day, ...(problem === null ? [] : [problem]), next].join('  ');
+}
+
+function complaintLine({
+  complaintId,
+  orderId,
+  answerBy,
+  state,
+}: Awaited<ReturnType<typeof complaintsUnanswered>>[number]): string {
+  return [complaintId, orderId, `answer by ${instant(answerBy)}`, state].join('  ');
 }
 
 function tradeLine(trade: Awaited<ReturnType<typeof tradesOfOneSide>>[number]): string {

@@ -41,6 +41,7 @@ import { mandateOwners } from './0043-mandate-owners.ts';
 import { statementEnds } from './0044-statement-ends.ts';
 import { partnersLeftAlone } from './0045-partners-left-alone.ts';
 import { endsByPersons } from './0046-ends-by-persons.ts';
+import { complaints } from './0047-complaints.ts';
 import { walletAsItIs } from './0048-wallet-as-it-is.ts';
 import { takenFrom } from './0049-taken-from.ts';
 import { billParts } from './0050-bill-parts.ts';
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0044-statement-ends': statementEnds,
   '0045-partners-left-alone': partnersLeftAlone,
   '0046-ends-by-persons': endsByPersons,
+  '0047-complaints': complaints,
   '0048-wallet-as-it-is': walletAsItIs,
   '0049-taken-from': takenFrom,
   '0050-bill-parts': billParts,

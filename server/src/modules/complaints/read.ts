@@ -1,0 +1,72 @@
+import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
+import { ownerOf } from '../../kit/ids.ts';
+import { type WalletComplaint, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { after, DAY, HOUR, MINUTE } from '../../kit/time.ts';
+import { eventOf, takeComplaintStep } from './steps.ts';
+import { insertComplaint, lockComplaint } from './store.ts';
+
+/** How far back complaints are read: an answer is over by then. */
+const READ_MS = 30 * DAY;
+
+/** Most pages of one run. The next run begins at the first page again. */
+const PAGES = 100;
+
+/**
+ * Reads the complaints of the last days at the wallet, page by page, and makes each a case. One that is known takes the step that
+ * its status means. Runs every ten minutes; twice at once changes nothing more.
+ */
+export async function readComplaints(context: Context): Promise<void> {
+  const { wallet, now, log } = context;
+  if (!wallet.complaints) return;
+  // The wallet reads times to the second, and its clock may be ahead.
+  const until = after(now(), MINUTE);
+  try {
+    for (let page = 1; page <= PAGES; page += 1) {
+      const { complaints, more } = await wallet.complaints.list(after(until, -READ_MS), until, page);
+      for (const complaint of complaints) await takeComplaint(context, complaint);
+      if (!more) return;
+    }
+    log.error('more complaints than are read', { pages: PAGES });
+  } catch (error) {
+    if (!(error instanceof WalletNotAnswering)) throw error;
+    log.warn('complaints without an answer', { error });
+  }
+}
+
+/** Makes a complaint a case, or takes the step that its status means. */
+async function takeComplaint(context: Context, complaint: WalletComplaint): Promise<void> {
+  const { db, now, log } = context;
+  const { complaintId, orderId } = complaint;
+  const isNew = await db.transaction().execute(async (tx) => {
+    if (complaint.status === 'OPEN' && (await insert(tx, context, complaint))) return true;
+    const known = await lockComplaint(tx, complaintId);
+    const event = known && eventOf(complaint.status, known.state);
+    // Asked for again: the time to answer begins anew.
+    const again = event === 'WALLET_OPEN' ? { answer_by: answerBy(context, now()) } : {};
+    if (event) await takeComplaintStep(tx, known, event, now(), again);
+    return false;
+  });
+  if (isNew) log.warn('payer complains at the wallet', { complaintId, orderId });
+}
+
+/** Complaints that were over before they were read are no cases. */
+async function insert(tx: Tx, context: Context, complaint: WalletComplaint): Promise<boolean> {
+  const { crypto } = context;
+  const owner = ownerOf(complaint.orderId);
+  return insertComplaint(tx, {
+    complaint_id: complaint.complaintId,
+    life_user_id: owner ?? '',
+    order_id: complaint.orderId,
+    trade_no: complaint.tradeNo,
+    state: 'OPEN',
+    complaint_cipher: crypto.encrypt(`${complaint.reason}\n${complaint.text}`),
+    phone_cipher: crypto.encrypt(complaint.phone),
+    complained_at: complaint.at,
+    answer_by: answerBy(context, complaint.at),
+  });
+}
+
+function answerBy({ config }: Context, from: Date): Date {
+  return after(from, config.complaintAnswerHours * HOUR);
+}
