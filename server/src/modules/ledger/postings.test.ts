@@ -12,7 +12,28 @@ const events: fc.Arbitrary<LedgerEvent> = fc.oneof(
   fc.record({ event: fc.constant('WRITTEN_OFF' as const), due: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({ event: fc.constant('REJECTED' as const), cash: fen, coupon: share }),
   fc.record({ event: fc.constant('PAID_LATE' as const), cash: fen }),
-  fc.record({ event: fc.constant('REFUND_DONE' as const), cash: fen }),
+  fc.record({
+    event: fc.constantFrom(
+      'REFUND_DONE',
+      'REFUND_BY_BANK',
+      'RECEIPT_UNKNOWN',
+      'RECEIPT_GIVEN_BACK',
+      'RECEIPT_TAKEN_IN',
+    ),
+    cash: fen,
+  }),
+  fc.record({
+    event: fc.constant('WRITTEN_OFF_LATE' as const),
+    due: fen,
+    unitId: fc.string({ minLength: 1 }),
+    held: fc.boolean(),
+  }),
+  fc.tuple(fen, share, fc.constantFrom('unit', null)).map(([cash, refunds, unitId]) => ({
+    event: 'NEVER_PAID' as const,
+    cash: cash + refunds,
+    refunds,
+    unitId,
+  })),
   fc.record({ event: fc.constantFrom('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT'), amount: fen }),
   fc.record({ event: fc.constant('UNIT_PAID' as const), amount: fen, unitId: fc.string({ minLength: 1 }) }),
   fc.record({
