@@ -71,6 +71,18 @@ describe('the sentence of an order', () => {
     );
   });
 
+  test('a refund by bank transfer is not said to be in the wallet', () => {
+    const bills = [{ ...bill('REJECTED'), refund: { ...refund('DONE', 100), way: 'BANK' as const } }];
+    const shown = order({
+      status: 'REFUNDED',
+      bills,
+      refunded: 100,
+      timeline: [{ step: 'REFUNDED', state: 'DONE' }],
+    });
+    expect(sentenceOf(shown)).toContain('by bank transfer');
+    expect(stepsOf(shown).map(({ title }) => title)).toEqual(['Paid back to you']);
+  });
+
   test('a credited bill that is refunded is not called refused', () => {
     const bills = [bill('WRITTEN_OFF'), { ...bill('WRITTEN_OFF'), refund: refund('ON_THE_WAY', 50) }];
     expect(sentenceOf(order({ status: 'REFUNDING', bills }))).toBe('¥0.50 is on its way back to your wallet');

@@ -12,8 +12,15 @@ export function withCustomerService(order: OrderDetail): boolean {
   return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
 }
 
-function underWay({ bills, lateRefund }: OrderDetail): Refund[] {
-  return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])].filter(
-    ({ state }) => state !== 'DONE',
-  );
+/** Whether a refund was paid by bank transfer, because the wallet could not. */
+export function paidByBank(order: OrderDetail): boolean {
+  return refundsOf(order).some(({ way }) => way === 'BANK');
+}
+
+function underWay(order: OrderDetail): Refund[] {
+  return refundsOf(order).filter(({ state }) => state !== 'DONE');
+}
+
+function refundsOf({ bills, lateRefund }: OrderDetail): Refund[] {
+  return [...bills.flatMap(({ refund }) => refund ?? []), ...(lateRefund ? [lateRefund] : [])];
 }

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
-import { refundsUnderWay, withCustomerService } from './refunds.ts';
+import { paidByBank, refundsUnderWay, withCustomerService } from './refunds.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
 export function sentenceOf(order: OrderDetail): string {
@@ -23,13 +23,13 @@ export function sentenceOf(order: OrderDetail): string {
     case 'SUCCEEDED':
       return m.order_say_succeeded({ unit });
     case 'PARTLY_REFUNDED':
-      return wasRejected(order)
+      return wasRejected(order) && !paidByBank(order)
         ? m.order_say_partly({ amount: moneyText(order.refunded) })
-        : m.order_say_refunded({ amount: moneyText(order.refunded) });
+        : refundedText(order);
     case 'REFUNDING':
       return refundingText(order);
     case 'REFUNDED':
-      return m.order_say_refunded({ amount: moneyText(order.refunded) });
+      return refundedText(order);
   }
 }
 
@@ -43,6 +43,11 @@ function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
 /** Whether the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
 function wasRejected({ bills }: OrderDetail): boolean {
   return bills.some(({ state }) => state === 'REJECTED');
+}
+
+function refundedText(order: OrderDetail): string {
+  const amount = moneyText(order.refunded);
+  return paidByBank(order) ? m.order_say_paid_back({ amount }) : m.order_say_refunded({ amount });
 }
 
 function refundingText(order: OrderDetail): string {

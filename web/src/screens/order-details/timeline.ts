@@ -3,7 +3,7 @@ import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Step } from '../../ui/facts/Timeline.tsx';
-import { withCustomerService } from './refunds.ts';
+import { paidByBank, withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];
 type Titles = Record<Entry['state'], string>;
@@ -21,7 +21,8 @@ export function stepsOf(order: OrderDetail): Step[] {
   }));
 }
 
-function titles(step: Entry['step'], { unitName: unit, status }: OrderDetail): Titles {
+function titles(step: Entry['step'], order: OrderDetail): Titles {
+  const { unitName: unit, status } = order;
   switch (step) {
     case 'CREATED':
       return same(m.order_step_created());
@@ -45,7 +46,10 @@ function titles(step: Entry['step'], { unitName: unit, status }: OrderDetail): T
     case 'REFUND_STARTED':
       return { ...same(m.order_step_refund_started_next()), DONE: m.order_step_refund_started() };
     case 'REFUNDED':
-      return { ...same(m.order_step_refunded_next()), DONE: m.order_step_refunded() };
+      return {
+        ...same(m.order_step_refunded_next()),
+        DONE: paidByBank(order) ? m.order_step_paid_back() : m.order_step_refunded(),
+      };
     case 'CLOSED':
       return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
   }
