@@ -219,6 +219,11 @@ function walletAt({ tell, read }: Desk) {
     /** Pays a trade that is closed. */
     payLate: (user: TestUser, pay: string) =>
       tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
+    /** What a bank does with the latest refund of a trade, which goes to a card; the service is told. */
+    refundToCard: async (outTradeNo: string, card: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED'): Promise<void> => {
+      const { refunds } = await read<{ refunds: { out_request_no: string }[] }>(`trades/${outTradeNo}`);
+      await tell('trades/card', { outTradeNo, requestNo: refunds.at(-1)?.out_request_no, card });
+    },
     /** Somebody refunds what is left of a trade in the wallet's back office; nothing, when we have refunded all of it. */
     refundElsewhere: async (outTradeNo: string): Promise<void> => {
       await tell('trades/refund', { outTradeNo });

@@ -45,6 +45,7 @@ export const en: OtherWords = {
   walletNoReturn: 'Paid, but no way back to the merchant',
   walletLate: 'Paid, but no notify is sent',
   walletPaid: 'Paid',
+  cardOnTheWay: 'On its way to your card, expected by',
   walletScan: 'Scan with the wallet on your phone',
 
   stepCredited: 'Credited by',

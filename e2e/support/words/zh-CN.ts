@@ -49,6 +49,7 @@ export const zh = {
   walletNoReturn: '付款成功，但不跳转回商户',
   walletLate: '付款成功，但不发送通知',
   walletPaid: '付款成功',
+  cardOnTheWay: '正在退回银行卡，预计',
   walletScan: '请用手机钱包扫码付款',
 
   stepCredited: '入账',

@@ -12,12 +12,12 @@ const CardBody = Type.Object(
   {
     outTradeNo: Type.String(),
     requestNo: Type.String(),
-    card: Type.Enum(['ARRIVED', 'FAILED']),
+    card: Type.Enum(['ON_THE_WAY', 'ARRIVED', 'FAILED']),
   },
   { additionalProperties: false },
 );
 
-/** The call by which a bank takes, or sends back, the money of a refund. The merchant is told. */
+/** The call by which a bank is told of, takes or sends back the money of a refund. The merchant is told. */
 export function cardRoutes(app: FastifyInstance, { wallet: world }: Desk): void {
   const read = bodyReader(CardBody);
   app.post(

@@ -37,8 +37,8 @@ test('complete requests are taken', () => {
   expect(refused(SIGN, periodic)).toBeNull();
 });
 
-// @id gateway-refuses-what-the-real-one-does
 describe('a request is refused', () => {
+  // @id gateway-refuses-what-the-real-one-does
   test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['without quit_url', WAP, { ...PAYMENT, quit_url: undefined }],
     ['with an unknown parameter', WAP, { ...PAYMENT, colour: 'red' }],
@@ -128,7 +128,9 @@ test('the tables are listed, each row with its public document or as assumed', a
   const page = [
     '# Parameters at the wallet’s gateway',
     '',
-    '*Written by a test of `sandbox/src/wallet/parameters`. The sandbox refuses what these rows do not allow.*',
+    '*For engineers who change what the wallet is asked. After it you can say what its gateway takes, and by which document.*',
+    '',
+    'A test of `sandbox/src/wallet/parameters` writes this page. The sandbox refuses what these rows do not allow.',
     '',
     ...Object.entries(PARAMETERS).flatMap(([method, { content, plain = {}, rules = [], refusal }]) => [
       `## \`${method}\``,

@@ -47,6 +47,7 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
+  complaint: 'wallet-acts',
   statement: 'statements',
   agreement: 'wallet-questions',
   look: 'units',

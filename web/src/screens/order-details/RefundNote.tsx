@@ -33,15 +33,12 @@ function stateText({ state, amount, doneAt, way }: Refund): string {
 }
 
 function cardText({ state, by, at }: NonNullable<Refund['card']>): string {
+  const time = by === undefined ? '' : instantText(by);
   switch (state) {
     case 'ON_THE_WAY':
-      return by === undefined
-        ? m.order_refund_to_card()
-        : m.order_refund_to_card_by({ time: instantText(by) });
+      return m.order_refund_to_card({ time });
     case 'ARRIVED':
-      return at === undefined
-        ? m.order_refund_at_bank()
-        : m.order_refund_at_bank_since({ time: instantText(at) });
+      return m.order_refund_at_bank({ time: at === undefined ? time : instantText(at) });
     case 'IN_WALLET':
       return m.order_refund_card_failed();
   }
