@@ -21,7 +21,7 @@ export type PartnerKeys = {
 };
 
 /** The product of automatic payment in our contract with the wallet, and how its page is opened. */
-export type SigningContract = {
+type SigningContract = {
   /** The product code of a deduction. That of an authorisation has `_P` after it. */
   readonly product: string;
   /** The scene that was agreed with the wallet, `INDUSTRY|…`. */
