@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { BillState, DeductionFailure, PaymentState, RefundState } from './states.ts';
 
-/** How an order was made, which decides the page that its payer returns to. */
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
 
+/** How an order was made, which decides the page that its payer returns to. */
 export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 
 /** Tables of orders, payments, bills, refunds and the ledger. Amounts in fen. */

@@ -12,9 +12,11 @@ export function withCustomerService(order: OrderDetail): boolean {
   return underWay(order).some(({ state }) => state === 'WITH_CUSTOMER_SERVICE');
 }
 
-/** Whether a refund was paid by bank transfer, because the wallet could not. */
-export function paidByBank(order: OrderDetail): boolean {
-  return refundsOf(order).some(({ way }) => way === 'BANK');
+/** Where the refunded money went: some of it by bank transfer, because the wallet could not, or to a card; else the wallet. */
+export function wayBack(order: OrderDetail): 'WALLET' | 'BANK' | 'CARD' {
+  const refunds = refundsOf(order);
+  if (refunds.some(({ way }) => way === 'BANK')) return 'BANK';
+  return refunds.some(({ card }) => card && card.state !== 'IN_WALLET') ? 'CARD' : 'WALLET';
 }
 
 function underWay(order: OrderDetail): Refund[] {

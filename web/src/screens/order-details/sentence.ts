@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
-import { paidByBank, refundsUnderWay, withCustomerService } from './refunds.ts';
+import { refundsUnderWay, wayBack, withCustomerService } from './refunds.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
 export function sentenceOf(order: OrderDetail): string {
@@ -23,7 +23,7 @@ export function sentenceOf(order: OrderDetail): string {
     case 'SUCCEEDED':
       return m.order_say_succeeded({ unit });
     case 'PARTLY_REFUNDED':
-      return wasRejected(order) && !paidByBank(order)
+      return wasRejected(order) && wayBack(order) === 'WALLET'
         ? m.order_say_partly({ amount: moneyText(order.refunded) })
         : refundedText(order);
     case 'REFUNDING':
@@ -47,7 +47,14 @@ function wasRejected({ bills }: OrderDetail): boolean {
 
 function refundedText(order: OrderDetail): string {
   const amount = moneyText(order.refunded);
-  return paidByBank(order) ? m.order_say_paid_back({ amount }) : m.order_say_refunded({ amount });
+  switch (wayBack(order)) {
+    case 'WALLET':
+      return m.order_say_refunded({ amount });
+    case 'BANK':
+      return m.order_say_paid_back({ amount });
+    case 'CARD':
+      return m.order_say_to_card({ amount });
+  }
 }
 
 function refundingText(order: OrderDetail): string {

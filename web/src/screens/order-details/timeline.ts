@@ -3,7 +3,7 @@ import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Step } from '../../ui/facts/Timeline.tsx';
-import { paidByBank, withCustomerService } from './refunds.ts';
+import { wayBack, withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];
 type Titles = Record<Entry['state'], string>;
@@ -48,7 +48,7 @@ function titles(step: Entry['step'], order: OrderDetail): Titles {
     case 'REFUNDED':
       return {
         ...same(m.order_step_refunded_next()),
-        DONE: paidByBank(order) ? m.order_step_paid_back() : m.order_step_refunded(),
+        DONE: wayBack(order) === 'WALLET' ? m.order_step_refunded() : m.order_step_paid_back(),
       };
     case 'CLOSED':
       return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
