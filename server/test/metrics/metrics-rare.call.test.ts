@@ -22,7 +22,7 @@ test('a gauge shows the age of the newest day whose wallet statement agrees', as
   expect(await days()).toBe(0);
   clock.advance(3 * DAY);
   expect(await days()).toBe(3);
-  await sandbox.ask('wallet/conduct', { conduct: { statement: 'MISSING' } });
+  await sandbox.ask('wallet/conduct', { conduct: { statement: 'CUT' } });
   await run('wallet', tomorrow);
   expect(await days()).toBe(3);
   await sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, vi } from 'vitest';
-import type { Db } from '../../src/kit/database/open.ts';
-import { enqueueAll } from '../../src/kit/jobs/queue.ts';
+import { enqueueAll, requestOfJob } from '../../src/kit/jobs/queue.ts';
 import { holderHint, saveAccount } from '../support/accounts.ts';
 import { checking, codeFor, newNumber } from '../support/codes.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
@@ -84,14 +82,6 @@ function writtenOff(orderId: string) {
   return detailOnce(service, payer, orderId, ({ status }) => status === 'SUCCEEDED');
 }
 
-async function requestOfJob(db: Db, key: string): Promise<string | null | undefined> {
-  const { rows } = await sql<{ requestId: string | null }>`
-    select payload ->> 'requestId' as "requestId" from graphile_worker._private_jobs where key = ${key}`.execute(
-    db,
-  );
-  return rows[0]?.requestId;
-}
-
 describe('the id of a request', () => {
   // @id request-id-through-all-lines
   test('goes from the browser through order, notice and job to the unit, and is in every line', async () => {
@@ -114,9 +104,9 @@ describe('the id of a request', () => {
     const { orderId } = await orderUnder(requestId);
     // In a transaction, so that the worker can't take the job before the test has read it.
     await service.context.db.transaction().execute(async (tx) => {
-      expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
+      expect(await requestOfJob(tx, 'payment', orderId)).toBe(requestId);
       expect(await enqueueAll(tx, 'payment', [orderId], new Date())).toBe(1);
-      expect(await requestOfJob(tx, `payment:${orderId}`)).toBe(requestId);
+      expect(await requestOfJob(tx, 'payment', orderId)).toBe(requestId);
     });
   });
 

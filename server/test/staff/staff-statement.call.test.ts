@@ -1,17 +1,23 @@
 import { afterEach, expect } from 'vitest';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { advanceStatement, openStatements } from '../../src/modules/reconciliation/index.ts';
-import { staffTest } from '../support/fixtures.ts';
+import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
+import { paying } from '../support/paying.ts';
 
 const { service, test, done, refused } = staffTest();
+const { paid } = paying(service, payerOfEach(service));
 afterEach(() => service.context.db.deleteFrom('statements').execute());
 
 const TODAY = dayOf(new Date());
 const REASON = ['--reason', 'the wallet lost it; compared by hand'];
 
-/** Lets the wallet's statement of today be asked for until the service stops. Other statements are left out. */
+/**
+ * Lets the wallet's statement of today be asked for until the service stops. Something was paid today: without a movement no
+ * statement counts as an empty one. Other statements are left out.
+ */
 async function neverCame(): Promise<void> {
+  await paid();
   service.clock.advance(DAY);
   await openStatements(service.context);
   await service.context.db.deleteFrom('statements').where('partner', '!=', 'wallet').execute();

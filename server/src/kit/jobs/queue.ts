@@ -75,6 +75,15 @@ export async function enqueue(
   await sql`select ${addJob(name, number, runAt, slot)}`.execute(db);
 }
 
+/** The id of the request that began a row's waiting job; null when there is no job, or none began it. */
+export async function requestOfJob(db: Db, name: JobName, number: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select payload ->> 'requestId' as id from graphile_worker._private_jobs where key = ${`${name}:${number}`}`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Adds jobs for rows that were due at a moment and may have lost theirs. Returns how many were added. */
 export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at: Date): Promise<number> {
   return addJobs(

@@ -36,8 +36,6 @@ export type Trade = {
 export type TradeNotice = {
   readonly orderId: string;
   readonly trade: Trade;
-  /** The id of the request that sent the payer to the wallet; null when the notice does not have it. */
-  readonly requestId: string | null;
 };
 
 export type RefundToSend = {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { strangersLimit, TooManyRequests } from '../../kit/http/limits.ts';
 import { orderOf } from '../../kit/ids.ts';
+import { requestOfJob } from '../../kit/jobs/queue.ts';
 import type { CardNotice, MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
 import { unsoundField } from '../../kit/texts.ts';
 import { traced } from '../../kit/trace.ts';
@@ -70,7 +71,7 @@ function faultOfSender(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/** The log lines of a notice carry the id of the request that sent the payer to the wallet, not the wallet's request. */
+/** The log lines of a notice carry the id of the request that made the order, which the payment's job has, not the wallet's request. */
 async function takeNotice(
   context: Context,
   form: Form,
@@ -87,7 +88,8 @@ async function takeNotice(
     await notBelieved();
     return NOT_RECEIVED;
   }
-  return traced(notice.requestId ?? requestId, () => takeBelieved(context, notice));
+  const began = await requestOfJob(context.db, 'payment', notice.orderId);
+  return traced(began ?? requestId, () => takeBelieved(context, notice));
 }
 
 /** A notice about a mandate, which was signed or ended at the wallet. */

@@ -1,7 +1,6 @@
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Config } from '../../config.ts';
 import type { TradeNotice } from '../../kit/ports/wallet.ts';
-import { isRequestId } from '../../kit/trace.ts';
 import type { WalletClient } from './client.ts';
 import { tradeOf } from './trade.ts';
 
@@ -36,7 +35,6 @@ export function noticeReader(client: WalletClient, config: Config['wallet']) {
     });
     // A notice without an amount can't be checked against the order.
     if (!trade || trade.amount === null) return null;
-    const sentBy = form['passback_params'];
-    return { orderId: field('out_trade_no'), trade, requestId: isRequestId(sentBy) ? sentBy : null };
+    return { orderId: field('out_trade_no'), trade };
   };
 }
