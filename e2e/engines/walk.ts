@@ -51,10 +51,16 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   await hand.sees('button', WORDS.bill_recognise_yes);
   await shot('5-question');
   await hand.tap('button', WORDS.bill_recognise_yes);
-  await hand.sees('button', WORDS.walletPay, EN.walletPay);
+  await hand.sees('heading', WORDS.walletScan, EN.walletScan);
   await shot('6-cashier');
+  // These are browsers of desktops. The phone that scans the code is the same window here.
+  const [scanned, cashier] = await addressesOn(driver);
+  await hand.open(scanned);
+  await hand.sees('button', WORDS.walletPay, EN.walletPay);
   await hand.fill([WORDS.walletPassword, EN.walletPassword], payer.password);
   await hand.tap('button', WORDS.walletPay, EN.walletPay);
+  await hand.sees('heading', WORDS.walletPaid, EN.walletPaid);
+  await hand.open(cashier);
   await hand.isAt(WORDS.title_order_details);
   await hand.sees('text', WORDS.status_succeeded);
   await shot('7-order');
@@ -75,4 +81,10 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   for (const digit of payer.password) await hand.tapExactly('button', digit);
   await hand.sees('heading', WORDS.autopay_opened);
   await shot('10-opened');
+}
+
+/** The address in the code on the wallet's page, and the page's own. */
+async function addressesOn({ evaluate }: Driver): Promise<[string, string]> {
+  const code = await evaluate(`document.querySelector('[data-testid=scan]').href`);
+  return [String(code), String(await evaluate('location.href'))];
 }
