@@ -3,9 +3,9 @@ export function shown(fen: number): string {
   return `¥${(fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 }
 
-/** fen as a payer types them: `1234.50`. */
+/** fen as a payer types them, and as the app fills them in: `1234.50`, or `1234` for whole yuan. */
 export function typed(fen: number): string {
-  return (fen / 100).toFixed(2);
+  return (fen / 100).toFixed(2).replace(/\.00$/, '');
 }
 
 /** Sum of several bills, in fen. */
