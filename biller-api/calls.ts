@@ -1,17 +1,13 @@
 import { Type } from 'typebox';
+import { AccountNumber, Day, strict, UnitId, WriteOffNo } from './fields.ts';
 import {
-  AccountNumber,
   BillQueryAnswer,
   CancelAnswer,
-  Day,
   NewBills,
   StatementAnswer,
-  strict,
   UnitDescription,
-  UnitId,
   WriteOff,
   WriteOffAnswer,
-  WriteOffNo,
   WriteOffQueryAnswer,
 } from './schemas.ts';
 

@@ -1,41 +1,19 @@
-import { type Static, type TSchema, Type } from 'typebox';
-
-/** An object with these properties and no others. */
-export function strict<P extends Record<string, TSchema>>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
-}
-
-const Fen = Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'fen (1 yuan = 100 fen)' });
-
-/** No control characters and no lone surrogates, which no database stores. */
-const PLAIN = '^[^\\p{Cc}\\p{Cs}]*$';
-
-const Instant = Type.String({ maxLength: 40, format: 'date-time', description: 'ISO 8601 with offset' });
-export const Day = Type.String({ maxLength: 10, format: 'date', description: 'Asia/Shanghai' });
-const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
-export const UnitId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_@-]+$' });
-export const AccountNumber = Type.String({ minLength: 1, maxLength: 32, pattern: PLAIN });
-const BillNo = Type.String({ minLength: 1, maxLength: 64, pattern: PLAIN });
-const Reference = text(200);
-
-/** The grammar of `account.pattern`. The time of a match grows with the number's length only. */
-const NUMBER_PATTERN = `Form of the whole account number. A small grammar, whose patterns are regular expressions with the same meaning:
-pattern = ["^"] choice ["$"]
-choice = sequence {"|" sequence}
-sequence = item {item}
-item = one ["?" | "*" | "+" | "{n}" | "{n,}" | "{n,m}"], n and m at most 64
-one = character | "\\d" | "\\p{Script=Han}" | "[" entries "]" | "(" choice ")" | "(?:" choice ")"
-entries = characters, ranges as A-Z, "\\d" and "\\p{Script=Han}"; a hyphen that stands for itself comes last
-A character of ^ $ \\ . * + ? ( ) [ ] { } | / stands for itself behind a backslash. What repeats without end ("*", "+", "{n,}") holds nothing that does. With its counts written out a pattern has at most 1,000 parts. A unit whose pattern is another keeps what it said of itself before.`;
-
-/** Language with script and region, written as usual: en, zh-CN, zh-Hant-TW. */
-const LANGUAGE_TAG = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\\d{3}))?$';
-
-const TEXT_BY_TAG =
-  'by language, under BCP 47 tags: zh-CN, en, zh-Hant-TW. Payers see the text of their language; zh-CN counts before zh. Without one they see the Chinese text, else the first';
-
-/** Our number of a write-off: the same number always comes with the same content, however often it is sent. */
-export const WriteOffNo = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
+import { type Static, Type } from 'typebox';
+import {
+  AccountNumber,
+  BillNo,
+  byTag,
+  Day,
+  Fen,
+  Instant,
+  Month,
+  NUMBER_PATTERN,
+  Reference,
+  strict,
+  text,
+  UnitId,
+  WriteOffNo,
+} from './fields.ts';
 
 /** A unit's description of itself: whom it serves, and the rules by which it takes payments. */
 export const UnitDescription = strict({
@@ -247,21 +225,3 @@ export const NewBills = strict({
   bills: Type.Array(Bill, { minItems: 1, maxItems: 24 }),
 });
 export type NewBills = Static<typeof NewBills>;
-
-/** A text that a unit writes. */
-function text(maxLength: number, description?: string) {
-  return Type.String({
-    maxLength,
-    pattern: PLAIN,
-    ...(description === undefined ? {} : { description }),
-  });
-}
-
-function byTag(maxLength: number) {
-  return Type.Record(Type.String(), text(maxLength), {
-    minProperties: 1,
-    maxProperties: 50,
-    propertyNames: { type: 'string', maxLength: 11, pattern: LANGUAGE_TAG },
-    description: TEXT_BY_TAG,
-  });
-}

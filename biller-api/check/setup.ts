@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { AccountNumber, Day, strict, UnitId, WriteOffNo } from '../schemas.ts';
+import { AccountNumber, Day, strict, UnitId, WriteOffNo } from '../fields.ts';
 
 /** Something is wrong with the options or the configuration file. */
 export class UsageError extends Error {}

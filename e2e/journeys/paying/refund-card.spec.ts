@@ -26,6 +26,7 @@ test('the order says where a refund is that goes to a card', async ({
       await expect(page.getByText(text).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   await seen(words.cardOnTheWay);
+  await expect(page.getByText(words.order_step_refunded, { exact: true })).toHaveCount(0);
   await shot('1-on-the-way');
   await expectAccessible(phone);
   await sandbox.refundToCard(orderId, 'FAILED');

@@ -1,9 +1,8 @@
 import { renderSVG } from 'uqr';
 import { html } from '../../http/html.ts';
-import { MERCHANT } from '../../world.ts';
 import { DESKTOP_METHOD } from '../methods/index.ts';
 import type { Trade } from '../trades.ts';
-import { document, yuan } from './parts.ts';
+import { document, sumOf } from './parts.ts';
 import type { CashierText } from './text.ts';
 
 /** How often the page on a desktop is loaded anew, to see whether it is paid, in seconds. */
@@ -23,11 +22,7 @@ export function qrPage(trade: Trade, origin: string, text: CashierText): string 
     text.scanTitle,
     here,
     html`<main>
-<section class="sum">
-<p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
-<h1 class="money"><span>¥</span>${yuan(trade.total)}</h1>
-<p class="subject">${trade.subject}</p>
-</section>
+${sumOf(trade, text)}
 <section class="card scan">
 <h2>${text.scanTitle}</h2>
 <img src="${code}" alt="${text.scanTitle}" width="240" height="240">

@@ -1,10 +1,9 @@
 import { type Html, html } from '../../http/html.ts';
 import { clockTime } from '../../time.ts';
-import { MERCHANT } from '../../world.ts';
 import { PAY_FAULTS } from '../pay.ts';
 import type { Trade } from '../trades.ts';
 import type { WalletUser } from '../users.ts';
-import { chooser, document, passwordField, yuan } from './parts.ts';
+import { chooser, document, passwordField, sumOf, yuan } from './parts.ts';
 import type { CashierText } from './text.ts';
 
 export type CashierView = {
@@ -23,11 +22,7 @@ export function cashierPage(view: CashierView, text: CashierText): string {
     text.title,
     action,
     html`<main>
-<section class="sum">
-<p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
-<h1 class="money"><span>¥</span>${yuan(trade.total)}</h1>
-<p class="subject">${trade.subject}</p>
-</section>
+${sumOf(trade, text)}
 <section class="card">
 ${chooser({ user, users: view.users, action: `${action}/user` }, text)}
 <dl>

@@ -1,5 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { type Html, html } from '../../http/html.ts';
+import { MERCHANT } from '../../world.ts';
+import type { Trade } from '../trades.ts';
 import { logonId, type WalletUser } from '../users.ts';
 import type { CashierText } from './text.ts';
 
@@ -27,6 +29,15 @@ ${body}
 /** An amount in yuan with grouped digits. */
 export function yuan(fen: number): string {
   return formatYuan(fen).replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
+/** Whom a trade pays, its amount and what for. */
+export function sumOf({ total, subject }: Trade, text: CashierText): Html {
+  return html`<section class="sum">
+<p>${text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name}</p>
+<h1 class="money"><span>¥</span>${yuan(total)}</h1>
+<p class="subject">${subject}</p>
+</section>`;
 }
 
 type Choosing = {

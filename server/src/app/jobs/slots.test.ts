@@ -70,15 +70,15 @@ test('of a unit that is left alone only the write-offs stay in the queue', () =>
   expect(isOpen(forbidden(), 'bill', unitSlot('water'))).toBe(true);
 });
 
-test('one look at a time: the next begins when the one before has ended', async () => {
+test('one search at a time: the next begins when the one before has ended', async () => {
   const events: WorkerEvents = new EventEmitter();
   const { forbiddenFlags, close } = openSlots(events, CLOSED);
   const ended: number[] = [];
-  const looks = [1, 2].map((n) => forbiddenFlags().then(() => ended.push(n)));
-  await looks[0];
+  const searches = [1, 2].map((n) => forbiddenFlags().then(() => ended.push(n)));
+  await searches[0];
   expect(ended).toEqual([1]);
   Reflect.apply(events.emit, events, ['job:start', { job: jobOf('1', 'sms', { group: 'sms' }) }]);
-  await looks[1];
+  await searches[1];
   expect(ended).toEqual([1, 2]);
   const waiting = forbiddenFlags();
   close();

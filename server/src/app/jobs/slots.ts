@@ -3,11 +3,11 @@ import type { WorkerEvents } from 'graphile-worker';
 import { flagsOf, GROUP_SLOTS, PARTNER_SLOTS, partnerFlag, type SlotGroup } from '../../kit/jobs/slots.ts';
 import type { BreakerState } from '../../kit/ports/breaker.ts';
 
-/** The pause after a look that found no job. It bounds what looking costs, also when thousands of jobs wait for a full slot. */
+/** The pause after a search that found no job. It bounds what searching costs, also when thousands of jobs wait for a slot. */
 const PAUSE_MS = 100;
 
-/** A look that takes longer no longer keeps others from looking: its connection may be lost. */
-const LONGEST_LOOK_MS = 5_000;
+/** A search that takes longer no longer holds up the next one: its connection may be lost. */
+const LONGEST_SEARCH_MS = 5_000;
 
 /** The breakers of partners, by what their jobs are flagged with. */
 export type Breakers = {
@@ -22,37 +22,37 @@ type TakenJob = { readonly id: string; readonly flags: Readonly<Record<string, b
 
 export type Slots = {
   /**
-   * Flags of jobs that must stay in the queue, for the queue's runner, which asks before each look for a job. Resolves when
-   * it is the caller's turn to look: one at a time, so that what is counted is exact.
+   * Flags of jobs that must stay in the queue, for the queue's runner, which asks before each search for a job. Resolves when
+   * it is the caller's turn to search: one at a time, so that what is counted is exact.
    */
   readonly forbiddenFlags: () => Promise<string[] | null>;
-  /** Lets every waiting look through, so that the runner can stop. */
+  /** Lets every waiting search begin, so that the runner can stop. */
   readonly close: () => void;
 };
 
 /** Counts the jobs that a runner runs, by its events, and says which may not be taken now. */
 export function openSlots(events: WorkerEvents, breakers: Breakers): Slots {
   const { running, forbidden } = countJobs(breakers);
-  const looks = openLooks(() => forbidden().length === 0);
+  const searches = openSearches(() => forbidden().length === 0);
   events.on('job:start', ({ job }) => {
     running.start(job);
-    looks.end('FOUND');
+    searches.end('FOUND');
   });
-  events.on('worker:getJob:empty', () => looks.end('NOTHING'));
-  events.on('worker:getJob:error', () => looks.end('NOTHING'));
+  events.on('worker:getJob:empty', () => searches.end('NOTHING'));
+  events.on('worker:getJob:error', () => searches.end('NOTHING'));
   events.on('job:complete', ({ job }) => {
     const before = forbidden().length;
     running.end(job);
-    if (forbidden().length < before) looks.wake();
+    if (forbidden().length < before) searches.wake();
   });
-  events.on('pool:listen:notification', () => looks.hear());
+  events.on('pool:listen:notification', () => searches.hear());
   return {
     forbiddenFlags: async () => {
-      await looks.begin();
+      await searches.begin();
       const flags = forbidden();
       return flags.length === 0 ? null : flags;
     },
-    close: looks.close,
+    close: searches.close,
   };
 }
 
@@ -107,12 +107,12 @@ export function countJobs(breakers: Breakers) {
   };
 }
 
-/** Looks for jobs, one after another, with a pause after one that found nothing. `isFree`: no slot is full. */
-function openLooks(isFree: () => boolean) {
+/** The searches for jobs, one after another, with a pause after one that found nothing. `isFree`: nothing is forbidden. */
+function openSearches(isFree: () => boolean) {
   let last: Promise<void> = Promise.resolve();
-  let endLook = (): void => undefined;
+  let endSearch = (): void => undefined;
   let pauseUntil = 0;
-  let heardInLook = false;
+  let addedMeanwhile = false;
   let closed = false;
   let waking = new AbortController();
 
@@ -139,30 +139,30 @@ function openLooks(isFree: () => boolean) {
       last = promise;
       await before;
       await pause();
-      heardInLook = false;
-      const timer = setTimeout(resolve, LONGEST_LOOK_MS);
+      addedMeanwhile = false;
+      const timer = setTimeout(resolve, LONGEST_SEARCH_MS);
       timer.unref();
-      endLook = () => {
+      endSearch = () => {
         clearTimeout(timer);
         resolve();
       };
-      if (closed) endLook();
+      if (closed) endSearch();
     },
     end: (outcome: 'FOUND' | 'NOTHING'): void => {
-      // A job that came during the look may not have been seen.
-      if (outcome === 'NOTHING' && !(heardInLook && isFree())) pauseUntil = performance.now() + PAUSE_MS;
-      endLook();
+      // A job that was added during the search may not have been seen.
+      if (outcome === 'NOTHING' && !(addedMeanwhile && isFree())) pauseUntil = performance.now() + PAUSE_MS;
+      endSearch();
     },
-    /** A job was added. While slots are full most looks find nothing, and reading over what waits is not free. */
+    /** A job was added. While something is forbidden most searches find nothing, and each reads over what waits. */
     hear: (): void => {
-      heardInLook = true;
+      addedMeanwhile = true;
       if (isFree()) wake();
     },
     wake,
     close: (): void => {
       closed = true;
       wake();
-      endLook();
+      endSearch();
     },
   };
 }

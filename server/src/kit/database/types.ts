@@ -8,6 +8,7 @@ import type {
   PointsEntries,
   PointsOffers,
 } from './benefit-types.ts';
+import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
 import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
 import type { Complaints } from './complaint-types.ts';
 import type {
@@ -37,7 +38,6 @@ import type {
 } from './identity-types.ts';
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
-  BillParts,
   CreditingTimes,
   LedgerLines,
   LedgerPostings,
@@ -131,54 +131,6 @@ type Units = { unit_id: string; project_type: string; description: Json<unknown>
 
 /** Units with a refused description. */
 type UnitsRefused = { unit_id: string; reason: string; since: Date };
-
-/** Account numbers that a user asked for, for the limits of new numbers. */
-type AskedNumbers = {
-  life_user_id: string;
-  number_hash: Buffer;
-  day: string;
-  place: number;
-  unknown_until: Date | null;
-  expires_at: Date;
-};
-
-/** A bill as stored in a query. */
-export type StoredBill = { billNo: string; month?: string; due: number; dueDate?: string; parts?: BillParts };
-
-type BillQueries = {
-  life_user_id: string;
-  query_id: string;
-  unit_id: string;
-  area: string;
-  account_id: string | null;
-  number_cipher: Buffer;
-  number_hash: Buffer;
-  number_masked: string;
-  holder_masked: string;
-  address_masked: string;
-  bills: Json<StoredBill[]>;
-  asked_at: Date;
-  expires_at: Date;
-};
-
-type BillClaims = {
-  unit_id: string;
-  number_hash: Buffer;
-  bill_key: string;
-  life_user_id: string | null;
-  order_id: string | null;
-  free_at: Date | null;
-  settled_at: Date | null;
-};
-
-type UnpaidClaims = {
-  life_user_id: string;
-  unit_id: string;
-  number_hash: Buffer;
-  bill_key: string;
-  day: string;
-  times: Generated<number>;
-};
 
 /** Every table, as the migrations make them. */
 export type Tables = {

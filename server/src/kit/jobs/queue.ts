@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open.ts';
 import { currentRequestId } from '../trace.ts';
 import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
 
-/** Payload of a job: the number of its row, and the id of the request that added it. */
+/** Names of jobs. Each is of one row: its payload is the row's number, and the id of the request that added it. */
 export type JobName =
   | 'payment'
   | 'bill'
@@ -93,7 +93,7 @@ export function enqueueAll(db: Db, name: JobName, numbers: readonly string[], at
   );
 }
 
-/** A table with due rows: its name, its columns of numbers and of due times, and the SQL expression of the partner they ask. */
+/** A table with due rows: its name, its columns of numbers and of due times, and the SQL of the partner that each asks. */
 export type DueRows = {
   readonly table: string;
   readonly number: string;
@@ -124,8 +124,8 @@ export function growingWait(tries: number, first: number, most: number): number 
 
 /**
  * Adds the jobs of many rows outside a transaction; returns how many. `rows` selects `number`, `run_at` and `partner`, which
- * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its slot. Adds in the order of numbers, because two workers that
- * add the same jobs could deadlock otherwise.
+ * may be null. A waiting job that is not later stays, and a lost job keeps its request id and its slot. Adds in the order of
+ * numbers, because two workers that add the same jobs could deadlock otherwise. The flags are those of `flagsOf`.
  */
 async function addJobs(db: Db, name: JobName, rows: RawBuilder<unknown>): Promise<number> {
   const group = GROUPS[name];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Db } from '../../kit/database/open.ts';
-import type { StoredBill } from '../../kit/database/types.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 

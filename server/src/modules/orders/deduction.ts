@@ -1,8 +1,8 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
 import { sha256 } from '../../kit/crypto.ts';
+import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import type { StoredBill } from '../../kit/database/types.ts';
 import { newOrderId } from '../../kit/ids.ts';
 import { after, MINUTE } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';

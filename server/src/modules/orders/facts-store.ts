@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../kit/database/any-of.ts';
+import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
-import type { StoredBill } from '../../kit/database/types.ts';
 import { after, dayOf, HOUR } from '../../kit/time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
 import type { ClaimFact, OrderFacts } from './rules.ts';

@@ -19,8 +19,8 @@ import {
   type SelectionRule,
   splitFen,
 } from '@life-payment/contract/rules';
+import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { BillParts } from '../../kit/database/money-types.ts';
-import type { StoredBill } from '../../kit/database/types.ts';
 import { clockOf } from '../../kit/time.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';

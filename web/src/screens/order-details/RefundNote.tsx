@@ -18,7 +18,7 @@ export function RefundNote({ refund }: { refund: Refund }) {
   );
 }
 
-function stateText({ state, amount, doneAt, way }: Refund): string {
+function stateText({ state, amount, doneAt, way, card }: Refund): string {
   const money = moneyText(amount);
   switch (state) {
     case 'ON_THE_WAY':
@@ -27,7 +27,9 @@ function stateText({ state, amount, doneAt, way }: Refund): string {
       return m.order_refund_service({ amount: money });
     case 'DONE': {
       const done = { amount: money, time: doneAt === undefined ? '' : instantText(doneAt) };
-      return way === 'BANK' ? m.order_refund_by_bank(done) : m.order_refund_done(done);
+      if (way === 'BANK') return m.order_refund_by_bank(done);
+      // Where the money is, the card's own line says.
+      return card && card.state !== 'IN_WALLET' ? m.order_refund_made(done) : m.order_refund_done(done);
     }
   }
 }
