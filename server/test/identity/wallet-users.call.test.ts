@@ -1,7 +1,8 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { describe, expect } from 'vitest';
-import { DAY, MINUTE } from '../../src/kit/time.ts';
+import { newAgreementId } from '../../src/kit/ids.ts';
+import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, type Sent, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
@@ -138,6 +139,7 @@ describe('the two ids by which a wallet names a person', () => {
     expect(await enter(person)).toMatchObject({ status: 1, lifeUserId });
   });
 
+  // @id open-id-signs-by-password
   test('are both compared with who gave a pay password', async () => {
     const person = await service.stranger();
     await tell(person, { ids: 'OPEN_ID' });
@@ -150,5 +152,16 @@ describe('the two ids by which a wallet names a person', () => {
     const purpose = openingPurpose('request');
     const proof = await mandates?.provePassword(await tokenFor(payer, purpose), purpose);
     expect(proof).toMatchObject({ kind: 'PROVED', walletIds: [{ kind: 'OPEN_ID' }] });
+    const walletIds = proof?.kind === 'PROVED' ? proof.walletIds : [];
+    const now = service.clock.now();
+    const mandate = {
+      agreementId: newAgreementId(lifeUserId, now),
+      most: 20_000,
+      signBefore: after(now, MINUTE),
+    };
+    const sign = async (by: Person) =>
+      mandates?.signByPassword(mandate, { token: await tokenFor(by, purpose), purpose, walletIds });
+    expect(await sign(await service.stranger())).toEqual({ kind: 'REFUSED' });
+    expect(await sign(person)).toMatchObject({ status: 'SIGNED' });
   });
 });

@@ -115,6 +115,7 @@ export const LIFE_WALLET: Readonly<Record<string, Parameters>> = {
       password_token: { kind: 'TEXT', required: true, source: 'OWN' },
       purpose: { kind: 'TEXT', required: true, source: 'OWN' },
       user_id: { kind: 'TEXT', source: 'OWN' },
+      open_id: { kind: 'TEXT', source: 'OWN' },
     },
     refusal: { code: '40004', subCode: 'ACQ.INVALID_PARAMETER', source: 'OWN' },
   },
