@@ -190,14 +190,17 @@ export type ComplaintAnswer = 'REFUNDED' | 'DELIVERED' | 'SERVED' | 'NOT_OURS' |
 /** Most letters of an answer. */
 export const LONGEST_COMPLAINT_ANSWER = 200;
 
+/** A page of complaints. `unreadable`: how many on it have no number, time or known status. `more`: there is another page. */
+export type ComplaintPage = {
+  readonly complaints: readonly WalletComplaint[];
+  readonly unreadable: number;
+  readonly more: boolean;
+};
+
 /** Complaints of payers at the wallet. Functions may throw `WalletNotAnswering`. */
 export type WalletComplaints = {
-  /** A page (from 1) of the complaints made in a time; `more` when there is another page. */
-  readonly list: (
-    from: Date,
-    until: Date,
-    page: number,
-  ) => Promise<{ readonly complaints: readonly WalletComplaint[]; readonly more: boolean }>;
+  /** A page (from 1) of the complaints made in a time. */
+  readonly list: (from: Date, until: Date, page: number) => Promise<ComplaintPage>;
   /** One complaint; null when the wallet does not know it. */
   readonly query: (complaintId: string) => Promise<WalletComplaint | null>;
   /** Answers a complaint. REFUSED: it takes no answer (any more). */

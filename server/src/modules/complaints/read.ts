@@ -23,7 +23,12 @@ export async function readComplaints(context: Context): Promise<void> {
   const until = after(now(), MINUTE);
   try {
     for (let page = 1; page <= PAGES; page += 1) {
-      const { complaints, more } = await wallet.complaints.list(after(until, -READ_MS), until, page);
+      const { complaints, unreadable, more } = await wallet.complaints.list(
+        after(until, -READ_MS),
+        until,
+        page,
+      );
+      if (unreadable > 0) log.error('complaints that can not be read', { unreadable });
       for (const complaint of complaints) await takeComplaint(context, complaint);
       if (!more) return;
     }

@@ -1,5 +1,6 @@
 import {
   type ComplaintAnswer,
+  type ComplaintPage,
   type ComplaintStatus,
   type WalletComplaint,
   type WalletComplaints,
@@ -48,10 +49,7 @@ export function walletComplaints({ ask, askPlain }: Gateway): WalletComplaints {
         pageSize: PAGE,
       });
       if (answer.code !== OK) throw notAnswering(method, answer);
-      const listed = answer.list('tradeComplainInfos');
-      const complaints = listed.flatMap((field) => complaintIn(field) ?? []);
-      if (complaints.length < listed.length) throw notAnswering(method, answer);
-      return { complaints, more: listed.length === PAGE };
+      return pageIn(answer.list('tradeComplainInfos'));
     },
     query: async (complaintId) => {
       const method = 'alipay.merchant.tradecomplain.query';
@@ -73,6 +71,12 @@ export function walletComplaints({ ask, askPlain }: Gateway): WalletComplaints {
       throw notAnswering(method, answer);
     },
   };
+}
+
+/** A page from the list in an answer. One that can't be read does not hide the others. */
+export function pageIn(listed: readonly ((name: string) => string)[]): ComplaintPage {
+  const complaints = listed.flatMap((field) => complaintIn(field) ?? []);
+  return { complaints, unreadable: listed.length - complaints.length, more: listed.length === PAGE };
 }
 
 /** A complaint from the fields of an answer; null when its number, status or time can't be read. */
