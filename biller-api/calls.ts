@@ -1,5 +1,8 @@
 import { Type } from 'typebox';
+import { SearchAnswer, SearchRequest } from './account-search.ts';
 import { AccountNumber, Day, strict, UnitId, WriteOffNo } from './fields.ts';
+import { InvoiceAnswer, InvoiceRequest } from './invoices.ts';
+import { ReverseAnswer, ReverseWriteOff, ToldReversal } from './reversal.ts';
 import {
   BillQueryAnswer,
   CancelAnswer,
@@ -44,6 +47,14 @@ export const UNIT_CALLS = {
     request: strict({ unitId: UnitId, accountNumber: AccountNumber }),
     response: BillQueryAnswer,
   },
+  searchAccounts: {
+    path: '/biller/v1/accounts/search',
+    timeoutMs: 8_000,
+    summary:
+      'Accounts that fit an address or an old number. Only asked of units that name the way in `accountSearch`',
+    request: SearchRequest,
+    response: SearchAnswer,
+  },
   writeOff: {
     path: '/biller/v1/writeOffs',
     timeoutMs: 15_000,
@@ -65,6 +76,22 @@ export const UNIT_CALLS = {
       'Makes a number void that is not written off yet, known to the unit or not: CANCELLED means that it never will be. Idempotent; from then on a write-off or query of it answers REJECTED for CANCELLED. PROCESSING: asked again until it is decided',
     request: strict({ unitId: UnitId, writeOffNo: WriteOffNo }),
     response: CancelAnswer,
+  },
+  invoice: {
+    path: '/biller/v1/invoices',
+    timeoutMs: 8_000,
+    summary:
+      'A link to the invoice of a write-off. Only asked of units with `invoiceHosts`, when the payer wants it',
+    request: InvoiceRequest,
+    response: InvoiceAnswer,
+  },
+  reverseWriteOff: {
+    path: '/biller/v1/writeOffs/reverse',
+    timeoutMs: 15_000,
+    summary:
+      'Reverses what is written off, all of it; idempotent by reversalNo. What is reversed already answers REVERSED. Only for units whose description says reverses',
+    request: ReverseWriteOff,
+    response: ReverseAnswer,
   },
   statement: {
     path: '/biller/v1/statements',
@@ -91,6 +118,15 @@ export const SERVICE_CALLS = {
       accepted: Type.Boolean({
         description: 'false: the unit is not known here. Nothing is said of whether anybody has the account',
       }),
+    }),
+  },
+  tellReversal: {
+    path: '/biller/v1/reversals',
+    summary:
+      'Tells the service that a unit has reversed a write-off on its own. The service asks queryWriteOff, and believes only that; told twice, it counts once',
+    request: ToldReversal,
+    response: strict({
+      accepted: Type.Boolean({ description: 'false: no write-off of this unit has this number' }),
     }),
   },
 } as const;

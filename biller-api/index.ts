@@ -1,3 +1,4 @@
+export { type SearchAnswer, type SearchBy, SearchRequest } from './account-search.ts';
 export {
   SERVICE_CALLS,
   SERVICE_ERRORS,
@@ -7,8 +8,16 @@ export {
   type UnitCall,
   type UnitError,
 } from './calls.ts';
+export type { InvoiceAnswer } from './invoices.ts';
 export { BILLER_API_VERSION, billerOpenApi } from './openapi.ts';
 export { isSumOfParts } from './parts.ts';
+export {
+  REVERSAL_REFUSALS,
+  type ReversalRefusal,
+  type ReverseAnswer,
+  type ReverseWriteOff,
+  type ToldReversal,
+} from './reversal.ts';
 export {
   type BillQueryAnswer,
   type CancelAnswer,
@@ -28,3 +37,4 @@ export {
   signFacts,
   verifyFacts,
 } from './signing.ts';
+export type { Token } from './tokens.ts';

@@ -60,7 +60,27 @@ test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
   ['queryBills', { result: 'BATCH_WINDOW' }],
   ['writeOff', { result: 'PROCESSING' }],
   ['writeOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
-])('an answer to %s in the form of version 1.2 is valid: %j', (call, answer) => {
+  [
+    'queryBills',
+    {
+      result: 'FOUND',
+      account: { holderMasked: '*', addressMasked: '*', balance: 1 },
+      bills: [
+        {
+          billNo: '1',
+          due: 100,
+          lateFee: 10,
+          items: [{ name: { zh: '费' }, amount: 90 }],
+          readings: [{ from: '1', to: '2', measure: { zh: '吨' } }],
+        },
+      ],
+      history: [],
+    },
+  ],
+  ['writeOff', { result: 'NOT_NOW', answersFrom: '2026-11-20T15:04:12+08:00' }],
+  ['queryWriteOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
+  ['cancelWriteOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
+])('an answer to %s in the form of version 1.2 or 1.3 is valid: %j', (call, answer) => {
   expect(Compile(UNIT_CALLS[call].response).Check(answer)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AccountSearch } from './account-search.ts';
 import {
   AccountNumber,
   BillNo,
@@ -14,6 +15,9 @@ import {
   UnitId,
   WriteOffNo,
 } from './fields.ts';
+import { InvoiceHosts } from './invoices.ts';
+import { Reversed, Reverses, StatedReversals } from './reversal.ts';
+import { GivesTokens, Token } from './tokens.ts';
 
 /** A unit's description of itself: whom it serves, and the rules by which it takes payments. */
 export const UnitDescription = strict({
@@ -62,6 +66,10 @@ export const UnitDescription = strict({
         'within so many hours of its payment a write-off is booked; 24 when left out. Shortly before, the service cancels what is not',
     }),
   ),
+  givesTokens: Type.Optional(GivesTokens),
+  accountSearch: Type.Optional(AccountSearch),
+  invoiceHosts: Type.Optional(InvoiceHosts),
+  reverses: Type.Optional(Reverses),
 });
 export type UnitDescription = Static<typeof UnitDescription>;
 
@@ -153,8 +161,16 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
+const WrittenOff = strict({
+  result: Type.Literal('WRITTEN_OFF'),
+  reference: Reference,
+  writtenOffAt: Instant,
+  token: Type.Optional(Token),
+});
+
 export const WriteOffAnswer = Type.Union([
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
+  WrittenOff,
+  Reversed,
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
   strict({
@@ -169,7 +185,8 @@ export const WriteOffAnswer = Type.Union([
 export type WriteOffAnswer = Static<typeof WriteOffAnswer>;
 
 export const WriteOffQueryAnswer = Type.Union([
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
+  WrittenOff,
+  Reversed,
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
   strict({ result: Type.Literal('NOT_KNOWN') }),
@@ -178,7 +195,8 @@ export type WriteOffQueryAnswer = Static<typeof WriteOffQueryAnswer>;
 
 export const CancelAnswer = Type.Union([
   strict({ result: Type.Literal('CANCELLED') }),
-  strict({ result: Type.Literal('WRITTEN_OFF'), reference: Reference, writtenOffAt: Instant }),
+  WrittenOff,
+  Reversed,
   strict({ result: Type.Literal('REJECTED'), reason: Type.Enum([...REJECTIONS]) }),
   strict({ result: Type.Literal('PROCESSING') }),
 ]);
@@ -211,6 +229,7 @@ export const StatementAnswer = Type.Union([
     received: Type.Optional(
       Type.Array(Received, { maxItems: 100, description: 'on every page; left out when nothing came' }),
     ),
+    reversals: Type.Optional(StatedReversals),
     more: Type.Boolean({
       description: 'further lines follow: ask with `after` the last number of this page',
     }),

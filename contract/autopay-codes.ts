@@ -18,3 +18,6 @@ export const AUTOPAY_NOTHING_TO_SKIP = code(names.AUTOPAY_NOTHING_TO_SKIP);
 export const BILL_BEING_DEDUCTED = code(names.BILL_BEING_DEDUCTED);
 export const AUTOPAY_NOT_LOCKED = code(names.AUTOPAY_NOT_LOCKED);
 export const AUTOPAY_ABOVE_SIGNED = code(names.AUTOPAY_ABOVE_SIGNED);
+export const AUTOPAY_NO_PASSWORD = code(names.AUTOPAY_NO_PASSWORD);
+export const AUTOPAY_PROVE_RAISE = code(names.AUTOPAY_PROVE_RAISE);
+export const AUTOPAY_ONCE_A_PERIOD = code(names.AUTOPAY_ONCE_A_PERIOD);

@@ -52,13 +52,15 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: chunkName, debugName: 'main', priority: 2 },
               // Modules that four or more screens share go into one file: a request for each costs more than its bytes.
-              // The screens of automatic payment share many that no other screen needs; these stay apart.
+              // The screens of automatic payment, and those that prove a number, share many that no other screen needs: these stay
+              // apart, the latter in one file, because each file's name adds to the first chunk.
               {
                 name: 'parts',
-                test: (id) => !relative(import.meta.dirname, id).includes('autopay'),
+                test: (id) => !/autopay|register|terms/.test(relative(import.meta.dirname, id)),
                 priority: 1,
                 minShareCount: 4,
               },
+              { name: 'proof', test: /register|terms/, priority: 1, minShareCount: 3 },
             ],
           },
         },

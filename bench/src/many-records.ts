@@ -16,7 +16,7 @@ export async function addRecords(world: World, lifeUserId: string, count: number
     [lifeUserId, String(count)],
   );
   await write(
-    `insert into payments (life_user_id, order_id, state, cash, expires_at, paid_at)
+    `insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, paid_at)
      select life_user_id, order_id, 'PAID', amount, expires_at, created_at from orders
      where life_user_id = $1 and request_id like 'BENCH%' on conflict do nothing`,
     [lifeUserId],
@@ -29,5 +29,5 @@ export async function addRecords(world: World, lifeUserId: string, count: number
      from orders where life_user_id = $1 and request_id like 'BENCH%' on conflict do nothing`,
     [lifeUserId],
   );
-  await write('analyze orders, payments, order_bills', []);
+  await write('analyze orders, wallet_payments, order_bills', []);
 }

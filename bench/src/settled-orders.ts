@@ -16,7 +16,7 @@ const ORDERS = [
    from generate_series(1, $1::int) n,
      lateral (select 'BENCH' || lpad((n % $2::int)::text, 7, '0') as owner,
        now() - n * interval '30 days' / $1::int as at) made`,
-  `insert into payments (life_user_id, order_id, state, cash, expires_at, paid_at)
+  `insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at, paid_at)
    select life_user_id, order_id, 'PAID', amount, expires_at, created_at from orders where request_id like 'BENCH%'`,
   `insert into order_bills (life_user_id, order_id, line, bill_key, due, cash, coupon, state, write_off_no, settled_at,
      promised_by, cancel_at)

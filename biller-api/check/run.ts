@@ -1,8 +1,10 @@
 import { BILLER_API_VERSION } from '../openapi.ts';
 import { checker, type Result } from './check.ts';
+import { checkAccountSearch } from './checks/account-search.ts';
 import { checkBills } from './checks/bills.ts';
 import { checkDescription } from './checks/description.ts';
 import { checkForms } from './checks/forms.ts';
+import { checkReversals } from './checks/reversals.ts';
 import { checkSignatures } from './checks/signatures.ts';
 import { checkStatements } from './checks/statements.ts';
 import { checkRefusedWriteOffs, checkWriteOff } from './checks/write-offs.ts';
@@ -21,9 +23,11 @@ export async function checkUnit(
   await checkForms(talk, setup, check);
   const unit = await checkDescription(talk, setup, check);
   const found = await checkBills(talk, setup, unit, check);
+  await checkAccountSearch(talk, setup, unit, check);
   const subject = { talk, setup, unit, found, now };
   await checkRefusedWriteOffs(subject, check);
   const booked = await checkWriteOff(subject, check);
+  await checkReversals(subject, booked, check);
   await checkStatements(talk, setup, check, now);
   return booked;
 }

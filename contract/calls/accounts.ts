@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Found } from './account-search.ts';
 import { Coupon } from './benefits.ts';
 import { call, NOTHING, strict } from './call.ts';
 import {
@@ -42,6 +43,7 @@ export const queryBill = call(
     unitId: Type.Optional(Id),
     accountNumber: Type.Optional(AccountNumber),
     area: Type.Optional(Area),
+    found: Type.Optional(Found),
   }),
   strict({
     queryId: Id,

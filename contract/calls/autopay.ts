@@ -5,6 +5,7 @@ import {
   Here,
   MANDATE_STATES,
   Mandate,
+  OncePer,
   PasswordToken,
   PayDay,
   PayDays,
@@ -14,6 +15,7 @@ import {
 } from './autopay-fields.ts';
 import { call, NOTHING, strict } from './call.ts';
 import { Fen, Id, RequestId } from './fields.ts';
+import { TypedCode } from './sms-code.ts';
 
 export const getCanOpenAutopayAccountList = call(
   '/autopay/getCanOpenAutopayAccountList',
@@ -60,6 +62,8 @@ export const canBindAutopay = call(
     payDays: PayDays,
     calendar: Calendar,
     agreementVersion: Type.String(),
+    oncePer: Type.Optional(OncePer),
+    byPassword: Type.Boolean({ description: 'whether the wallet opens it by pay password too' }),
   }),
 );
 
@@ -128,8 +132,15 @@ export const cancelAutoPayByPassword = call(
 export const modifyAutoPay = call(
   '/autopay/modifyAutoPay',
   'login',
-  'Changes the amount or the day, and lifts the hold of changed rules; above what was signed the wallet has to be signed anew, and the old amount holds until then',
-  strict({ agreementId: Id, rule: Rule, payDay: PayDay }),
+  'Changes the amount or the day, and lifts the hold of changed rules. An amount above what was agreed to needs a code by SMS and the consent, or, where the wallet holds the amount, a signature on its page: the old amount holds until then',
+  strict({
+    agreementId: Id,
+    rule: Rule,
+    payDay: PayDay,
+    agreementVersion: Type.Optional(binding.agreementVersion),
+    code: Type.Optional(TypedCode.properties.code),
+    codeToken: Type.Optional(TypedCode.properties.codeToken),
+  }),
   strict({ agreement: Mandate, sign: Type.Optional(Sign) }),
 );
 

@@ -1,3 +1,4 @@
+import { searchCalls } from './account-search.ts';
 import { accountCalls } from './accounts.ts';
 import { analyticsCalls } from './analytics.ts';
 import { autopayCalls } from './autopay.ts';
@@ -18,6 +19,7 @@ export const CALLS = [
   ...catalogueCalls,
   ...contentCalls,
   ...accountCalls,
+  ...searchCalls,
   ...orderCalls,
   ...receiptCalls,
   ...otherOrderCalls,

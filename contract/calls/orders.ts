@@ -203,6 +203,19 @@ export const getOrderDetail = call(
   }),
 );
 
+export const getInvoice = call(
+  '/order/getInvoice',
+  'order',
+  'Asks the unit for a link to the invoice of a credited bill',
+  strict({ orderId: Id, billNo: BillNo }),
+  strict({
+    state: Type.Enum(['READY', 'NOT_YET', 'NONE']),
+    url: Type.Optional(
+      Type.String({ description: 'of READY: a page of the unit, to open outside of the app at once' }),
+    ),
+  }),
+);
+
 export const getSuccessPageUrl = call(
   '/common/getSuccessPageUrl',
   'order',
@@ -217,5 +230,6 @@ export const orderCalls = [
   getOrderList,
   getOrderStatistics,
   getOrderDetail,
+  getInvoice,
   getSuccessPageUrl,
 ] as const;

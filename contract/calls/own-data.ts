@@ -4,7 +4,7 @@ import { Fen, Id, Instant } from './fields.ts';
 import { CodeAnswer, TypedCode } from './sms-code.ts';
 
 /** The purposes of a code by SMS to the payer's own number. A code is valid for its purpose only. */
-export const OWN_CODE_PURPOSES = ['DATA_COPY', 'CLOSE_ACCOUNT'] as const;
+export const OWN_CODE_PURPOSES = ['DATA_COPY', 'CLOSE_ACCOUNT', 'RAISE_AUTOPAY'] as const;
 
 /** NONE: there is no copy. MAKING: a job makes it. READY: it can be fetched once. */
 export const DATA_COPY_STATES = ['NONE', 'MAKING', 'READY'] as const;

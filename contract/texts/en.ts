@@ -40,6 +40,8 @@ export const en: CodeTexts = {
   [code.NO_UNIT_AVAILABLE]: 'No payment unit available',
   [code.UNIT_PAYS_ELSEWHERE]: 'This unit takes payments on its own page',
   [code.UNIT_PAYS_HERE]: 'This unit takes payments here, not on a page of its own',
+  [code.SEARCH_NOT_OFFERED]: 'This unit does not find accounts in this way, enter the number',
+  [code.FOUND_TOO_OLD]: 'This search is too old, search again',
   [code.BILL_EXPIRED]: 'The bill expired, query again',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: 'The unit does not know this number, check and re-enter',
   [code.UNIT_NOT_ANSWERING]: 'The unit is not answering, try again in a few minutes',
@@ -97,6 +99,9 @@ export const en: CodeTexts = {
   [code.BILL_BEING_DEDUCTED]:
     'This bill is being deducted by auto payment. If that does not succeed it can be paid after {until}',
   [code.AUTOPAY_NOT_LOCKED]: 'This auto payment is not locked',
+  [code.AUTOPAY_ONCE_A_PERIOD]: 'The wallet takes one bill in a period only. Pay this one yourself',
+  [code.AUTOPAY_PROVE_RAISE]: 'A higher amount needs a code by SMS. Reload the page and try again',
+  [code.AUTOPAY_NO_PASSWORD]: 'This wallet has no pay password for this. Confirm on its page',
   [code.AUTOPAY_ABOVE_SIGNED]:
     'The wallet takes at most ¥{most:yuan} at a time, raise the auto-pay amount or pay this bill yourself',
   [code.COUPON_EXPIRED]: 'This coupon has expired',

@@ -5,7 +5,7 @@ const ORDERS = `
   select p.order_id as "orderId", p.state, p.next_action_at is not null as waiting,
     p.wallet_agreement_no is not null as deduction,
     coalesce(s.paid, 0)::int as paid, coalesce(s.refunded, 0)::int as refunded, coalesce(s.held, 0)::int as held
-  from payments p left join (
+  from order_payments p left join (
     select q.order_id,
       sum(l.debit) filter (where q.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING') as paid,
       sum(l.credit) filter (where q.event = 'REFUND_DONE' and l.account = 'WALLET_CLEARING') as refunded,
@@ -15,14 +15,14 @@ const ORDERS = `
 
 const BILLS = `
   select b.order_id as "orderId", b.write_off_no as "writeOffNo", b.state, b.due::int as due,
-    coalesce((select sum(l.credit) from ledger_lines l where l.life_user_id = b.life_user_id
-      and l.event = 'WRITTEN_OFF' and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
+    coalesce((select sum(l.credit - l.debit) from ledger_lines l where l.life_user_id = b.life_user_id
+      and l.event in ('WRITTEN_OFF', 'REVERSED') and l.subject = b.write_off_no and l.account = 'PAYABLE'), 0)::int as "writtenOff"
   from order_bills b`;
 
 const MANDATES = `
-  select agreement_id as "agreementId", state <> 'ENDED' as open, signed_most::int as most from mandates`;
+  select agreement_id as "agreementId", state <> 'ENDED' as open from mandates`;
 
-type Numbered = { readonly id: number };
+export type Numbered = { readonly id: number };
 
 type WalletMovement = Numbered & {
   readonly kind: string;
@@ -40,7 +40,6 @@ type UnitMovement = Numbered & {
 type StoredMandate = Numbered & {
   readonly external_agreement_no: string;
   readonly status: string;
-  readonly most: number;
 };
 
 /** Reads our books by order and bill, and the partners' books. */
@@ -59,17 +58,19 @@ export async function readBooks(databaseUrl: string, sandboxUrl: string): Promis
 export async function countWaiting(databaseUrl: string): Promise<number> {
   const rows = await readSql<{ count: number }>(
     databaseUrl,
-    `select ((select count(*) from payments where next_action_at is not null)
+    `select ((select count(*) from wallet_payments where next_action_at is not null)
       + (select count(*) from order_bills where next_action_at is not null)
-      + (select count(*) from refunds where next_action_at is not null))::int as count`,
+      + (select count(*) from refunds where next_action_at is not null)
+      + (select count(*) from reversals where next_action_at is not null))::int as count`,
   );
   return rows[0]?.count ?? 0;
 }
 
 function tradesOf(movements: readonly WalletMovement[]): Trade[] {
   const trades = new Map<string, { paid: number; refunded: number }>();
-  for (const { kind, out_trade_no: orderId, amount } of movements) {
-    if (orderId === null || (kind !== 'PAYMENT' && kind !== 'REFUND')) continue;
+  for (const { kind, out_trade_no: paymentId, amount } of movements) {
+    if (paymentId === null || (kind !== 'PAYMENT' && kind !== 'REFUND')) continue;
+    const orderId = `LP${paymentId.slice(2)}`;
     const trade = trades.get(orderId) ?? { paid: 0, refunded: 0 };
     trades.set(orderId, trade);
     trade[kind === 'REFUND' ? 'refunded' : 'paid'] += amount;
@@ -78,7 +79,10 @@ function tradesOf(movements: readonly WalletMovement[]): Trade[] {
 }
 
 /** Reads a whole book of the sandbox, page by page. */
-async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: string): Promise<Movement[]> {
+export async function bookOf<Movement extends Numbered>(
+  sandboxUrl: string,
+  book: string,
+): Promise<Movement[]> {
   const movements: Movement[] = [];
   for (;;) {
     const after = movements.at(-1)?.id ?? 0;
@@ -90,10 +94,9 @@ async function bookOf<Movement extends Numbered>(sandboxUrl: string, book: strin
 }
 
 function mandatesOf(stored: readonly StoredMandate[]): Mandate[] {
-  return stored.map(({ external_agreement_no: agreementId, status, most }) => ({
+  return stored.map(({ external_agreement_no: agreementId, status }) => ({
     agreementId,
     open: status === 'NORMAL',
-    most,
   }));
 }
 

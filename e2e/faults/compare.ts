@@ -24,11 +24,11 @@ export type OwnBill = {
 /** An order's movements at the wallet. */
 export type Trade = { readonly orderId: string; readonly paid: number; readonly refunded: number };
 
-/** A row of the units' books; `bill` is null for top-ups and advances. */
+/** A row of the units' books, below zero for what was reversed; `bill` is null for top-ups and advances. */
 export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
 
 /** A mandate of automatic payment: whether it allows deductions, and the limit of each. */
-export type Mandate = { readonly agreementId: string; readonly open: boolean; readonly most: number };
+export type Mandate = { readonly agreementId: string; readonly open: boolean };
 
 /** The three sets of books, and the two sets of mandates. */
 export type Books = {
@@ -81,9 +81,9 @@ export function compareBooks(books: Books): Comparison {
     ),
   ];
   const agreed = pairs(
-    'may be deducted at the wallet',
-    mandates.map((mandate) => [mandate.agreementId, worth(mandate)] as const),
-    walletMandates.map((mandate) => [mandate.agreementId, worth(mandate)] as const),
+    'may deduct at the wallet',
+    mandates.map((mandate) => [mandate.agreementId, openIn(mandate)] as const),
+    walletMandates.map((mandate) => [mandate.agreementId, openIn(mandate)] as const),
   ).filter(({ ours, theirs }) => ours !== theirs);
   const unequal = both.filter(({ ours, theirs }) => ours !== theirs);
   const doubles = doublesIn(booked);
@@ -150,8 +150,8 @@ function sum<T>(rows: readonly T[], amount: (row: T) => number): number {
   return rows.reduce((total, row) => total + amount(row), 0);
 }
 
-function worth({ open, most }: Mandate): number {
-  return open ? most : 0;
+function openIn({ open }: Mandate): number {
+  return open ? 1 : 0;
 }
 
 function doublesIn(booked: readonly Booked[]): Difference[] {
@@ -159,6 +159,7 @@ function doublesIn(booked: readonly Booked[]): Difference[] {
   const numbers = byNumber(oncePerNumber, ({ writeOffNo }) => writeOffNo);
   const bills = byNumber(oncePerNumber, ({ bill }) => bill ?? '');
   return [...numbers, ...bills]
-    .filter(([, rows]) => rows.length > 1)
-    .map(([number, rows]) => ({ number, what: `booked ${rows.length} times` }));
+    .map(([number, rows]) => ({ number, times: sum(rows, ({ amount }) => Math.sign(amount)) }))
+    .filter(({ times }) => times > 1)
+    .map(({ number, times }) => ({ number, what: `booked ${times} times` }));
 }

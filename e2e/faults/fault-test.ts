@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { passDays } from './automatic/days.ts';
 import { type Opened, openAutomatic } from './automatic/open.ts';
 import { automaticOf, isAutomatic } from './automatic/plan.ts';
+import { wrongComplaints } from './complaints.ts';
 import { type Flow, measureFlow } from './flow.ts';
 import { hangWallet } from './hanging.ts';
 import { type Travelled, travel } from './journey.ts';
 import { drive, type Load } from './load.ts';
 import { journeyOf, killOf } from './plan.ts';
 import { PROCESSES } from './processes.ts';
+import { askReversals } from './reversals.ts';
 import { logIn, openRun, type Run } from './run.ts';
 import { judge, makeQuiet, settled, type Verdict } from './settle.ts';
 
@@ -87,6 +89,10 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const tookMs = performance.now() - began;
   const hung = await hangWallet(run, { seed, atOnce, ms: hangMs });
   const all = [...travelled, ...hung.travelled];
+  const notAsked = await askReversals(
+    run.world,
+    travelled.flatMap(({ orderId, journey }) => (journey.paying === 'REVERSAL_ASKED' ? [orderId] : [])),
+  );
   await makeQuiet(run, all);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
   // A failure of the measurement is reported with the rest, so that the results before it are kept.
@@ -100,6 +106,8 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
     ...[...driven.failures, ...hung.failures].map(({ journey, why }) => `journey ${journey}: ${why}`),
     ...(typeof flow === 'string' ? [`the flow was not measured: ${flow}`] : []),
     ...days.wrong,
+    ...(await wrongComplaints(run, travelled)),
+    ...notAsked,
   ];
   const verdict = await judge(run, all, wrong);
   return {

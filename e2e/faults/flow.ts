@@ -64,7 +64,7 @@ async function untilPaid({ world }: Run): Promise<void> {
   const waiting = async () => {
     const rows = await readSql(
       world.databaseUrl,
-      'select from payments where next_action_at is not null limit 1',
+      'select from wallet_payments where next_action_at is not null limit 1',
     );
     return rows.length > 0;
   };

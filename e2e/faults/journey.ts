@@ -5,6 +5,7 @@ import type { Layer } from './layer.ts';
 import { type MadeOrder, makeOrder } from './orders.ts';
 import type { Payer } from './payers.ts';
 import type { Journey } from './plan.ts';
+import { bookedAtUnit, reverseByUnit } from './reversals.ts';
 
 const CLOSED_WITHIN_MS = 90_000;
 
@@ -70,8 +71,22 @@ async function payOrNot({ sandbox }: Stage, journey: Journey, order: MadeOrder):
     case 'LEFT':
       await sandbox.open(order.pay);
       return;
+    case 'COMPLAINED':
+      expectPaid(journey, [await pay()]);
+      return sandbox.complain(order.orderId);
+    case 'COMPLAINT_REFUNDED':
+      expectPaid(journey, [await pay()]);
+      await sandbox.complain(order.orderId);
+      return sandbox.refundElsewhere(order.orderId);
     case 'REFUNDED_ELSEWHERE':
       expectPaid(journey, [await pay()]);
+      return sandbox.refundElsewhere(order.orderId);
+    case 'REVERSED_BY_UNIT':
+      expectPaid(journey, [await pay()]);
+      return reverseByUnit(sandbox, order.orderId);
+    case 'REVERSAL_ASKED':
+      expectPaid(journey, [await pay()]);
+      await bookedAtUnit(sandbox, order.orderId);
       return sandbox.refundElsewhere(order.orderId);
   }
 }

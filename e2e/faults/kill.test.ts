@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import {
-  type Client,
-  clientOf,
-  eventually,
-  orderAll,
-  type Sandbox,
-  sandboxOf,
-  type TestUser,
-} from '../support/api.ts';
+import { type Client, clientOf, eventually, orderAll, type Sandbox, sandboxOf } from '../support/api.ts';
+import type { TestUser } from '../support/wallet-desk.ts';
 
 /** An order must have succeeded this long after the restart, in milliseconds. */
 const PROMISE_MS = 60_000;

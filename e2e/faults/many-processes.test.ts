@@ -16,16 +16,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtServer } from '../../scripts/system/build.ts';
 import { type Server, startWorld, type World } from '../../scripts/testing/world.ts';
-import {
-  clientOf,
-  eventually,
-  orderAll,
-  type Sandbox,
-  sandboxOf,
-  serviceAt,
-  type TestUser,
-} from '../support/api.ts';
+import { clientOf, eventually, orderAll, type Sandbox, sandboxOf, serviceAt } from '../support/api.ts';
 import { balance } from '../support/balance.ts';
+import type { TestUser } from '../support/wallet-desk.ts';
 
 type Wish = RequestFor<'/order/createLifeOrder'>;
 

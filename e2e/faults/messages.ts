@@ -8,9 +8,13 @@ export type WireAnswer = Wire & { readonly status: number };
 /** The receiver of a request. */
 export type Addressee = 'WALLET' | 'UNITS' | 'SERVICE';
 
+const TOLD_BY_UNITS = ['/biller/v1/newBills', '/biller/v1/reversals'];
+
 export function addresseeOf(url: string): Addressee {
   if (url.startsWith('/gateway.do')) return 'WALLET';
-  return url.startsWith('/biller/v1/') && !url.startsWith('/biller/v1/newBills') ? 'UNITS' : 'SERVICE';
+  return url.startsWith('/biller/v1/') && !TOLD_BY_UNITS.some((path) => url.startsWith(path))
+    ? 'UNITS'
+    : 'SERVICE';
 }
 
 /** What a request is about: its call, and the numbers in it, empty where it has none. */
@@ -26,7 +30,10 @@ export type Topic = {
   readonly key: string;
 };
 
-const NUMBER = /^L[PWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
+const NUMBER = /^L[PYWR](\d{6}[0-9A-Z]{20})(\d{2})?$/;
+
+/** What the list of complaints is about, by its name in every run. */
+export const COMPLAINTS = 'complaints';
 
 export function isForm({ headers }: Wire): boolean {
   return (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
@@ -42,9 +49,10 @@ function topicForWallet({ url, body }: WireRequest): Topic {
   const content = jsonOf(fields.get('biz_content') ?? '{}');
   const order = textIn(content, 'out_trade_no');
   const purpose = textIn(content, 'purpose');
+  const kind = fields.get('method') ?? '';
   return {
-    kind: fields.get('method') ?? '',
-    account: '',
+    kind,
+    account: kind === 'alipay.merchant.tradecomplain.batchquery' ? COMPLAINTS : '',
     ...orderOf(order),
     line: orderOf(textIn(content, 'out_request_no')).line,
     mandate: textIn(content, 'external_agreement_no') || (purpose.split(':')[1] ?? ''),
@@ -67,7 +75,7 @@ function textIn(value: unknown, name: string): string {
   return typeof field === 'string' ? field : '';
 }
 
-/** The order of an order, write-off or refund number, and the line in it. */
+/** The order of an order, payment, write-off or refund number, and the line in it. */
 function orderOf(number: string): { orderId: string; line: string } {
   const [, order, line = ''] = NUMBER.exec(number) ?? [];
   return { orderId: order === undefined ? '' : `LP${order}`, line };

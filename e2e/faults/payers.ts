@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { type Code, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
-import type { Sandbox, TestUser } from '../support/api.ts';
+import type { Sandbox } from '../support/api.ts';
+import type { TestUser } from '../support/wallet-desk.ts';
 import { CallRefused, type FaultClient } from './client.ts';
 
 /** Enough for every bill of the sandbox, in fen. */

@@ -18,7 +18,7 @@ describe('the plan of a seed', () => {
   });
 
   it('contains every way of paying and every end', () => {
-    expect(new Set(journeys.map(({ paying }) => paying)).size).toBe(9);
+    expect(new Set(journeys.map(({ paying }) => paying)).size).toBe(13);
     expect(new Set(journeys.map(({ making }) => making)).size).toBe(3);
     expect(new Set(journeys.flatMap(({ ends }) => ends))).toEqual(
       new Set(['SUCCEEDED', 'PARTLY_REFUNDED', 'REFUNDED', 'CLOSED']),

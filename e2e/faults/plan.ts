@@ -28,6 +28,9 @@ const ACCOUNTS: Weighted<Account> = [
   [{ outcome: 'TOP_UP_REJECTED', units: ['power-meter'], topUp: true, end: 'REFUNDED' }, 2],
 ];
 
+/** One bill at a unit that reverses. */
+const REVERSING = credited('ONE_BILL', [POWER, WATER, 'heating-430100']);
+
 /**
  * ONCE; TWICE: the same request at both API processes at once; CONTESTED: another payer wants the same bills at the
  * same time.
@@ -39,11 +42,17 @@ const MAKINGS = [
 ] as const;
 
 /**
- * How the payer goes on. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
- * opens the wallet's page and returns only after the faults have ended, to cancel.
+ * How the payer goes on. COMPLAINED: pays, then complains on the wallet's page. COMPLAINT_REFUNDED: the same, and the wallet gives the
+ * money back for it. REFUNDED_ELSEWHERE: somebody refunds it in the wallet's back office as soon as it is paid. LEFT:
+ * opens the wallet's page and returns only after the faults have ended, to cancel. REVERSED_BY_UNIT: the unit takes the bill back
+ * once it has booked it. REVERSAL_ASKED: somebody refunds the payment then, and staff ask the unit to take the bill back.
  */
 const PAYINGS = [
-  ['PAY', 74],
+  ['PAY', 63],
+  ['COMPLAINED', 3],
+  ['COMPLAINT_REFUNDED', 3],
+  ['REVERSED_BY_UNIT', 3],
+  ['REVERSAL_ASKED', 2],
   ['PAY_TWICE', 6],
   ['NOTICE_NEVER', 4],
   ['NOTICE_LATE', 2],
@@ -81,8 +90,8 @@ export function journeyOf(seed: number, number: number): Journey {
   const at = (what: string) => chance(seed, 'journey', number, what);
   const block = Math.floor(number / (PAYERS_AT_ONCE * JOURNEYS_EACH));
   const round = Math.floor(number / PAYERS_AT_ONCE) % JOURNEYS_EACH;
-  const account = choose(ACCOUNTS, at('account'));
   const wish = choose<Paying>(PAYINGS, at('paying'));
+  const account = isReversed(wish) ? REVERSING : choose(ACCOUNTS, at('account'));
   // A payer may have three unpaid orders, so at most one of them is left open.
   const paying = wish === 'LEFT' && round !== 0 ? 'CANCEL' : wish;
   return {
@@ -100,6 +109,11 @@ export function journeyOf(seed: number, number: number): Journey {
     paying,
     ends: endsOf(paying, account.end),
   };
+}
+
+/** Whether the unit takes the bill back after it has booked it. */
+export function isReversed(paying: Paying): boolean {
+  return paying === 'REVERSED_BY_UNIT' || paying === 'REVERSAL_ASKED';
 }
 
 /** The journey of a number as most payers go it: one bill, paid and credited. */
@@ -144,6 +158,7 @@ function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
     case 'PAY_TWICE':
     case 'NOTICE_NEVER':
     case 'NOTICE_LATE':
+    case 'COMPLAINED':
       return [paid];
     case 'CANCEL':
     case 'LEFT':
@@ -151,7 +166,10 @@ function endsOf(paying: Paying, paid: Account['end']): readonly string[] {
     case 'PAY_WHILE_CANCELLING':
       return [paid, 'CLOSED', 'REFUNDED'];
     case 'PAY_AFTER_CLOSE':
+    case 'COMPLAINT_REFUNDED':
     case 'REFUNDED_ELSEWHERE':
+    case 'REVERSED_BY_UNIT':
+    case 'REVERSAL_ASKED':
       return ['REFUNDED'];
   }
 }

@@ -4,6 +4,7 @@ import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
 import { cancel, type Travelled } from './journey.ts';
 import { beyondPromise, findingsOfCheck, historyOf, stuckJobs } from './own-check.ts';
+import { isReversed } from './plan.ts';
 import type { Run } from './run.ts';
 
 const ASK_EVERY_MS = 200;
@@ -76,11 +77,16 @@ export async function judge(
 async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
   const wrong: string[] = [];
   await forEach(travelled, async ({ payer, orderId, journey }) => {
-    const { status }: ResponseFor<'/order/getOrderDetail'> = await payer.call('/order/getOrderDetail', {
-      orderId,
-    });
+    const { status, bills }: ResponseFor<'/order/getOrderDetail'> = await payer.call(
+      '/order/getOrderDetail',
+      {
+        orderId,
+      },
+    );
     if (!journey.ends.includes(status))
       wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
+    if (isReversed(journey.paying) && bills.some(({ state }) => state !== 'REJECTED'))
+      wrong.push(`${orderId} of journey ${journey.number} has a bill that is not reversed`);
   });
   return wrong;
 }

@@ -1,10 +1,11 @@
 import type { World } from '../../scripts/testing/world.ts';
-import { clientOf, eventually, orderAll, type Sandbox, type TestUser } from '../support/api.ts';
+import { clientOf, eventually, orderAll, type Sandbox } from '../support/api.ts';
 import { authorise, newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
+import type { TestUser } from '../support/wallet-desk.ts';
 
 /** A payer with content for every screen. */
 export type Holdings = {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallPath, Envelope, RequestFor, ResponseFor } from '@life-payment/contract';
+import type { Desk } from './desk.ts';
+import { type TestUser, walletAt } from './wallet-desk.ts';
 
 const API = '/living-agw/living-payment/v1';
 
@@ -11,28 +13,12 @@ export type TestAccount = {
   readonly projectType: string;
   readonly accountNumber: string;
   readonly holderMasked: string;
+  /** Whole, as its payer searches for it. */
+  readonly address: string;
+  readonly oldNumber: string;
   readonly area: string;
   readonly balance: number | null;
   readonly bills: readonly { readonly billNo: string; readonly month: string; readonly due: number }[];
-};
-export type TestUser = {
-  readonly walletUserId: string;
-  readonly mobile: string;
-  readonly password: string;
-  readonly balance: number;
-};
-
-/** A mandate at the wallet. Amounts in fen. */
-type WalletMandate = {
-  readonly agreementId: string;
-  readonly agreementNo: string;
-  readonly status: 'NORMAL' | 'STOP';
-  readonly most: number;
-  readonly deductions: readonly {
-    readonly outTradeNo: string;
-    readonly status: string;
-    readonly total: number;
-  }[];
 };
 
 /**
@@ -67,12 +53,6 @@ export function sandboxOf(origin: string) {
 
 export type Sandbox = ReturnType<typeof sandboxOf>;
 
-/** The control API: `tell` sends a body, `read` does not. */
-type Desk = {
-  readonly tell: <T>(path: string, body: unknown) => Promise<T>;
-  readonly read: <T>(path: string) => Promise<T>;
-};
-
 /** Calls the service at an origin with any token and user agent. */
 export function serviceAt(origin: string, userAgent = 'journeys') {
   return <P extends CallPath>(path: P, body: RequestFor<P>, token = '', signal?: AbortSignal) =>
@@ -84,11 +64,16 @@ export function serviceAt(origin: string, userAgent = 'journeys') {
     );
 }
 
-/** Calls the service at an origin as the app does for one user. Throws on any code but success. */
-export async function clientOf(origin: string, sandbox: Sandbox, user: TestUser, userAgent?: string) {
+/** Calls the service at an origin as the app does for one user of a wallet's channel. Throws on any code but success. */
+export async function clientOf(
+  origin: string,
+  sandbox: Sandbox,
+  user: TestUser,
+  { userAgent, outputEndpoint = 'HISUN' }: { userAgent?: string; outputEndpoint?: string } = {},
+) {
   const send = serviceAt(origin, userAgent);
   const { ssoToken } = await sandbox.ssoToken(user);
-  const login = await send('/user/login/sso', { outputEndpoint: 'HISUN', requestToken: ssoToken }, '');
+  const login = await send('/user/login/sso', { outputEndpoint, requestToken: ssoToken }, '');
   const token = login.body?.sessionId ?? '';
   return async <P extends CallPath>(path: P, body: RequestFor<P>): Promise<ResponseFor<P>> => {
     const { msgCd, msgInfo, body: answer } = await send(path, body, token);
@@ -178,6 +163,8 @@ function entriesAt({ tell, read }: Desk) {
     /** The partner's link to pay an account; `stale`: an expired one. */
     linkTo: ({ unitId, accountNumber, area }: TestAccount, stale = false) =>
       tell<{ url: string; data: string }>('link', { unitId, accountNumber, area, stale }),
+    /** Origin of the app inside the wallet client. */
+    clientOrigin: async () => (await read<Record<'wallet-android', string>>('services'))['wallet-android'],
     /** Origins to which a channel lets the app jump. */
     jumpHosts: async (outputEndpoint: string) => {
       const { channels } = await read<{ channels: { outputEndpoint: string; jumpHosts: string[] }[] }>(
@@ -205,44 +192,11 @@ function unitsAt({ tell, read }: Desk) {
       tell<object>('units/push', {
         newBills: { unitId, accountNumber, bills: bills.map(({ billNo, due }) => ({ billNo, due })) },
       }),
+    /** A unit takes back what it has booked, or tells again that it has. */
+    reverse: (wish: { writeOffNo: string; tell: boolean; again?: boolean }) =>
+      tell<{ told?: { status: number } }>('units/reverse', wish),
     writeOff: async (writeOffNo: string) => (await read<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
     books: (accountNumber: string) =>
       read<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
-  };
-}
-
-/** Calls about the wallet and its mandates. */
-function walletAt({ tell, read }: Desk) {
-  return {
-    pay: (user: TestUser, pay: string, fault = 'NONE') =>
-      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
-    /** Pays a trade that is closed. */
-    payLate: (user: TestUser, pay: string) =>
-      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
-    /** What a bank does with the latest refund of a trade, which goes to a card; the service is told. */
-    refundToCard: async (outTradeNo: string, card: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED'): Promise<void> => {
-      const { refunds } = await read<{ refunds: { out_request_no: string }[] }>(`trades/${outTradeNo}`);
-      await tell('trades/card', { outTradeNo, requestNo: refunds.at(-1)?.out_request_no, card });
-    },
-    /** Somebody refunds what is left of a trade in the wallet's back office; nothing, when we have refunded all of it. */
-    refundElsewhere: async (outTradeNo: string): Promise<void> => {
-      await tell('trades/refund', { outTradeNo });
-    },
-    /** Opens the wallet's page without paying. */
-    open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
-    /** Signs a mandate on the wallet's page. */
-    sign: (user: TestUser, sign: string) =>
-      tell<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
-    /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
-    passwordToken: async (user: TestUser, purpose: string) =>
-      (await tell<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
-    /** A user's mandates at the wallet, newest first, with the deductions of each. */
-    mandates: async (user: TestUser) =>
-      (await read<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
-    /** The user ends a mandate at the wallet. */
-    endMandate: (agreementId: string) => tell<object>('agreements/end', { agreementId }),
-    /** Sets how the wallet behaves to one mandate or trade; `{}` is normal. */
-    bendWallet: (outTradeNo: string, conduct: object) =>
-      tell<object>('wallet/conduct', { outTradeNo, conduct }),
   };
 }

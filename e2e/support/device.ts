@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Sandbox, TestUser } from './api.ts';
+import type { Sandbox } from './api.ts';
 import type { Phone } from './phone.ts';
+import type { TestUser } from './wallet-desk.ts';
 
 /**
  * Opens the app on a person's pretended device. The address has no token; the device signs on by itself. Answers the

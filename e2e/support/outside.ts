@@ -1,4 +1,5 @@
-import type { Sandbox, TestUser } from './api.ts';
+import type { Sandbox } from './api.ts';
+import type { TestUser } from './wallet-desk.ts';
 
 type Conduct = Readonly<Record<string, string>>;
 

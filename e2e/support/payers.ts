@@ -1,6 +1,7 @@
 import type { Envelope } from '@life-payment/contract';
 import { EMPOWER_TERMS, REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
-import { type Sandbox, serviceAt, type TestUser } from './api.ts';
+import { type Sandbox, serviceAt } from './api.ts';
+import type { TestUser } from './wallet-desk.ts';
 
 /** A new user who has registered and done nothing else. */
 export async function newPayer(origin: string, sandbox: Sandbox): Promise<TestUser> {

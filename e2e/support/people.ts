@@ -1,4 +1,5 @@
-import type { Sandbox, TestUser } from './api.ts';
+import type { Sandbox } from './api.ts';
+import type { TestUser } from './wallet-desk.ts';
 
 /** The test users that the service knows. Nobody else can log in before registering. */
 export type People = {

@@ -1,33 +1,33 @@
 import { startWorld, type World } from '../../scripts/testing/world.ts';
+import { nextMorning } from './morning.ts';
 import { test } from './test.ts';
 
 export { expect } from './test.ts';
-
-const HOUR = 3_600_000;
 
 /**
  * Journeys in a world of their own where it is morning: payers are not told of bills at night, and tests run at any
  * hour.
  */
-export const testByDay = test.extend<object, { world: World }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
-    async ({}, use) => {
-      const world = await startWorld();
-      try {
-        await world.setClock(nextMorning());
-        await world.startServer('all');
-        await use(world);
-      } finally {
-        await world.stop();
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+export const testByDay = inWorld({});
 
-/** The next ten o'clock in the morning in Shanghai. */
-function nextMorning(): Date {
-  const tomorrow = new Date(Date.now() + 24 * HOUR).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
-  return new Date(`${tomorrow}T10:00:00+08:00`);
+/** The same where our contract with the wallet is for periodic deduction: the wallet holds the cap. */
+export const testPeriodic = inWorld({ WALLET_SIGN_PRODUCT: 'CYCLE_PAY_AUTH' });
+
+/** Tests in a world by day with these settings of the service. */
+function inWorld(settings: Record<string, string>) {
+  return test.extend<object, { world: World }>({
+    world: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
+      async ({}, use) => {
+        const world = await startWorld(settings, { clock: nextMorning() });
+        try {
+          await world.startServer('all');
+          await use(world);
+        } finally {
+          await world.stop();
+        }
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  });
 }

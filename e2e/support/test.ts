@@ -1,12 +1,14 @@
 import { test as base, expect } from '@playwright/test';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type Sandbox, sandboxOf, type TestUser, type Way } from './api.ts';
+import { type Sandbox, sandboxOf, type Way } from './api.ts';
 import { type Outside, openOutside } from './outside.ts';
 import { authorise, newPayer } from './payers.ts';
 import { assignPeople, type People } from './people.ts';
 import { holdPhone, type Phone } from './phone.ts';
 import { takeShot } from './shot.ts';
 import { collectTroubles, type Troubles } from './troubles.ts';
+import type { TestUser } from './wallet-desk.ts';
+import { BROWSER_ONLY, noteWallet, type Wallet, type Wallets } from './wallets.ts';
 import type { Language } from './words.ts';
 
 export { expect };
@@ -15,6 +17,8 @@ export type Options = {
   language: Language;
   /** Whether the phone stores answers for use without a network. They would replace errors that a test wants to see. */
   keeps: boolean;
+  /** The wallet that a journey meets in each language. */
+  wallets: Wallets;
 };
 
 type Shared = {
@@ -25,6 +29,8 @@ type Shared = {
 };
 
 type Own = {
+  /** The wallet of this run. */
+  wallet: Wallet;
   troubles: Troubles;
   memory: undefined;
   phone: Phone;
@@ -52,6 +58,7 @@ export type Given<Name extends keyof (Shared & Own)> = Pick<Shared & Own, Name>;
 export const test = base.extend<Options & Own, Shared>({
   language: ['zh-CN', { option: true }],
   keeps: [false, { option: true }],
+  wallets: [BROWSER_ONLY, { option: true }],
 
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
@@ -68,12 +75,15 @@ export const test = base.extend<Options & Own, Shared>({
   ],
   sandbox: [({ world }, use) => use(sandboxOf(world.sandboxUrl)), { scope: 'worker' }],
   people: [async ({ sandbox }, use) => use(await assignPeople(sandbox)), { scope: 'worker' }],
-  baseURL: ({ world }, use) => use(world.origin),
+  wallet: ({ wallets, language }, use) => use(wallets[language]),
+  baseURL: async ({ world, sandbox, wallet }, use) =>
+    use(wallet === 'LIFE_WALLET' ? await sandbox.clientOrigin() : world.origin),
 
   troubles: [
-    async ({ context }, use) => {
+    async ({ context, wallet }, use, testInfo) => {
       const troubles = collectTroubles();
       await troubles.watch(context);
+      noteWallet(context, wallet, testInfo);
       await use(troubles);
       expect(troubles.unexpected(), 'errors in the browser').toEqual([]);
     },
@@ -87,11 +97,11 @@ export const test = base.extend<Options & Own, Shared>({
     },
     { auto: true },
   ],
-  phone: ({ page, language }, use) => use(holdPhone(page, language)),
-  otherPhone: async ({ browser, language, troubles }, use) => {
+  phone: ({ page, language, wallet }, use) => use(holdPhone(page, language, wallet)),
+  otherPhone: async ({ browser, language, wallet, troubles }, use) => {
     const context = await browser.newContext();
     await troubles.watch(context);
-    await use(holdPhone(await context.newPage(), language));
+    await use(holdPhone(await context.newPage(), language, wallet));
     await context.close();
   },
   payer: ({ people }, use) => use(people.next()),

@@ -12,13 +12,15 @@ import { smsService } from './sms/service.ts';
 import { writeJson } from './state/files.ts';
 import { keptKeys } from './state/keys.ts';
 import { openState } from './state/state.ts';
+import { COMMON, OWN } from './units/connections.ts';
 import { createDirectory } from './units/directory.ts';
 import { refreshAccounts, seedAccounts } from './units/seed.ts';
 import { unitsService } from './units/service.ts';
+import { openCertificates } from './wallet/certificates/held.ts';
 import { walletService } from './wallet/service.ts';
 import { startTimers } from './wallet/timers.ts';
 import { seedUsers } from './wallet/users.ts';
-import { BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
+import { APPS, BILLER_SENDERS, CARRIER_APP, MERCHANT, noUrls, type Urls, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Folder of state, keys and ports. It is made when missing. */
@@ -56,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     urls,
     notifySpeedup,
     keys: keptKeys(dir),
+    certificates: openCertificates(state),
     events: createEventLog(clock),
     wakeTimers: () => wake(),
   };
@@ -72,7 +75,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const services = {
     wallet: walletService(wallet),
-    units: unitsService(world, directory),
+    units: unitsService(world, directory, COMMON),
+    ownUnit: unitsService(world, directory, OWN),
     location: locationService(world),
     carrierLogin: carrierService(world),
     sms: smsService(world),
@@ -116,6 +120,7 @@ function settings({ urls, keys }: World): Readonly<Record<string, string>> {
   return {
     WALLET_GATEWAY: `${urls.wallet}/gateway.do`,
     WALLET_APP_ID: MERCHANT.appId,
+    LIFE_WALLET_APP_ID: APPS.lifewallet.id,
     WALLET_PRIVATE_KEY: keys.merchantApp.privateKey,
     WALLET_PUBLIC_KEY: keys.wallet.publicKey,
     WALLET_SELLER_ID: MERCHANT.sellerId,
@@ -123,6 +128,11 @@ function settings({ urls, keys }: World): Readonly<Record<string, string>> {
     BILLER_SENDER: BILLER_SENDERS.service,
     BILLER_PRIVATE_KEY: keys.service.privateKey,
     BILLER_PUBLIC_KEY: keys.units.publicKey,
+    BILLER_CONNECTIONS: 'OWN',
+    BILLER_OWN_UNITS: OWN.units.join(','),
+    BILLER_OWN_URL: urls.ownUnit,
+    BILLER_OWN_PRIVATE_KEY: keys.serviceOfOwnUnit.privateKey,
+    BILLER_OWN_PUBLIC_KEY: keys.ownUnit.publicKey,
     LOCATION_URL: urls.location,
     TILE_SERVER: `${urls.location}/tiles/{z}/{x}/{y}.svg`,
     TILE_CREDIT: 'Sandbox map',

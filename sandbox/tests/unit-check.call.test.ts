@@ -12,10 +12,15 @@ const world = sandboxTest({ clock: now });
 
 /** What the checks need about a fresh test account of a unit. */
 async function setupOf(unitId: string, outcome: string): Promise<Setup> {
-  const { accountNumber } = await control<{ accountNumber: string }>(world.sandbox, 'accounts', {
-    outcome,
-    unitId,
-  });
+  const made = await control<{ accountNumber: string; address: string; oldNumber: string }>(
+    world.sandbox,
+    'accounts',
+    {
+      outcome,
+      unitId,
+    },
+  );
+  const { accountNumber } = made;
   return {
     address: setting(world.sandbox, 'BILLER_URL'),
     sender: setting(world.sandbox, 'BILLER_SENDER'),
@@ -25,6 +30,10 @@ async function setupOf(unitId: string, outcome: string): Promise<Setup> {
     account: accountNumber,
     unknownAccount: accountNumber.replaceAll(/\d/g, '9'),
     waitMs: 5_000,
+    searches: [
+      { by: 'ADDRESS', text: made.address },
+      { by: 'OLD_NUMBER', text: made.oldNumber },
+    ],
   };
 }
 
@@ -42,7 +51,9 @@ function conduct(unitId: string, conduct: UnitConduct): Promise<unknown> {
 test.each([
   ['any bill, texts under zh', 'water-430100', 'SEVERAL_ANY'],
   ['exact amounts, texts under zh-CN', 'gas-430100', 'ONE_BILL'],
+  ['invoices', 'water-all', 'ONE_BILL'],
   ['top-ups', 'power-meter', 'PREPAID'],
+  ['top-ups with tokens', 'power-keypad', 'TOKEN'],
 ])('our own units pass the check: %s', async (_, unitId, outcome) => {
   const { booked, results, wrong } = await check(await setupOf(unitId, outcome));
   expect(wrong).toEqual([]);
@@ -86,6 +97,8 @@ const FOUND: Record<Wrong, RegExp> = {
   FORGETS: /three times at once/,
   KNOWS_ALL: /never came is not known/,
   CANCELS_NOTHING: /under a void number/,
+  OTHER_TOKEN: /same in every answer/,
+  REVERSES_NOTHING: /as if it had not been booked/,
 };
 
 // @id unit-check-finds-wrong-units
@@ -96,13 +109,11 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ['a wrong total', { statement: 'WRONG_TOTAL' }, /come to its count and total/],
   ['a tag in another form', { account: { hint: { zh_CN: '户号' } } }, /texts by language tag/],
   ['lost answers', { writeOff: { kind: 'ANSWER_LOST' } }, /three times at once/],
+  ['a token that never comes', { token: { kind: 'MISSING' } }, /has a token in time/],
+  ['an invoice at another host', { invoice: 'OTHER_HOST' }, /host that the unit names/],
   ['a unit that is down', { down: true }, /nobody has is unknown/],
 ])('a unit that is wrong does not pass: %s', async (_, how, found) => {
-  // A doubled booking shows in a balance only.
-  const setup =
-    how.wrong === 'BOOKS_AGAIN'
-      ? await setupOf('power-meter', 'PREPAID')
-      : await setupOf('property-430100', 'ONE_BILL');
+  const setup = await setupOf(...shownAt(how));
   await conduct(setup.unitId, how);
   try {
     const { wrong } = await check(setup);
@@ -111,6 +122,13 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
     await conduct(setup.unitId, {});
   }
 });
+
+/** The unit and outcome that show a wrong conduct. A doubled booking shows in a balance only. */
+function shownAt({ wrong, token, invoice }: UnitConduct): [unitId: string, outcome: string] {
+  if (invoice) return ['water-all', 'ONE_BILL'];
+  if (wrong === 'OTHER_TOKEN' || token) return ['power-keypad', 'TOKEN'];
+  return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];
+}
 
 test('an account without bills, or that nobody has, is no proof', async () => {
   const setup = await setupOf('water-430100', 'NO_BILL');

@@ -20,10 +20,11 @@ export const PAGES = [...find('*.md'), ...find('*/README.md'), ...DOCS].filter(
 /** Every file that a page may name. */
 export const SOURCES = find('**/*.{ts,tsx,mjs,json,yml,css}');
 
-/** Every test file: units, calls and browser journeys. */
-export const TEST_FILES = find(
-  '{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}',
-);
+/** Every test file: units, calls and browser journeys, and the tests that every wallet's adapter passes. */
+export const TEST_FILES = [
+  ...find('{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}'),
+  ...find('server/test/wallets/conformance.ts'),
+];
 
 /** Paths from the root with forward slashes, without installed and built files. */
 function find(pattern: string): string[] {

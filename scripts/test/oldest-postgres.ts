@@ -15,6 +15,7 @@ const CHOSEN: readonly string[] = [
   'ledger-days.call',
   'reconciliation.call',
   'check.call',
+  'check-moment.call',
   'plans.call',
   'autopay-engine.call',
   'records.call',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failed, type Outcome, withReason } from './outcome.ts';
 import { run } from './run.ts';
+import { ofOneWallet, type Run } from './wallets.ts';
 
 /** The part of Playwright's report that we read: suites inside suites. */
 type Suite = {
@@ -9,11 +10,22 @@ type Suite = {
   suites?: Suite[];
   specs: {
     title: string;
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      annotations: Run['annotations'];
+      results: { error?: { message?: string } }[];
+    }[];
   }[];
 };
 
-type Test = { readonly name: string; readonly status: string; readonly message: string | undefined };
+type Test = {
+  readonly name: string;
+  readonly language: string;
+  readonly status: string;
+  readonly message: string | undefined;
+  readonly annotations: Run['annotations'];
+};
 
 /** Runs the browser journeys. One that does not run, or only passes at the second try, counts as failed. */
 export async function playwright(filter: readonly string[], folder: string): Promise<Outcome> {
@@ -28,7 +40,12 @@ export async function playwright(filter: readonly string[], folder: string): Pro
   const tests = suites.flatMap((suite) => testsIn(suite, ''));
   const failures = tests
     .filter(({ status }) => status !== 'expected')
-    .map(({ name, status, message }) => withReason(`${name} (${status})`, message));
+    .map(({ language, name, status, message }) =>
+      withReason(`browser: [${language}] ${name} (${status})`, message),
+    );
+  // After a failure it is not known which wallet each would have met.
+  if (failures.length === 0 && new Set(tests.map(({ language }) => language)).size > 1)
+    failures.push(...ofOneWallet(tests).map((journey) => `browser: ${journey}`));
   if (!well && failures.length === 0) failures.push('browser: see above');
   if (tests.length === 0) failures.push('browser: no tests found');
   return { passed: tests.length - tests.filter(({ status }) => status !== 'expected').length, failures };
@@ -37,9 +54,11 @@ export async function playwright(filter: readonly string[], folder: string): Pro
 function testsIn(suite: Suite, above: string): Test[] {
   const path = `${above}${suite.title} › `;
   const own = suite.specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, status, results }) => ({
-      name: `browser: [${projectName}] ${path}${title}`,
+    tests.map(({ projectName, status, annotations, results }) => ({
+      name: `${path}${title}`,
+      language: projectName,
       status,
+      annotations,
       message: results.find(({ error }) => error)?.error?.message,
     })),
   );

@@ -60,6 +60,8 @@ export type World = {
 type WorldOptions = {
   /** The database waits for the disk, as in production. */
   readonly durable?: boolean;
+  /** The time of the partners and every server at first; without it the machine's. It can be moved by `setClock`. */
+  readonly clock?: Date;
   /** Address of an existing database, which stays; without it the world has its own. */
   readonly databaseUrl?: string;
   /** Further settings of the sandbox. */
@@ -74,7 +76,7 @@ type WorldOptions = {
  */
 export async function startWorld(
   settings: Record<string, string> = {},
-  { durable = false, databaseUrl, sandbox: ofSandbox = {}, log }: WorldOptions = {},
+  { durable = false, clock: at, databaseUrl, sandbox: ofSandbox = {}, log }: WorldOptions = {},
 ): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'life-payment-world-'));
   const postgres =
@@ -84,7 +86,8 @@ export async function startWorld(
   const port = await keptPort(join(dir, 'port'));
   const origin = `http://127.0.0.1:${port}`;
   const common = { TZ: 'Asia/Shanghai', DATA_DIR: dir, LIFE_ENV: 'sandbox' };
-  let clock: WorldClock | null = null;
+  let clock: WorldClock | null = at ? makeClock(join(dir, 'clock')) : null;
+  if (at) await clock?.moveTo(at.getTime());
   const startSandbox = () =>
     startService({
       name: 'sandbox',

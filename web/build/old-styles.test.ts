@@ -28,6 +28,7 @@ const PLAINER = new Set([
   'scroll-margin-top', // a focused element may stand at the very edge
   'scroll-margin-bottom',
   'scroll-padding-bottom',
+  'scroll-padding',
   'user-select: all', // a tap selects a word, not the whole number
   ':marker', // the marker of an element that opens shows
   ':backdrop', // src/old/dialog.ts draws an element instead

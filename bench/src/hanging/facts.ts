@@ -1,7 +1,7 @@
 import { readSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
 
-const TABLES = ['payments', 'order_bills', 'refunds', 'sms_messages'] as const;
+const TABLES = ['wallet_payments', 'order_bills', 'refunds', 'sms_messages'] as const;
 
 /** Rows whose next step was due at a moment and has not been taken. */
 export async function backlogAt({ databaseUrl }: World, at: Date): Promise<number> {

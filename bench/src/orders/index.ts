@@ -146,14 +146,14 @@ async function record(world: World, bills: Bills): Promise<Script> {
 /** Values of a recorded order that no other order has. */
 async function ownValues(databaseUrl: string, payer: number, orderId: string): Promise<Set<string>> {
   const id = idOf(payer);
-  const [row] = await readSql<{ request: string; token: string }>(
+  const [row] = await readSql<{ request: string; payment: string; token: string }>(
     databaseUrl,
-    `select request_id as request, (select token_hash::text from sessions where life_user_id = $1) as token
+    `select request_id as request, payment_id as payment, (select token_hash::text from sessions where life_user_id = $1) as token
      from orders where order_id = $2`,
     [id, orderId],
   );
   if (!row) throw new Error(`there is no order ${orderId}`);
-  return new Set([id, hex(id), orderId, `payment:${orderId}`, row.request, row.token]);
+  return new Set([id, hex(id), orderId, row.payment, `payment:${row.payment}`, row.request, row.token]);
 }
 
 function hex(text: string): string {

@@ -1,20 +1,20 @@
-import { UNIT_CALLS, type UnitCall } from '../../calls.ts';
+import type { UnitCall } from '../../calls.ts';
 import type { Checker } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import { demandRefused, type Talk } from '../talk.ts';
 import { placeOf } from './places.ts';
 
+/** Calls that only those units answer that say so. */
+type Offered = 'searchAccounts' | 'invoice' | 'reverseWriteOff';
+type EveryUnits = Exclude<UnitCall, Offered>;
+
 /** Whether the unit refuses requests that do not have the published form, in the published form. */
 export async function checkForms(talk: Talk, setup: Setup, check: Checker): Promise<void> {
   const { unitId } = setup;
   await refused('listUnits', 'is not JSON', '{');
-  for (const call of Object.keys(UNIT_CALLS) as UnitCall[]) {
+  for (const [call, sample] of Object.entries(samples()) as [EveryUnits, object][]) {
     if (call !== 'listUnits') await refused(call, 'lacks its fields', '{}');
-    await refused(
-      call,
-      'has a field that the API does not name',
-      JSON.stringify({ ...sample(call), more: 1 }),
-    );
+    await refused(call, 'has a field that the API does not name', JSON.stringify({ ...sample, more: 1 }));
   }
   await refused(
     'queryBills',
@@ -22,8 +22,8 @@ export async function checkForms(talk: Talk, setup: Setup, check: Checker): Prom
     JSON.stringify({ unitId, accountNumber: 12 }),
   );
 
-  function sample(call: UnitCall): object {
-    const samples: Record<UnitCall, object> = {
+  function samples(): Record<EveryUnits, object> {
+    return {
       listUnits: {},
       queryBills: { unitId, accountNumber: setup.account },
       writeOff: {
@@ -38,7 +38,6 @@ export async function checkForms(talk: Talk, setup: Setup, check: Checker): Prom
       cancelWriteOff: { unitId, writeOffNo: 'UNITCHECKFORM' },
       statement: { unitId, day: '2026-11-20' },
     };
-    return samples[call];
   }
 
   function refused(call: UnitCall, how: string, body: string): Promise<void> {

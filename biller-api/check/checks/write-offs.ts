@@ -1,24 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { UnitDescription, WriteOff } from '../../schemas.ts';
+import type { WriteOff } from '../../schemas.ts';
 import { type Checker, demand, NotRun, needed, same, shown } from '../check.ts';
 import { dayOf } from '../day.ts';
 import type { Booked, Setup } from '../setup.ts';
-import { type Answer, demandRefused, type Talk } from '../talk.ts';
-import { askFound, type Found } from './bills.ts';
+import { type Answer, demandRefused } from '../talk.ts';
+import { askFound } from './bills.ts';
+import { checkInvoice } from './invoices.ts';
 import { placeOf } from './places.ts';
 import { newNumber, refusedAmount, sampleWriteOff } from './sample.ts';
 import { strangerKey } from './signatures.ts';
+import type { Subject } from './subject.ts';
+import { checkToken } from './tokens.ts';
 
 type WrittenOff = Extract<Answer<'writeOff'>, { result: 'WRITTEN_OFF' }>;
-
-/** What the checks of write-offs are about. */
-export type Subject = {
-  readonly talk: Talk;
-  readonly setup: Setup;
-  readonly unit: UnitDescription | undefined;
-  readonly found: Found | undefined;
-  readonly now: () => number;
-};
 
 /** Write-offs that must not be booked. */
 export async function checkRefusedWriteOffs(subject: Subject, check: Checker): Promise<void> {
@@ -106,6 +100,8 @@ export async function checkWriteOff(subject: Subject, check: Checker): Promise<B
     demandSame(booked, await talk.ask('cancelWriteOff', { unitId, writeOffNo }));
     demandSame(booked, await query(subject, writeOffNo));
   });
+  await checkToken(subject, check, booked && sent);
+  await checkInvoice(subject, check, booked && sent);
   if (!sent || !booked) return undefined;
   return { day: dayOf(Date.parse(booked.writtenOffAt)), writeOffNo: sent.writeOffNo, amount: sent.amount };
 }
@@ -197,6 +193,10 @@ function demandResult(answer: { readonly result: string }, result: string): void
   demand(answer.result === result, `The unit answered ${shown(answer)} instead of ${result}.`);
 }
 
-function demandSame(one: unknown, other: unknown): void {
-  demand(same(one, other), `One answer is ${shown(one)}, the other ${shown(other)}.`);
+/** A token may come later than the first answers, so they are compared without. */
+function demandSame(one: object | undefined, other: object): void {
+  demand(
+    same({ ...one, token: undefined }, { ...other, token: undefined }),
+    `One answer is ${shown(one)}, the other ${shown(other)}.`,
+  );
 }

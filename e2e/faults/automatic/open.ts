@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract';
 import { AUTOPAY_TERMS, openingPurpose, versionOf } from '@life-payment/contract/rules';
-import { eventually, type TestAccount, type TestUser } from '../../support/api.ts';
+import { eventually, type TestAccount } from '../../support/api.ts';
+import type { TestUser } from '../../support/wallet-desk.ts';
 import type { Stage } from '../journey.ts';
 import type { Payer } from '../payers.ts';
 import type { AutomaticJourney } from './plan.ts';

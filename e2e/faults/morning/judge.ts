@@ -29,10 +29,10 @@ const COUNTS = `
   select (select count(*) from autopay_plans where state = 'PAID')::int as paid,
     (select count(*) from autopay_plans where state = 'DUE' and order_id is null)::int as untouched,
     (select count(*) from autopay_plans where state not in ('PAID', 'DUE'))::int as others,
-    (select count(distinct wallet_agreement_no) from payments where state = 'PAID')::int as mandates,
+    (select count(distinct wallet_agreement_no) from wallet_payments where state = 'PAID')::int as mandates,
     (select count(*) from messages where kind = 'AUTOPAY_PAID')::int as "paidMessages",
     (select count(*) from messages where kind = 'AUTOPAY_NOTICE')::int as notices,
-    (select count(*) from autopay_plans p join payments y using (life_user_id, order_id)
+    (select count(*) from autopay_plans p join order_payments y using (life_user_id, order_id)
       where y.cash <> p.amount)::int as unequal`;
 
 /**

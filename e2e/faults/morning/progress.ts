@@ -19,7 +19,7 @@ const NOT_DUE = `select count(*)::int as count from autopay_plans where state in
 /** Unfinished plans of those that are deducted before a moment, and other unfinished work. */
 const NOT_TAKEN = `
   select ((select count(*) from autopay_plans where deduct_from < $1::timestamptz and ended_at is null)
-    + (select count(*) from payments where next_action_at is not null)
+    + (select count(*) from wallet_payments where next_action_at is not null)
     + (select count(*) from order_bills where next_action_at is not null)
     + (select count(*) from refunds where next_action_at is not null)
     + (select count(*) from sms_messages))::int as count`;

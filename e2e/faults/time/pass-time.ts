@@ -15,7 +15,7 @@ const TOGETHER_MS = 60_000;
 /** The next due time of every row that has one, and the jobs that are running. */
 const NEXT = `
   select (extract(epoch from min(at)) * 1000)::float8 as at from (
-    select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
+    select min(next_action_at) as at from wallet_payments union all select min(next_action_at) from order_bills
     union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
     union all select min(next_action_at) from mandates
     union all select min(look_at) from mandates

@@ -1,6 +1,7 @@
+import { clientOf, orderAll } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
-import { payButton, tapPay } from '../../support/steps/pay.ts';
+import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const [query, said] of [
@@ -61,20 +62,16 @@ test('the page of a missing account says so', async ({ phone, enter, payer, shot
 
 test("another payer's order is not found", { tag: '@once' }, async ({
   phone,
-  otherPhone,
   enter,
   payer,
-  people,
+  newPayer,
   sandbox,
+  world,
   shot,
 }) => {
   const { words } = phone;
-  await enter(otherPhone, people.next());
-  await addAccount(otherPhone, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
-  await tapPay(otherPhone);
-  await otherPhone.page.getByRole('button', { name: words.walletCancel }).click();
-  await expect(otherPhone.page).toHaveTitle(words.title_jumping);
-  const orderId = new URL(otherPhone.page.url()).searchParams.get('orderId') ?? '';
+  const other = await clientOf(world.origin, sandbox, newPayer);
+  const { orderId } = await orderAll(other, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, payer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
   await expect(phone.page.getByRole('heading', { name: words.order_none })).toBeVisible();
   await shot('4-no-order');

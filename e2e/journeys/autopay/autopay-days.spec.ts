@@ -1,9 +1,11 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { openOn } from '../../support/device.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { dueOnEighth, openAutopay } from '../../support/steps/autopay.ts';
+import { dueOnEighth, openAutopay, openInClient } from '../../support/steps/autopay.ts';
 import { expect, testByDay as test } from '../../support/test-by-day.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
@@ -23,9 +25,12 @@ test('only pay days on which bills are paid in time can be chosen, at opening an
   const call = await clientOf(world.origin, sandbox, newPayer);
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' });
   const accountId = await saveFor(call, account);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, undefined, 15);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    payDay: 15,
+    wallet: phone.wallet,
+  });
   await dueOnEighth(world, call, agreementId);
-  await openOn(phone, sandbox, newPayer, 'wallet-android', `${MANAGE}?agreementId=${agreementId}`);
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
   await page.getByRole('button', { name: words.autopay_modify, exact: true }).click();
   await shot('1-modify');
   await expectAccessible(phone);
@@ -52,11 +57,13 @@ test('a unit without a published bill day has no calendar, before and after open
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'AMOUNT_RANGE' }));
-  await openOn(phone, sandbox, newPayer, 'wallet-android', `${OPEN}?accountId=${accountId}`);
+  await openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
   await expect(page.getByText(words.noBillDay)).toBeVisible();
   await shot('4-opening');
   await expectAccessible(phone);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    wallet: phone.wallet,
+  });
   await page.goto(new URL(`${MANAGE}?agreementId=${agreementId}`, page.url()).href);
   await expect(page.getByText(words.noBillDay)).toBeVisible();
   await shot('5-opened');
@@ -74,7 +81,7 @@ test('automatic payment of a prepaid account makes top-ups of an amount that its
   const { words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'PREPAID' }));
-  await openOn(phone, sandbox, newPayer, 'wallet-android', `${OPEN}?accountId=${accountId}`);
+  await openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
   await page.getByRole('button', { name: '¥200', exact: true }).click();
   await expect(page.getByLabel(words.autopay_amount)).toHaveValue('200');
   await shot('6-top-up');

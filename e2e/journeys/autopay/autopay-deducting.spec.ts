@@ -1,11 +1,13 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { openOn } from '../../support/device.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { openAutopay, sleepUntilTaken } from '../../support/steps/autopay.ts';
+import { openAutopay, openInClient, sleepUntilTaken } from '../../support/steps/autopay.ts';
 import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, testByDay as test } from '../../support/test-by-day.ts';
+import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 const MINUTE = 60_000;
 
@@ -26,13 +28,15 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
   const accountId = await saveFor(call, account, { remark: '老家' });
   /** Opens another page on the same pretended device. */
   const go = (path: string) => page.goto(new URL(path, page.url()).href);
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    wallet: phone.wallet,
+  });
   await sandbox.bendWallet(agreementId, { deduction: 'IN_PROCESS_THEN_PAID', deductionMs: 5 * MINUTE });
   await sleepUntilTaken(world, call, agreementId);
 
   await test.step('the mandate', async () => {
     const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
-    await openOn(phone, sandbox, newPayer, 'wallet-android', path);
+    await openInClient(phone, sandbox, newPayer, path);
     await expect(page.getByRole('status').getByText(words.beingDeducted)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('button', { name: words.autopay_skip })).toHaveCount(0);
     await shot('1-mandate');

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { openOn } from '../../support/device.ts';
 import { newPayer as newPerson } from '../../support/payers.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
-import { openAutopay, stopSignedByOther, WALLET_ANDROID } from '../../support/steps/autopay.ts';
+import { clientIn, openAutopay, openInClient, stopSignedByOther } from '../../support/steps/autopay.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
 const INBOX = '/jiaofei/pages/inbox/inbox';
 
@@ -17,6 +19,7 @@ test.describe.configure({ timeout: 60_000 });
 // @id phishing-link-ended-at-once
 test('an authorisation page that its owner sent to somebody else is ended as soon as that person agrees, and both are told', async ({
   phone,
+  otherPhone,
   sandbox,
   newPayer: owner,
   world,
@@ -26,7 +29,7 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   const { page, words } = phone;
   // The wallet leads whoever signed to the app, where nobody is logged in yet.
   troubles.expect(NO_MOBILE_NETWORK);
-  const call = await clientOf(world.origin, sandbox, owner, WALLET_ANDROID);
+  const call = await clientIn(phone.wallet, world.origin, sandbox, owner);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
@@ -51,7 +54,7 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   });
 
   await test.step('the other person reads that nothing was taken, and nothing of whose bills they were', async () => {
-    await openOn(phone, sandbox, victim, 'wallet-android', INBOX);
+    await openInClient(phone, sandbox, victim, INBOX);
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(words.signedForAnother);
@@ -62,10 +65,10 @@ test('an authorisation page that its owner sent to somebody else is ended as soo
   await test.step('the owner reads that it was ended', async () => {
     const { agreement } = await call('/autopay/viewAutopay', { agreementId });
     expect(['ENDING', 'ENDED']).toContain(agreement.state);
-    await openOn(phone, sandbox, owner, 'wallet-ios', INBOX);
-    await expect(page.getByRole('main')).toContainText(words.otherSigner);
-    await shot('3-owner');
-    await expectAccessible(phone);
+    await openInClient(otherPhone, sandbox, owner, INBOX);
+    await expect(otherPhone.page.getByRole('main')).toContainText(words.otherSigner);
+    await shot('3-owner', otherPhone);
+    await expectAccessible(otherPhone);
   });
 });
 
@@ -79,10 +82,12 @@ test('an open mandate that somebody else signed says so, and what its owner can 
   const { page, words } = phone;
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId);
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    wallet: phone.wallet,
+  });
   await stopSignedByOther(world, agreementId);
   const path = `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`;
-  await openOn(phone, sandbox, newPayer, 'wallet-android', path);
+  await openInClient(phone, sandbox, newPayer, path);
   await expect(page.getByText(words.autopay_signer_title)).toBeVisible();
   await expect(page.getByRole('button', { name: words.autopay_close_it, exact: true })).toBeVisible();
   await shot('4-stopped');

@@ -5,8 +5,10 @@ import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
+const annotation = { type: 'one wallet', description: 'links in messages open in the browser' };
+
 // @id five-g-order-has-own-page
-test('a payer from a 5G message sees the result of the order on a page of its own', async ({
+test('a payer from a 5G message sees the result of the order on a page of its own', { annotation }, async ({
   phone,
   newPayer,
   outside,
@@ -47,7 +49,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   });
 });
 
-test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, async ({
+test('an unpaid order of a 5G message leads to the order', { tag: '@once', annotation }, async ({
   phone,
   newPayer,
   outside,
@@ -61,7 +63,6 @@ test('an unpaid order of a 5G message leads to the order', { tag: '@once' }, asy
   await addAccount(phone, account);
   await goToCashier(phone);
   await cancelAtCashier(phone);
-  await page.getByRole('button', { name: words.payment_not_yet }).click();
   await expectStatus(phone, words.status_awaiting_payment);
   await page.goto('/jiaofei/pages/5Gtycgy/5Gtycgy?orderId=LP0');
   await expect(page.getByRole('heading', { name: words.order_none })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Sandbox, serviceAt, type TestUser } from '../../support/api.ts';
+import { type Sandbox, serviceAt } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
 import { keptToken } from '../../support/device.ts';
@@ -7,6 +7,7 @@ import type { Phone } from '../../support/phone.ts';
 import { expectEmptyHome, expectUserHere, masked } from '../../support/steps/here.ts';
 import { agree } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
+import type { TestUser } from '../../support/wallet-desk.ts';
 
 const once = { tag: '@once' };
 

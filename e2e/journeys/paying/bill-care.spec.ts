@@ -6,8 +6,18 @@ import { sumOf } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount, chooseUnit } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { goToCashier, payButton, payWithPassword, rightAccount } from '../../support/steps/pay.ts';
+import {
+  cancelAtCashier,
+  expectCashier,
+  goToCashier,
+  payButton,
+  payWithPassword,
+  rightAccount,
+} from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
 function endOf({ accountNumber }: TestAccount): string {
   return `*${accountNumber.slice(-4)}`;
@@ -76,7 +86,7 @@ test('the first payment of an account asks whose it is, and no later one on any 
     await chooseFirstOnly(phone);
     await payButton(phone).click();
     await question.getByRole('button', { name: words.bill_recognise_yes }).click();
-    await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+    await expectCashier(phone);
     await payWithPassword(phone, newPayer);
     await expectStatus(phone, words.status_succeeded);
   });
@@ -89,23 +99,17 @@ test('the first payment of an account asks whose it is, and no later one on any 
       .first()
       .click();
     await payButton(otherPhone).click();
-    await expect(otherPhone.page.getByLabel(words.walletPassword)).toBeVisible();
+    await expectCashier(otherPhone);
   });
 });
 
-test('an account that was left unpaid is asked about again', { tag: '@once' }, async ({
-  phone,
-  enter,
-  newPayer,
-  sandbox,
-}) => {
+test('an account that was left unpaid is asked about again', async ({ phone, enter, newPayer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
   await enter(phone, newPayer);
   await addAccount(phone, account);
   await goToCashier(phone);
-  await page.getByRole('button', { name: words.walletCancel }).click();
-  await page.getByRole('button', { name: words.payment_not_yet }).click();
+  await cancelAtCashier(phone);
   await page.getByRole('button', { name: words.order_cancel }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.order_cancel }).click();
   await expectStatus(phone, words.status_closed);

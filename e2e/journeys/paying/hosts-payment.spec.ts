@@ -1,89 +1,64 @@
 import { nextMessage, openOn } from '../../support/device.ts';
-import type { Phone } from '../../support/phone.ts';
+import { holdPhone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { tapPay } from '../../support/steps/pay.ts';
+import { cashier, expectCashier, payWithPassword, tapPay, walletSheet } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** The wallet's own sheet over the page, and its content. */
-function walletSheet({ page, words }: Phone) {
-  const sheet = page.getByRole('dialog', { name: words.walletSheet, exact: true });
-  return { sheet, cashier: sheet.frameLocator('iframe') };
-}
+const annotation = { type: 'one wallet', description: 'it is about what the wallet client answers' };
 
-for (const wallet of ['wallet-android', 'wallet-ios'] as const) {
-  // @id wallet-sheet-pays
-  test(`${wallet}: a bill is paid in the wallet's own sheet`, { tag: '@once' }, async ({
-    phone,
-    sandbox,
-    newPayer,
-    shot,
-  }) => {
-    const { page, words } = phone;
-    const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-    await openOn(phone, sandbox, newPayer, wallet);
-    await addAccount(phone, account);
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
-    });
-    await tapPay(phone);
-    const { sheet, cashier } = walletSheet(phone);
-    await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
-    await shot(`1-${wallet}`);
-    const result = nextMessage(page, 'pay');
-    await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
-    await cashier.getByRole('button', { name: words.walletPay }).click();
-    expect(await result).toBe('paid');
-    await expect(sheet).toHaveCount(0);
-    await expectStatus(phone, words.status_succeeded);
-    // The wallet's answer is a hint, so the page that asks the service comes first.
-    expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
-  });
-
-  // @id wallet-sheet-closed
-  test(`${wallet}: closing the sheet leads to the order, which can still be paid`, {
+// @id wallet-sheet-result
+for (const device of ['wallet-android', 'wallet-ios'] as const)
+  test(`${device}: after a sheet that failed or was closed the order can be paid, and after a paid one it is made sure`, {
     tag: '@once',
-  }, async ({ phone, sandbox, newPayer, shot }) => {
-    const { page, words } = phone;
-    const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-    await openOn(phone, sandbox, newPayer, wallet);
-    await addAccount(phone, account);
-    await tapPay(phone);
-    const { sheet, cashier } = walletSheet(phone);
-    await expect(cashier.getByLabel(words.walletPassword)).toBeVisible();
-    const result = nextMessage(page, 'pay');
-    await sheet.getByRole('button', { name: words.close, exact: true }).click();
-    expect(await result).toBe('not paid');
-    await expectStatus(phone, words.status_awaiting_payment);
-    await expect(page.getByText(words.status_failed)).toHaveCount(0);
-    await shot(`2-${wallet}-closed`);
-
-    await page.getByRole('button', { name: words.order_continue }).click();
-    await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
-    await cashier.getByRole('button', { name: words.walletPay }).click();
-    await expectStatus(phone, words.status_succeeded);
-  });
-
-  // @id wallet-sheet-failed
-  test(`${wallet}: a failed payment leads to the order, and nothing is called failed`, {
-    tag: '@once',
-  }, async ({ phone, sandbox, newPayer, troubles }) => {
+    annotation,
+  }, async ({ phone: { page, language }, sandbox, newPayer, troubles, shot }) => {
     troubles.expect(/status of 422/);
-    const { page, words } = phone;
+    const phone = holdPhone(page, language, 'LIFE_WALLET');
+    const { words } = phone;
+    const sheet = walletSheet(phone);
+    const goOn = () => page.getByRole('button', { name: words.order_continue }).click();
+    const expectUnpaid = async () => {
+      await expectStatus(phone, words.status_awaiting_payment);
+      await expect(page.getByText(words.status_failed)).toHaveCount(0);
+    };
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-    await openOn(phone, sandbox, newPayer, wallet);
+    await openOn(phone, sandbox, newPayer, device);
     await addAccount(phone, account);
-    await tapPay(phone);
-    const { cashier } = walletSheet(phone);
-    await cashier.getByText(words.walletOptions).click();
-    await cashier.getByLabel(words.walletFails).check();
-    const result = nextMessage(page, 'pay');
-    await cashier.getByLabel(words.walletPassword).fill(newPayer.password);
-    await cashier.getByRole('button', { name: words.walletPay }).click();
-    await cashier.getByRole('button', { name: words.walletCancel }).click();
-    expect(await result).toBe('not paid');
-    await expectStatus(phone, words.status_awaiting_payment);
-    await expect(page.getByText(words.status_failed)).toHaveCount(0);
+
+    await test.step('failed: nothing is called failed', async () => {
+      await tapPay(phone);
+      await cashier(phone).getByText(words.walletOptions).click();
+      await cashier(phone).getByLabel(words.walletFails).check();
+      const result = nextMessage(page, 'pay');
+      await payWithPassword(phone, newPayer);
+      await cashier(phone).getByRole('button', { name: words.walletCancel }).click();
+      expect(await result).toBe('not paid');
+      await expectUnpaid();
+    });
+
+    await test.step('closed', async () => {
+      await goOn();
+      await expectCashier(phone);
+      await shot(`1-${device}`);
+      const result = nextMessage(page, 'pay');
+      await sheet.getByRole('button', { name: words.close, exact: true }).click();
+      expect(await result).toBe('not paid');
+      await expectUnpaid();
+      await shot(`2-${device}-closed`);
+    });
+
+    await test.step('paid: the answer is a hint, so the page that asks the service comes first', async () => {
+      await goOn();
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => {
+        if (frame === page.mainFrame()) visited.push(new URL(frame.url()).pathname);
+      });
+      const result = nextMessage(page, 'pay');
+      await payWithPassword(phone, newPayer);
+      expect(await result).toBe('paid');
+      await expect(sheet).toHaveCount(0);
+      await expectStatus(phone, words.status_succeeded);
+      expect(visited[0]).toBe('/jiaofei/pages/zfcg/zfcg');
+    });
   });
-}

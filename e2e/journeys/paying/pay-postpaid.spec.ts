@@ -3,8 +3,11 @@ import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf, typed } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, orderStatus, timelineStep } from '../../support/steps/order.ts';
-import { goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
+import { cashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
 /** Records the paths of the app that the page visits from now on. */
 function pathsOf(page: Page): string[] {
@@ -52,7 +55,7 @@ test('some of several bills are paid with more than the arrears, and credited', 
 
   await test.step('it is paid at the wallet, and the way back leads to the order', async () => {
     await goToCashier(phone);
-    await expect(page.getByRole('heading', { name: shown(amount) })).toBeVisible();
+    await expect(cashier(phone).getByRole('heading', { name: shown(amount) })).toBeVisible();
     await shot('3-cashier');
     const paths = pathsOf(page);
     await payWithPassword(phone, payer);

@@ -4,6 +4,9 @@ import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus, timelineStep } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
 test('the money of a bill that the unit refuses is refunded', async ({
   phone,

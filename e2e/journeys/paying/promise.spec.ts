@@ -5,6 +5,9 @@ import { saveFor } from '../../support/steps/accounts.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { pay, payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
 
 test('the payer reads by when a payment is credited: before paying, on its way, and when it is late', async ({
   phone,

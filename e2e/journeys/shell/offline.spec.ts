@@ -1,19 +1,20 @@
 import { answerAgain, neverAnswer } from '../../support/answers.ts';
-import type { TestAccount } from '../../support/api.ts';
+import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
+import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
-import { pay } from '../../support/steps/pay.ts';
+import { payAll } from '../../support/steps/paid.ts';
 import { openRecords } from '../../support/steps/records.ts';
-import { expect, type Given, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', keeps: true });
 
 // @id offline-readable-not-payable
 test('without a network home, bill, records and order are readable and say how old they are, and nothing is paid', {
   tag: '@once',
-}, async ({ phone, enter, payer, sandbox, context, troubles, shot }) => {
+}, async ({ phone, enter, payer, sandbox, world, context, troubles, shot }) => {
   // Each newly loaded page stores what it shows only after it has been idle for a while.
   test.slow();
   troubles.expect(/net::ERR_/);
@@ -22,8 +23,10 @@ test('without a network home, bill, records and order are readable and say how o
     await sandbox.newAccount({ outcome: 'SEVERAL_ANY' }),
     await sandbox.newAccount({ outcome: 'ONE_BILL' }),
   ];
-  await enter(phone, payer);
-  const { order, receipt } = await payAndKeep({ phone, payer }, paid);
+  const call = await clientOf(world.origin, sandbox, payer);
+  const { orderId } = await payAll(call, sandbox, payer, paid);
+  await enter(phone, payer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
+  const { order, receipt } = await keepReceipt(phone);
   await page.goto('/jiaofei/');
   await addAccount(phone, toPay);
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
@@ -137,14 +140,9 @@ test.describe('without the service worker', () => {
   });
 });
 
-/**
- * Pays an account's bill and opens its receipt, so that the device stores it. Answers the addresses of order and
- * receipt.
- */
-async function payAndKeep({ phone, payer }: Given<'phone' | 'payer'>, account: TestAccount) {
+/** Opens the receipt of the order on the screen, so that the device stores it. Answers the addresses of both. */
+async function keepReceipt(phone: Phone) {
   const { page, words } = phone;
-  await addAccount(phone, account);
-  await pay(phone, payer);
   await expectStatus(phone, words.status_succeeded);
   const order = page.url();
   await page.getByRole('link', { name: words.title_receipt }).click();

@@ -2,9 +2,10 @@ import { clientOf } from '../../support/api.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectCovered } from '../../support/steps/covered.ts';
-import { payButton, rightAccount } from '../../support/steps/pay.ts';
+import { expectCashier, payButton, rightAccount } from '../../support/steps/pay.ts';
 import { agree, askForCode, codeField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 test('registering by code covers the page', { tag: '@once' }, async ({ phone, sandbox, shot }) => {
   const { page, words } = phone;
@@ -47,16 +48,20 @@ test('authorising a channel covers the page', { tag: '@once' }, async ({
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
 
-test('leaving for the wallet covers the page', { tag: '@once' }, async ({ phone, enter, payer, sandbox }) => {
-  const { page, words } = phone;
-  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  await enter(phone, payer);
-  await addAccount(phone, account);
-  await payButton(phone).click();
-  await expectCovered(phone, '/order/createLifeOrder', () =>
-    rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).click(),
-  );
-  await expect(page.getByLabel(words.walletPassword)).toBeVisible();
+test.describe('for the wallet', () => {
+  test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+
+  test('leaving covers the page', async ({ phone, enter, payer, sandbox }) => {
+    const { words } = phone;
+    const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+    await enter(phone, payer);
+    await addAccount(phone, account);
+    await payButton(phone).click();
+    await expectCovered(phone, '/order/createLifeOrder', () =>
+      rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).click(),
+    );
+    await expectCashier(phone);
+  });
 });
 
 test('deleting an account covers the page and the sheet over it', { tag: '@once' }, async ({

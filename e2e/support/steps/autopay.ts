@@ -1,14 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseFor } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
+import type { Locator } from '@playwright/test';
 import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
-import { type Client, clientOf, eventually, type Sandbox, type TestUser } from '../api.ts';
+import { type Client, clientOf, eventually, type Sandbox } from '../api.ts';
+import { openOn } from '../device.ts';
+import type { Phone } from '../phone.ts';
+import type { TestUser } from '../wallet-desk.ts';
+import type { Wallet } from '../wallets.ts';
+import { ownCode } from './my-data.ts';
 
 /** User agent of the wallet client on a phone. */
 export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0';
 
 type Rule = ResponseFor<'/autopay/viewAutopay'>['agreement']['rule'];
+
+/** Each wallet's client: the pretended device, and the channel by which it signs its users on. */
+const CLIENTS: Readonly<Record<Wallet, { readonly device: string; readonly outputEndpoint: string }>> = {
+  LIFE_WALLET: { device: 'wallet-android', outputEndpoint: 'HISUN' },
+  ALIPAY: { device: 'wallet-ios', outputEndpoint: 'alipay_demo' },
+};
+
+/** Opens a page of the app inside the client of the phone's wallet, as a user. */
+export async function openInClient(
+  phone: Phone,
+  sandbox: Sandbox,
+  user: TestUser,
+  path: string,
+): Promise<void> {
+  const { device, outputEndpoint } = CLIENTS[phone.wallet];
+  const separator = path.includes('?') ? '&' : '?';
+  await openOn(phone, sandbox, user, device, `${path}${separator}outputEndpoint=${outputEndpoint}`);
+}
+
+/** A user's calls from a wallet's client, where automatic payment can be signed. */
+export function clientIn(wallet: Wallet, origin: string, sandbox: Sandbox, user: TestUser): Promise<Client> {
+  const { outputEndpoint } = CLIENTS[wallet];
+  return clientOf(origin, sandbox, user, { userAgent: WALLET_ANDROID, outputEndpoint });
+}
 
 /** Opens automatic payment for a saved account, signed on the wallet's page. It is on when this resolves. */
 export async function openAutopay(
@@ -16,10 +46,13 @@ export async function openAutopay(
   sandbox: Sandbox,
   user: TestUser,
   accountId: string,
-  rule: Rule = { cap: 30_000 },
-  payDay?: number,
+  {
+    rule = { cap: 30_000 },
+    payDay,
+    wallet = 'LIFE_WALLET',
+  }: { rule?: Rule; payDay?: number; wallet?: Wallet } = {},
 ) {
-  const call = await clientOf(origin, sandbox, user, WALLET_ANDROID);
+  const call = await clientIn(wallet, origin, sandbox, user);
   const { agreementId, sign } = await call('/autopay/bindAutopay', {
     requestId: randomUUID(),
     accountId,
@@ -87,4 +120,43 @@ export async function dueOnEighth(world: World, call: Client, agreementId: strin
     "update autopay_plans set due_date = date_trunc('month', due_date) + interval '7 days' where agreement_id = $1",
     [agreementId],
   );
+}
+
+export function button({ page }: Phone, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** A button of the dialog over the page. */
+export function answer({ page }: Phone, question: string, name: string): Locator {
+  return page.getByRole('dialog', { name: question }).getByRole('button', { name, exact: true });
+}
+
+export function toast({ page }: Phone, text: string): Locator {
+  return page.getByRole('status').getByText(text);
+}
+
+/** Types the code that the payer gets, and agrees to the higher amount. */
+export async function proveRaise(phone: Phone, sandbox: Sandbox, payer: TestUser): Promise<void> {
+  const { page, words } = phone;
+  await page.getByLabel(words.register_code).fill(await ownCode(phone, sandbox, payer));
+  await page.getByLabel(words.terms_tick).check();
+}
+
+/** Signs as the wallet offers it first: by the pay password in its client, or on its page. */
+export async function signFirst(phone: Phone, payer: TestUser): Promise<void> {
+  const { page, words, wallet } = phone;
+  if (wallet === 'ALIPAY') {
+    await button(phone, words.autopay_sign_page).click();
+    await agreeOnPage(phone, payer);
+    return;
+  }
+  await button(phone, words.autopay_sign_password).click();
+  const keypad = page.getByRole('dialog', { name: words.keypad });
+  for (const digit of payer.password) await keypad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Agrees on the wallet's page. */
+export async function agreeOnPage({ page, words }: Phone, { password }: TestUser): Promise<void> {
+  await page.getByLabel(words.walletPassword).fill(password);
+  await page.getByTestId('agree').click();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, eventually, type Sandbox, type TestUser } from '../api.ts';
+import { type Client, eventually, type Sandbox } from '../api.ts';
 import type { Phone } from '../phone.ts';
+import type { TestUser } from '../wallet-desk.ts';
 
 export const MARKETING = '/jiaofei/pages/marketing/marketing';
 export const COUPON_USE = '/jiaofei/pages/yzdUseTicket/yzdUseTicket';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { TestUser } from '../api.ts';
 import type { Phone } from '../phone.ts';
+import type { TestUser } from '../wallet-desk.ts';
 
 /** A person's mobile number as the app shows it. */
 export function masked({ mobile }: TestUser): string {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Sandbox, TestUser } from '../api.ts';
+import type { Sandbox } from '../api.ts';
 import type { Phone } from '../phone.ts';
+import type { TestUser } from '../wallet-desk.ts';
 import { codeField } from './register.ts';
 
 export const MY_DATA = '/jiaofei/pages/myData/myData';

@@ -1,6 +1,7 @@
 import { runSql } from '../../../scripts/testing/sql.ts';
 import type { World } from '../../../scripts/testing/world.ts';
-import { type Client, eventually, orderAll, type Sandbox, type TestAccount, type TestUser } from '../api.ts';
+import { type Client, eventually, orderAll, type Sandbox, type TestAccount } from '../api.ts';
+import type { TestUser } from '../wallet-desk.ts';
 
 /** Pays every bill of an account as its user, and waits until the unit has credited it. */
 export async function payAll(call: Client, sandbox: Sandbox, user: TestUser, account: TestAccount) {

@@ -1,6 +1,8 @@
-import { expect } from '@playwright/test';
-import type { TestUser } from '../api.ts';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { runSql } from '../../../scripts/testing/sql.ts';
+import type { World } from '../../../scripts/testing/world.ts';
 import type { Phone } from '../phone.ts';
+import { paymentOf, type TestUser } from '../wallet-desk.ts';
 
 export function payButton({ page, words }: Phone) {
   return page.getByRole('button', { name: words.bill_pay });
@@ -19,16 +21,44 @@ export async function tapPay(phone: Phone): Promise<void> {
     await rightAccount(phone).getByRole('button', { name: phone.words.bill_recognise_yes }).click();
 }
 
+/** Where the wallet asks for its password: on its own page, or in the client's sheet over the app. */
+export function cashier({ page, words, wallet }: Phone): Page | FrameLocator {
+  return wallet === 'LIFE_WALLET' ? walletSheet({ page, words }).frameLocator('iframe') : page;
+}
+
+/** The wallet client's sheet over the app. */
+export function walletSheet({ page, words }: Pick<Phone, 'page' | 'words'>): Locator {
+  return page.getByRole('dialog', { name: words.walletSheet, exact: true });
+}
+
 /** Taps Pay and waits for the wallet's cashier. */
 export async function goToCashier(phone: Phone): Promise<void> {
   await tapPay(phone);
-  await expect(phone.page.getByLabel(phone.words.walletPassword)).toBeVisible();
+  await expectCashier(phone);
+}
+
+export function expectCashier(phone: Phone): Promise<void> {
+  return expect(cashier(phone).getByLabel(phone.words.walletPassword)).toBeVisible();
 }
 
 /** Types the six digits at the cashier and pays. */
-export async function payWithPassword({ page, words }: Phone, { password }: TestUser): Promise<void> {
-  await page.getByLabel(words.walletPassword).fill(password);
-  await page.getByRole('button', { name: words.walletPay }).click();
+export async function payWithPassword(phone: Phone, { password }: TestUser): Promise<void> {
+  const { words } = phone;
+  await cashier(phone).getByLabel(words.walletPassword).fill(password);
+  await cashier(phone).getByRole('button', { name: words.walletPay }).click();
+}
+
+/** Lets the service ask the wallet about an order's payment now instead of a few seconds later. */
+export async function askWalletNow({ databaseUrl }: World, orderId: string): Promise<void> {
+  const number = paymentOf(orderId);
+  await runSql(databaseUrl, 'update wallet_payments set next_action_at = now() where payment_id = $1', [
+    number,
+  ]);
+  await runSql(
+    databaseUrl,
+    "select graphile_worker.add_job('payment', json_build_object('number', $1::text), job_key := 'payment:' || $1)",
+    [number],
+  );
 }
 
 /** From a bill to its paid order. */
@@ -38,8 +68,18 @@ export async function pay(phone: Phone, user: TestUser): Promise<void> {
   await expect(phone.page).toHaveTitle(phone.words.title_order_details);
 }
 
-/** Goes back from the cashier without paying. The app asks how it went. */
-export async function cancelAtCashier({ page, words }: Phone): Promise<void> {
-  await page.getByRole('button', { name: words.walletCancel }).click();
-  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+/**
+ * Goes back from the cashier without paying, to the order. After a page the app asks how it went; the client tells by itself
+ * that its sheet was closed.
+ */
+export async function cancelAtCashier(phone: Phone): Promise<void> {
+  const { page, words, wallet } = phone;
+  if (wallet === 'LIFE_WALLET') {
+    await expectCashier(phone);
+    await walletSheet(phone).getByRole('button', { name: words.close, exact: true }).click();
+  } else {
+    await page.getByRole('button', { name: words.walletCancel }).click();
+    await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+    await page.getByRole('button', { name: words.payment_not_yet }).click();
+  }
 }

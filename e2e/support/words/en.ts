@@ -148,6 +148,7 @@ export const en: OtherWords = {
   beingDeducted: 'Is being taken just now, and can no longer be stopped',
   dayFive: 'Day 5',
   dayFifteen: 'Day 15',
+  onceAMonth: 'The wallet takes one bill a month at most',
   noBillDay: 'The unit does not say when its bills come out',
 
   copyFetchedBefore: 'This copy was fetched already or is too old',

@@ -151,6 +151,7 @@ export const zh = {
   beingDeducted: '正在扣款，已无法停止',
   dayFive: '每月 5 日',
   dayFifteen: '每月 15 日',
+  onceAMonth: '钱包每月最多扣一笔',
   noBillDay: '缴费单位未告知出账日期',
 
   copyFetchedBefore: '该副本已被领取或已过期',

@@ -70,7 +70,8 @@ function signedOn(address: string, name: DeviceName, world: World): string | nul
   if (!URL.canParse(address) || new URL(address).origin !== world.urls[name]) return null;
   const url = new URL(address);
   for (const parameter of TOKENS) url.searchParams.delete(parameter);
-  const channel = url.searchParams.get('outputEndpoint') === 'partner_demo' ? 'partner_demo' : 'HISUN';
+  const named = url.searchParams.get('outputEndpoint');
+  const channel = named === 'partner_demo' || named === 'alipay_demo' ? named : 'HISUN';
   const { parameter, token } = world.state.act((tx) => makeEntry(tx, channel, personHere(tx), false, world));
   url.searchParams.set(parameter, token);
   return url.href;

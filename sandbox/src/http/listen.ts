@@ -8,6 +8,7 @@ const HOST = '127.0.0.1';
 export const SERVICES = [
   'wallet',
   'units',
+  'ownUnit',
   'location',
   'carrierLogin',
   'sms',

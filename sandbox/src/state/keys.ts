@@ -9,6 +9,9 @@ export type Keys = {
   readonly merchantApp: Pair;
   readonly service: Pair;
   readonly units: Pair;
+  /** Of the unit with keys of its own, and the service's towards it. */
+  readonly ownUnit: Pair;
+  readonly serviceOfOwnUnit: Pair;
   /** The service's key towards the carrier. */
   readonly operatorApp: Pair;
   /** The key that signs the request tokens of the partner's channel. */
@@ -28,6 +31,8 @@ export function keptKeys(dir: string): Keys {
     merchantApp: known.merchantApp ?? rsa('pkcs1'),
     service: known.service ?? ed25519(),
     units: known.units ?? ed25519(),
+    ownUnit: known.ownUnit ?? ed25519(),
+    serviceOfOwnUnit: known.serviceOfOwnUnit ?? ed25519(),
     operatorApp: known.operatorApp ?? rsa('pkcs8'),
     partner: known.partner ?? ed25519(),
     links: known.links ?? rsa('pkcs8'),

@@ -1,3 +1,10 @@
+/** Columns that tables of older sandboxes do not have, as `[table, column, type]`. */
+export const ADDED_COLUMNS = [
+  ['wallet_signings', 'rules', 'text'],
+  ['wallet_agreements', 'rules', 'text'],
+  ['trades', 'app', 'text'],
+] as const;
+
 /** Tables of the outside world. The wallet and the units share the file, but no row. */
 export const SCHEMA = `
 create table if not exists settings (name text primary key, value text not null) strict;
@@ -20,17 +27,17 @@ create table if not exists trades (
   status text not null, total integer not null, refunded integer not null default 0, subject text not null,
   method text not null, created_at integer not null, time_expire integer not null,
   notify_url text, return_url text, quit_url text, passback_params text,
-  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0
+  buyer_id text, paid_at integer, closed_at integer, return_lost integer not null default 0, app text
 ) strict;
 create index if not exists trades_waiting on trades (time_expire) where status = 'WAIT_BUYER_PAY';
 create table if not exists wallet_signings (
   sign_id text primary key, external_agreement_no text not null, most integer not null, sign_before integer not null,
-  method text not null, notify_url text, return_url text, done text, created_at integer not null
+  method text not null, notify_url text, return_url text, done text, created_at integer not null, rules text
 ) strict;
 create table if not exists wallet_agreements (
   external_agreement_no text primary key, agreement_no text not null unique, wallet_user_id text not null,
   status text not null, most integer not null, signed_at integer not null, ended_at integer,
-  notify_url text, password_token text
+  notify_url text, password_token text, rules text
 ) strict;
 create index if not exists wallet_agreements_user on wallet_agreements (wallet_user_id, signed_at);
 create table if not exists deductions (
@@ -85,9 +92,17 @@ create table if not exists write_offs (
   write_off_no text primary key, unit_id text not null, number text not null, content text not null,
   state text not null, reason text, reference text, received_at integer not null, done_at integer
 ) strict;
+create table if not exists reversed_write_offs (
+  write_off_no text primary key, unit_id text not null, at integer not null
+) strict;
+create index if not exists reversed_write_offs_at on reversed_write_offs (unit_id, at);
+create table if not exists reversals_asked (
+  reversal_no text primary key, write_off_no text not null, amount integer not null, refusal text, at integer not null
+) strict;
 create index if not exists write_offs_processing on write_offs (done_at) where state = 'PROCESSING';
 create table if not exists unit_movements (
   id integer primary key, at integer not null, unit_id text not null, number text not null,
   write_off_no text not null, bill_no text, kind text not null, amount integer not null
 ) strict;
+create index if not exists unit_movements_write_off on unit_movements (write_off_no);
 `;

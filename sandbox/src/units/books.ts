@@ -2,7 +2,7 @@ import type { WriteOff } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { findBill } from './accounts/store.ts';
 
-/** A row of the units' books. Amounts in fen. */
+/** A row of the units' books. Amounts in fen, below zero for what was reversed. */
 export type UnitMovement = {
   readonly id: number;
   readonly at: number;
@@ -49,6 +49,43 @@ export function bookWriteOff(tx: Tx, sent: WriteOff, now: number): void {
   }
 }
 
+/** Takes a booked write-off out of the books again: its bill is owed, and an advance or a top-up is gone. */
+export function unbookWriteOff(tx: Tx, writeOffNo: string, now: number): void {
+  for (const movement of movementsOf(tx, writeOffNo)) {
+    const { unit_id: unitId, number, bill_no: billNo, kind, amount } = movement;
+    if (kind === 'BILL')
+      tx.run(
+        `update bills set state = 'OPEN' where unit_id = ? and number = ? and bill_no = ?`,
+        unitId,
+        number,
+        billNo,
+      );
+    else
+      tx.run(
+        kind === 'TOP_UP'
+          ? 'update accounts set balance = coalesce(balance, 0) - ? where unit_id = ? and number = ?'
+          : 'update accounts set credit = credit - ? where unit_id = ? and number = ?',
+        amount,
+        unitId,
+        number,
+      );
+    const sent = { unitId, accountNumber: number, writeOffNo, ...(billNo === null ? {} : { billNo }) };
+    book(tx, sent, kind, -amount, now);
+  }
+}
+
+/** What was booked of a write-off in all, in fen, whether it is reversed or not. */
+export function writtenOffSum(tx: Tx, writeOffNo: string): number {
+  return movementsOf(tx, writeOffNo).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function movementsOf(tx: Tx, writeOffNo: string): UnitMovement[] {
+  return tx.all<UnitMovement>(
+    'select * from unit_movements where write_off_no = ? and amount > 0 order by id limit 100',
+    writeOffNo,
+  );
+}
+
 /** The units' books, newest first, of one account or of all accounts. */
 export function unitMovements(tx: Tx, number: string | undefined, limit: number): UnitMovement[] {
   return tx.all<UnitMovement>(
@@ -59,7 +96,13 @@ export function unitMovements(tx: Tx, number: string | undefined, limit: number)
   );
 }
 
-function book(tx: Tx, sent: WriteOff, kind: UnitMovement['kind'], amount: number, now: number): void {
+function book(
+  tx: Tx,
+  sent: Pick<WriteOff, 'unitId' | 'accountNumber' | 'writeOffNo' | 'billNo'>,
+  kind: UnitMovement['kind'],
+  amount: number,
+  now: number,
+): void {
   tx.run(
     'insert into unit_movements (at, unit_id, number, write_off_no, bill_no, kind, amount) values (?, ?, ?, ?, ?, ?, ?)',
     now,

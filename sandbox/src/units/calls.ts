@@ -1,11 +1,20 @@
-import { UNIT_CALLS, type UnitDescription, type WriteOff } from '@life-payment/biller-api';
+import {
+  type ReverseWriteOff,
+  UNIT_CALLS,
+  type UnitDescription,
+  type WriteOff,
+} from '@life-payment/biller-api';
 import type { Static } from 'typebox';
 import type { Tx } from '../state/state.ts';
+import { searchAccounts } from './account-search.ts';
 import { findAccount } from './accounts/store.ts';
 import { accountConduct, type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
+import { invoiceOf } from './invoices.ts';
 import { NO_ANSWER, queryBills } from './query.ts';
+import { reverseWriteOff } from './reversals.ts';
 import { unitStatement } from './statement.ts';
+import { withToken } from './tokens.ts';
 import { cancelWriteOff, queryWriteOff, writeOff } from './writeOffs.ts';
 import { wrongly } from './wrong.ts';
 
@@ -33,16 +42,25 @@ type About = { readonly unitId: string; readonly accountNumber?: string };
 
 type QueryRequest = Static<typeof UNIT_CALLS.queryBills.request>;
 type WriteOffQuery = Static<typeof UNIT_CALLS.queryWriteOff.request>;
+type SearchRequest = Static<typeof UNIT_CALLS.searchAccounts.request>;
 type StatementRequest = Static<typeof UNIT_CALLS.statement.request>;
 
 /** The calls by path. Each request has passed its schema before it gets here. */
-export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
-  const withUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome): Outcome => {
+export function unitCalls(directory: Directory, unitsUrl: () => string): readonly UnitCallHandler[] {
+  const withUnit: WithUnit = (unitId, act, unknown) => {
     const unit = directory.find(unitId);
     return unit ? act(unit) : unknown;
   };
-  const calls: UnitCallHandler[] = [
-    listUnits(directory),
+  const calls = [listUnits(directory), ...accountCalls(withUnit, unitsUrl), ...writeOffCalls(withUnit)];
+  return calls.map((call) => ({ ...call, act: wrongly(call.schema.path, call.act) }));
+}
+
+/** Acts at a unit; an unknown one gives `unknown`. */
+type WithUnit = (unitId: string, act: (unit: UnitDescription) => Outcome, unknown: Outcome) => Outcome;
+
+/** What is asked about accounts, and about what was booked. */
+function accountCalls(withUnit: WithUnit, unitsUrl: () => string): readonly UnitCallHandler[] {
+  return [
     {
       schema: UNIT_CALLS.queryBills,
       manner: (tx, request) => mannerOf(tx, request as QueryRequest),
@@ -59,6 +77,43 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
       },
     },
     {
+      schema: UNIT_CALLS.searchAccounts,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as SearchRequest).unitId }),
+      act: (tx, request, now) => {
+        const search = request as SearchRequest;
+        return withUnit(
+          search.unitId,
+          (unit) => {
+            const result = searchAccounts(tx, unit, search, now);
+            return result === NO_ANSWER ? { way: 'SILENT' } : answer(result);
+          },
+          answer({ result: 'NOT_FOUND' }),
+        );
+      },
+    },
+    {
+      schema: UNIT_CALLS.invoice,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
+      act: (tx, request) => {
+        const { unitId, writeOffNo } = request as WriteOffQuery;
+        return withUnit(
+          unitId,
+          (unit) => answer(invoiceOf(tx, unit, writeOffNo, unitsUrl())),
+          answer({ result: 'NONE' }),
+        );
+      },
+    },
+    {
+      schema: UNIT_CALLS.statement,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as StatementRequest).unitId }),
+      act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
+    },
+  ];
+}
+
+function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
+  return [
+    {
       schema: UNIT_CALLS.writeOff,
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOff).unitId }),
       act: (tx, request, now) => {
@@ -68,7 +123,7 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
           (unit) => {
             const reply = writeOff(tx, unit, sent, now);
             if (!reply) return { way: 'NOT_RECEIVED' };
-            return { way: reply.way, answer: reply.answer };
+            return { way: reply.way, answer: withToken(tx, unit, sent.writeOffNo, reply.answer, now) };
           },
           answer({ result: 'REJECTED', reason: 'NOT_ACCEPTED' }),
         );
@@ -79,7 +134,11 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
       act: (tx, request, now) => {
         const { unitId, writeOffNo } = request as WriteOffQuery;
-        return answer(queryWriteOff(tx, unitId, writeOffNo, now));
+        return withUnit(
+          unitId,
+          (unit) => answer(withToken(tx, unit, writeOffNo, queryWriteOff(tx, unitId, writeOffNo, now), now)),
+          answer({ result: 'NOT_KNOWN' }),
+        );
       },
     },
     {
@@ -87,16 +146,21 @@ export function unitCalls(directory: Directory): readonly UnitCallHandler[] {
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOffQuery).unitId }),
       act: (tx, request, now) => {
         const { unitId, writeOffNo } = request as WriteOffQuery;
-        return answer(cancelWriteOff(tx, unitId, writeOffNo, now));
+        const cancelled = cancelWriteOff(tx, unitId, writeOffNo, now);
+        return withUnit(
+          unitId,
+          (unit) => answer(withToken(tx, unit, writeOffNo, cancelled, now)),
+          answer(cancelled),
+        );
       },
     },
     {
-      schema: UNIT_CALLS.statement,
-      manner: (tx, request) => mannerOf(tx, { unitId: (request as StatementRequest).unitId }),
-      act: (tx, request, now) => answer(unitStatement(tx, request as StatementRequest, now)),
+      schema: UNIT_CALLS.reverseWriteOff,
+      manner: (tx, request) => mannerOf(tx, { unitId: (request as ReverseWriteOff).unitId }),
+      act: (tx, request, now) =>
+        reverseWriteOff(tx, request as ReverseWriteOff, now) ?? { way: 'NOT_RECEIVED' },
     },
   ];
-  return calls.map((call) => ({ ...call, act: wrongly(call.schema.path, call.act) }));
 }
 
 function answer(value: { readonly [field: string]: unknown }): Outcome {

@@ -20,6 +20,12 @@ export const WriteOffConduct = Type.Union([
 ]);
 export type WriteOffConduct = Static<typeof WriteOffConduct>;
 
+/** When a unit that gives tokens has the token of a booked top-up. */
+const TokenConduct = Type.Union([
+  Type.Object({ kind: Type.Literal('LATE'), ms: Type.Integer({ minimum: 0, maximum: 86_400_000 }) }, strict),
+  Type.Object({ kind: Type.Literal('MISSING') }, strict),
+]);
+
 const QueryConduct = Type.Enum([
   'ACCOUNT_UNKNOWN',
   'BATCH_WINDOW',
@@ -44,6 +50,7 @@ export const AccountConduct = Type.Object(
       Type.Boolean({ description: 'its bills say what they are made of: late fee, items, readings' }),
     ),
     writeOff: Type.Optional(WriteOffConduct),
+    token: Type.Optional(TokenConduct),
     /** The conduct applies to this bill of the account only, counted from the oldest (0). */
     onlyBill: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   },
@@ -59,6 +66,18 @@ export const UnitConduct = Type.Object(
     query: Type.Optional(QueryConduct),
     closedUntil: Type.Optional(ClosedUntil),
     writeOff: Type.Optional(WriteOffConduct),
+    token: Type.Optional(TokenConduct),
+    invoice: Type.Optional(
+      Type.Enum(['NOT_YET', 'NONE', 'BUSY', 'OTHER_HOST'], {
+        description: 'of a unit with invoices. OTHER_HOST: a link to a host that it has not named',
+      }),
+    ),
+    reversal: Type.Optional(
+      Type.Enum(['TOO_LATE', 'USED', 'ANSWER_LOST', 'NOT_RECEIVED'], {
+        description:
+          'of what the service asks to reverse; refused, or reversed and the answer lost, or not received',
+      }),
+    ),
     statement: Type.Optional(
       Type.Enum(['NORMAL', 'EARLY', 'MISSING', 'EMPTY', 'WRONG_AMOUNT', 'WRONG_TOTAL'], {
         description:

@@ -5,12 +5,13 @@ import {
   SIGNATURE_HEADERS,
   type SignedFacts,
   signFacts,
+  type ToldReversal,
   verifyFacts,
 } from '@life-payment/biller-api';
 import { masked } from '../events.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
+import { connectionOf } from './connections.ts';
 
-const { path } = SERVICE_CALLS.pushNewBills;
 const TIMEOUT_MS = 10_000;
 
 /** Faults of a push, for tests. A field that is left out is right. */
@@ -32,16 +33,32 @@ export type PushAnswer = {
 };
 
 /** Sends new bills to the service, as the units do. */
-export async function pushNewBills(
+export function pushNewBills(world: World, newBills: NewBills, fault: PushFault = {}): Promise<PushAnswer> {
+  const { unitId, accountNumber } = newBills;
+  return push(world, 'pushNewBills', newBills, fault, { unitId, accountNumber: masked(accountNumber) });
+}
+
+/** Tells the service that a unit has reversed a write-off on its own. */
+export function tellReversal(world: World, told: ToldReversal, fault: PushFault = {}): Promise<PushAnswer> {
+  const { unitId, writeOffNo } = told;
+  return push(world, 'tellReversal', told, fault, { unitId, writeOffNo });
+}
+
+/** Sends what a unit tells the service; `facts` are for the list of events. */
+async function push(
   world: World,
-  newBills: NewBills,
-  { nonce = randomUUID(), clockOffMs = 0, forged = false }: PushFault = {},
+  call: keyof typeof SERVICE_CALLS,
+  told: { readonly unitId: string },
+  { nonce = randomUUID(), clockOffMs = 0, forged = false }: PushFault,
+  facts: Readonly<Record<string, string>>,
 ): Promise<PushAnswer> {
-  const body = JSON.stringify(newBills);
+  const { path } = SERVICE_CALLS[call];
+  const body = JSON.stringify(told);
   const timestamp = world.clock() + clockOffMs;
   const sender = BILLER_SENDERS.units;
-  const facts = { direction: 'REQUEST', path, sender, timestamp, nonce, body } as const;
-  const key = forged ? world.keys.partner : world.keys.units;
+  const signed = { direction: 'REQUEST', path, sender, timestamp, nonce, body } as const;
+  const { theirs, ours } = connectionOf(told.unitId);
+  const key = forged ? world.keys.partner : world.keys[theirs];
   const response = await fetch(new URL(path, world.urls.app), {
     method: 'POST',
     body,
@@ -52,22 +69,22 @@ export async function pushNewBills(
       [SIGNATURE_HEADERS.sender]: sender,
       [SIGNATURE_HEADERS.timestamp]: String(timestamp),
       [SIGNATURE_HEADERS.nonce]: nonce,
-      [SIGNATURE_HEADERS.signature]: signFacts(facts, key.privateKey),
+      [SIGNATURE_HEADERS.signature]: signFacts(signed, key.privateKey),
     },
   });
   const text = await response.text();
   world.events.add({
     from: 'unit',
     to: 'service',
-    what: 'newBills',
+    what: path.replace('/biller/v1/', ''),
     result: response.ok ? 'OK' : text.slice(0, 60),
     ok: response.ok,
-    facts: { unitId: newBills.unitId, accountNumber: masked(newBills.accountNumber) },
+    facts,
   });
   return {
     status: response.status,
     answer: parsed(text),
-    signed: signedByService(response, nonce, text, world),
+    signed: signedByService(response, { path, nonce, body: text }, world.keys[ours].publicKey, world),
     nonce,
   };
 }
@@ -80,15 +97,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function signedByService(response: Response, nonce: string, body: string, world: World): boolean {
+function signedByService(
+  response: Response,
+  said: { readonly path: string; readonly nonce: string; readonly body: string },
+  publicKey: string,
+  world: World,
+): boolean {
   const facts: SignedFacts = {
     direction: 'ANSWER',
-    path,
     sender: response.headers.get(SIGNATURE_HEADERS.sender) ?? '',
     timestamp: Number(response.headers.get(SIGNATURE_HEADERS.timestamp)),
-    nonce,
-    body,
+    ...said,
   };
   const signature = response.headers.get(SIGNATURE_HEADERS.signature) ?? '';
-  return verifyFacts(facts, signature, world.keys.service.publicKey, world.clock());
+  return verifyFacts(facts, signature, publicKey, world.clock());
 }

@@ -6,25 +6,38 @@ import { masked } from '../events.ts';
 import { createService, dropConnection, neverAnswer, requestIdOf, slowDown } from '../http/service.ts';
 import type { World } from '../world.ts';
 import { type Outcome, type UnitCallHandler, unitCalls } from './calls.ts';
+import { type Connection, connectionOf } from './connections.ts';
 import type { Directory } from './directory.ts';
 import { elsewhereRoutes } from './elsewhere.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { readSigned, type SignedRequest, sendSigned, useNonce } from './signed.ts';
 import { wrongsOf } from './wrong.ts';
 
-const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED)$/;
+const GOOD = /^(OK|FOUND|WRITTEN_OFF|PROCESSING|CANCELLED|REVERSED)$/;
 
-/** The units, behind the published Biller API. */
-export function unitsService(world: World, directory: Directory): FastifyInstance {
+/** The units of a connection, behind the published Biller API. It knows nothing of those of others. */
+export function unitsService(world: World, directory: Directory, connection: Connection): FastifyInstance {
   const app = createService();
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
-  for (const handler of unitCalls(directory)) app.post(handler.schema.path, answerCall(handler, world));
+  const own = onlyOf(directory, connection);
+  for (const handler of unitCalls(own, () => world.urls.units))
+    app.post(handler.schema.path, answerCall(handler, world, connection));
   elsewhereRoutes(app, directory, world);
+  invoiceRoutes(app, world);
   return app;
 }
 
+function onlyOf(directory: Directory, connection: Connection): Directory {
+  const isOwn = (unitId: string) => connectionOf(unitId) === connection;
+  return {
+    list: (tx) => directory.list(tx).filter(({ unitId }) => isOwn(unitId)),
+    find: (unitId) => (isOwn(unitId) ? directory.find(unitId) : undefined),
+  };
+}
+
 /** Answers one call: checks the sender and the schema, applies the unit's conduct, acts, and sends the answer. */
-function answerCall(handler: UnitCallHandler, world: World) {
+function answerCall(handler: UnitCallHandler, world: World, connection: Connection) {
   const request: Validator = Compile(handler.schema.request);
   const response: Validator = Compile(handler.schema.response);
   const what = handler.schema.path.replace('/biller/v1/', '');
@@ -44,7 +57,7 @@ function answerCall(handler: UnitCallHandler, world: World) {
     else {
       if (!outcome.bent && !response.Check(outcome.answer))
         throw new Error(`The units' own answer to ${what} breaks its schema.`);
-      return sendSigned(reply, signed, outcome.answer, world);
+      return sendSigned(reply, signed, outcome.answer, world, connection);
     }
     return reply;
   };
@@ -56,7 +69,7 @@ function answerCall(handler: UnitCallHandler, world: World) {
       note(body, error);
       return reply.code(UNIT_ERRORS[error]).send(wrongs.has('ERROR_TEXT') ? error : { error });
     };
-    const signed = readSigned(http, world, wrongs);
+    const signed = readSigned(http, world, connection, wrongs);
     if (typeof signed === 'string') return refuse(signed);
     const body = parseJson(signed.body);
     if (!request.Check(body) && !wrongs.has('ANY_FORM')) return refuse('NOT_UNDERSTOOD', body);

@@ -2,6 +2,7 @@ import { MAX_CLOCK_DIFFERENCE_MS, SIGNATURE_HEADERS, signFacts, verifyFacts } fr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../state/state.ts';
 import { BILLER_SENDERS, type World } from '../world.ts';
+import type { Connection } from './connections.ts';
 import type { Wrong } from './wrong-kinds.ts';
 
 /** Why a request is not accepted. */
@@ -22,6 +23,7 @@ export type SignedRequest = {
 export function readSigned(
   request: FastifyRequest,
   world: World,
+  connection: Connection,
   wrongs: ReadonlySet<Wrong>,
 ): SignedRequest | Distrust {
   const facts = {
@@ -37,7 +39,7 @@ export function readSigned(
   const whole = Number.isSafeInteger(facts.timestamp) && /^[\w-]{8,64}$/.test(facts.nonce);
   if (whole && wrongs.has('ANY_KEY')) return facts;
   const now = wrongs.has('ANY_TIME') ? facts.timestamp : world.clock();
-  return whole && verifyFacts(facts, signature, world.keys.service.publicKey, now)
+  return whole && verifyFacts(facts, signature, world.keys[connection.ours].publicKey, now)
     ? facts
     : 'SIGNATURE_WRONG';
 }
@@ -56,6 +58,7 @@ export function sendSigned(
   request: SignedRequest,
   answer: unknown,
   world: World,
+  connection: Connection,
 ): FastifyReply {
   const body = JSON.stringify(answer);
   const timestamp = world.clock();
@@ -71,7 +74,7 @@ export function sendSigned(
     .header(SIGNATURE_HEADERS.sender, facts.sender)
     .header(SIGNATURE_HEADERS.timestamp, String(timestamp))
     .header(SIGNATURE_HEADERS.nonce, facts.nonce)
-    .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys.units.privateKey))
+    .header(SIGNATURE_HEADERS.signature, signFacts(facts, world.keys[connection.theirs].privateKey))
     .type('application/json; charset=utf-8')
     .send(body);
 }

@@ -16,10 +16,12 @@ type Stored = {
   readonly write_off_no: string;
   readonly unit_id: string;
   readonly content: string;
-  readonly state: 'PROCESSING' | 'WRITTEN_OFF' | 'REJECTED' | 'CANCELLED';
+  readonly state: 'PROCESSING' | 'WRITTEN_OFF' | 'REJECTED' | 'CANCELLED' | 'REVERSED';
   readonly reason: Rejection | null;
   readonly reference: string | null;
   readonly done_at: number | null;
+  /** When it was reversed. */
+  readonly reversed_at: number | null;
 };
 
 /** A unit's answer to a write-off, and whether it arrives, is lost with its connection, or never comes. */
@@ -121,7 +123,11 @@ export function contentOf(writeOff: WriteOff): string {
 }
 
 function find(tx: Tx, writeOffNo: string): Stored | undefined {
-  return tx.one<Stored>('select * from write_offs where write_off_no = ?', writeOffNo);
+  return tx.one<Stored>(
+    `select w.*, r.at as reversed_at from write_offs w left join reversed_write_offs r using (write_off_no)
+     where w.write_off_no = ?`,
+    writeOffNo,
+  );
 }
 
 function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DIFFERS' | 'NOT_NOW' }> {
@@ -132,6 +138,8 @@ function answerOf(stored: Stored): Exclude<WriteOffAnswer, { result: 'CONTENT_DI
       return { result: 'REJECTED', reason: stored.reason ?? 'NOT_ACCEPTED' };
     case 'CANCELLED':
       return { result: 'REJECTED', reason: 'CANCELLED' };
+    case 'REVERSED':
+      return { result: 'REVERSED', reversedAt: instant(stored.reversed_at ?? 0) };
     case 'WRITTEN_OFF':
       return {
         result: 'WRITTEN_OFF',

@@ -28,5 +28,9 @@ export const WRONGS = [
   'KNOWS_ALL',
   /** Says that a number is void, and takes it later. */
   'CANCELS_NOTHING',
+  /** Tells another token each time. */
+  'OTHER_TOKEN',
+  /** Says that it has reversed, and keeps it booked. */
+  'REVERSES_NOTHING',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { UNIT_CALLS, type WriteOff } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { openBills } from './accounts/store.ts';
@@ -9,7 +10,7 @@ import type { Wrong } from './wrong-kinds.ts';
 type Answer = { readonly [field: string]: unknown };
 type Act<O> = (tx: Tx, request: unknown, now: number) => O;
 
-const { queryBills, writeOff, queryWriteOff, cancelWriteOff } = UNIT_CALLS;
+const { queryBills, writeOff, queryWriteOff, cancelWriteOff, reverseWriteOff } = UNIT_CALLS;
 
 /** What the units do wrong before they know which of them is asked. */
 export function wrongsOf(tx: Tx): ReadonlySet<Wrong> {
@@ -29,6 +30,8 @@ export function wrongly<O extends { readonly way: string; readonly answer?: Answ
     const outcome = act(tx, path === writeOff.path ? takenAs(tx, wrong, sent) : sent, now);
     if (wrong === 'CANCELS_NOTHING' && path === cancelWriteOff.path)
       tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
+    if (wrong === 'REVERSES_NOTHING' && path === reverseWriteOff.path && outcome.answer)
+      tx.run(`update bills set state = 'WRITTEN_OFF' where unit_id = ? and state = 'OPEN'`, sent.unitId);
     return outcome.answer ? { ...outcome, answer: saidInstead(wrong, path, outcome.answer) } : outcome;
   };
 }
@@ -56,5 +59,7 @@ function saidInstead(wrong: Wrong, path: string, answer: Answer): Answer {
   if (wrong === 'KNOWS_ALL' && result === 'NOT_KNOWN') return { result: 'PROCESSING' };
   if (wrong === 'ANY_ACCOUNT' && path === queryBills.path && result === 'ACCOUNT_UNKNOWN')
     return { result: 'FOUND', account: { holderMasked: '*', addressMasked: '*' }, bills: [], history: [] };
+  if (wrong === 'OTHER_TOKEN' && answer['token'])
+    return { ...answer, token: { code: String(randomInt(10 ** 12)).padStart(20, '7') } };
   return answer;
 }

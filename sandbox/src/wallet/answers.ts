@@ -6,6 +6,8 @@ export type MethodAnswer = {
   readonly ok: boolean;
   readonly error?: true;
   readonly lost?: true;
+  /** The answer has no signature. */
+  readonly unsigned?: true;
   readonly fields: Answer;
 };
 
@@ -37,11 +39,14 @@ const SUB_MESSAGES = {
   'isv.user-not-exist': '用户不存在',
   USER_AGREEMENT_NOT_EXIST: '用户协议不存在',
   AGREEMENT_HAS_ENDED: '协议已解约，请使用新的商户签约号',
+  AGREEMENT_HAS_SIGNED: '协议已签约，请使用新的商户签约号',
   PASSWORD_TOKEN_INVALID: '支付密码凭证无效',
   PASSWORD_TOKEN_TOO_MANY: '支付密码凭证使用过于频繁',
   // The two codes about complaints are assumed: no public document names them.
   COMPLAINT_NOT_EXIST: '投诉单不存在',
   COMPLAINT_STATUS_ERROR: '投诉单状态不允许此操作',
+  // Assumed: no public document names it.
+  CERT_NOT_EXIST: '证书不存在',
   'isp.bill_not_exist': '账单不存在',
   'isp.type_not_supported': '此账单类型不支持下载',
   'isv.invalid_arguments': '入参不合法',
@@ -101,6 +106,19 @@ export function notAuthorised(subCode: string, subMessage: string): MethodAnswer
   return {
     ok: false,
     fields: { code: '20001', msg: 'Insufficient Token Permissions', sub_code: subCode, sub_msg: subMessage },
+  };
+}
+
+/** The app has no contract for this method. */
+export function noPermission(): MethodAnswer {
+  return {
+    ok: false,
+    fields: {
+      code: '40006',
+      msg: 'Insufficient Permissions',
+      sub_code: 'isv.insufficient-isv-permissions',
+      sub_msg: 'ISV权限不足',
+    },
   };
 }
 

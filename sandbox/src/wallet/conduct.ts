@@ -41,9 +41,6 @@ export const WalletConduct = Type.Object(
     deductionMs: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 86_400_000, description: '30,000 when left out' }),
     ),
-    noQuota: Type.Optional(
-      Type.Boolean({ description: 'answers about an authorisation do not say `single_quota`' }),
-    ),
     cancelTooLate: Type.Optional(
       Type.Boolean({ description: 'cancels of paid trades answer ACQ.TRADE_CANCEL_TIME_OUT' }),
     ),

@@ -6,17 +6,18 @@ import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { paymentMachine } from '../modules/payments/machine.ts';
 import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { refundMachine } from '../modules/refunds/machine.ts';
+import { reversalMachine } from '../modules/reversals/machine.ts';
 import { billMachine } from '../modules/settlement/machine.ts';
 import { proposalMachine } from '../staff/proposals/machine.ts';
 
 /** A state machine's table as a Mermaid state diagram. */
-function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>): string {
+function picture<S extends string, E extends string>(begin: S, machine: Machine<S, E>, mayEnd?: S): string {
   const states = Object.entries<Readonly<Partial<Record<E, S>>>>(machine);
   const steps = states.flatMap(([state, events]) =>
     Object.entries(events).map(([event, next]) => `    ${state} --> ${String(next)}: ${event}`),
   );
   const ends = states
-    .filter(([state, events]) => Object.values(events).every((next) => next === state))
+    .filter(([state, events]) => state === mayEnd || Object.values(events).every((next) => next === state))
     .map(([state]) => `    ${state} --> [*]`);
   return ['```mermaid', 'stateDiagram-v2', `    [*] --> ${begin}`, ...steps, ...ends, '```'].join('\n');
 }
@@ -34,11 +35,17 @@ ${picture('WAITING', paymentMachine)}
 
 ## Bill: one per bill, begins when its payment arrived (\`server/src/modules/settlement/machine.ts\`)
 
-${picture('PENDING', billMachine)}
+${picture('PENDING', billMachine, 'WRITTEN_OFF')}
 
 ## Refund: one per rejected bill, one for a payment that came after the close, or one that staff decide (\`server/src/modules/refunds/machine.ts\`)
 
 ${picture('DUE', refundMachine)}
+
+## Reversal: of a credited bill, asked of its unit or told by it (\`server/src/modules/reversals/machine.ts\`)
+
+One that the unit tells begins as UNKNOWN: the unit is asked what became of the write-off.
+
+${picture('DUE', reversalMachine)}
 
 ## Coupon: takes its steps with its order's (\`server/src/modules/coupons/machine.ts\`)
 

@@ -7,6 +7,7 @@ import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
 import { PAYMENT_STATES, paymentMachine } from '../modules/payments/machine.ts';
 import { receiptMachine } from '../modules/reconciliation/index.ts';
 import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
+import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
 import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
 import { PROPOSAL_STATES, proposalMachine } from '../staff/proposals/machine.ts';
 
@@ -29,6 +30,7 @@ describe('the machines', () => {
     expect(reached(paymentMachine, 'WAITING')).toEqual([...PAYMENT_STATES].sort());
     expect(reached(billMachine, 'PENDING')).toEqual([...BILL_STATES].sort());
     expect(reached(refundMachine, 'DUE')).toEqual([...REFUND_STATES].sort());
+    expect(reached(reversalMachine, 'DUE')).toEqual([...REVERSAL_STATES].sort());
     expect(reached(couponMachine, 'AVAILABLE')).toEqual([...COUPON_STATES].sort());
     expect(reached(mandateMachine, 'SIGNING')).toEqual([...MANDATE_STATES].sort());
     expect(reached(planMachine, 'PLANNED')).toEqual([...PLAN_STATES].sort());
@@ -39,9 +41,17 @@ describe('the machines', () => {
 
   it('end only in states where nothing more can happen', () => {
     expect(ends(paymentMachine, PAYMENT_STATES)).toEqual(['PAID', 'PAID_LATE']);
-    expect(ends(billMachine, BILL_STATES)).toEqual(['WRITTEN_OFF', 'REJECTED']);
+    expect(ends(billMachine, BILL_STATES)).toEqual(['REJECTED']);
+    // Only its unit takes back what it has booked.
+    expect(Object.keys(billMachine.WRITTEN_OFF)).toEqual(['UNIT_REVERSED']);
+    expect(ends(reversalMachine, REVERSAL_STATES)).toEqual(['DONE', 'REFUSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
-    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual(['OPERATOR_RETRY', 'PAID_BY_BANK', 'NEVER_PAID']);
+    expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual([
+      'OPERATOR_RETRY',
+      'COVERED_ELSEWHERE',
+      'PAID_BY_BANK',
+      'NEVER_PAID',
+    ]);
     expect(ends(couponMachine, COUPON_STATES)).toEqual([]);
     expect(ends(planMachine, PLAN_STATES)).toEqual(['PAID', 'GAVE_UP', 'SKIPPED', 'WITHDRAWN']);
     expect(ends(proposalMachine, PROPOSAL_STATES)).toEqual(['APPROVED', 'DECLINED', 'EXPIRED']);
@@ -70,5 +80,7 @@ describe('the machines', () => {
   it('never turn "no answer" into an end', () => {
     for (const state of BILL_STATES) expect(billMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
     for (const state of REFUND_STATES) expect(refundMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
+    for (const state of REVERSAL_STATES)
+      expect(reversalMachine[state].NO_ANSWER ?? 'UNKNOWN').toBe('UNKNOWN');
   });
 });

@@ -13,7 +13,7 @@ import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
 import { tokenMemory } from '../modules/identity/index.ts';
-import { NOTIFY_PATH } from '../modules/payments/index.ts';
+import { NOTIFY_PATH, notifyPathOf, paymentNumbers, paymentWallets } from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openPushes } from '../partners/biller/pushes.ts';
@@ -25,7 +25,7 @@ import { channelSignOn } from '../partners/channel/sign-on.ts';
 import { locationOver } from '../partners/location/http.ts';
 import { folderPictures } from '../partners/pictures/folder.ts';
 import { smsOver } from '../partners/sms/http.ts';
-import { alipayWallet } from '../partners/wallet/alipay.ts';
+import { alipayWallet } from '../partners/wallets/alipay/alipay.ts';
 import { partnerWatch } from '../partners/watch.ts';
 
 export type Opened = {
@@ -57,13 +57,15 @@ export function openContext(
       () => now().getTime(),
       (leftAlone) => note(partner, leftAlone),
     );
-  const wallet = alipayWallet(
-    config.wallet,
-    config.publicUrl + NOTIFY_PATH,
-    watch,
-    realTime,
-    breaker('wallet'),
-  );
+  const walletBreaker = breaker('wallet');
+  const openWallet = (settings: Config['wallet'], notifyPath: string) =>
+    alipayWallet(settings, config.publicUrl + notifyPath, watch, realTime, walletBreaker);
+  const wallet = openWallet(config.wallet, NOTIFY_PATH);
+  const lifeWallet = config.lifeWallet
+    ? openWallet({ ...config.wallet, ...config.lifeWallet }, notifyPathOf('lifewallet'))
+    : wallet;
+  // One merchant has one account, by how many apps ever it is paid.
+  const ownAccount = config.lifeWallet !== null && config.lifeWallet.sellerId !== config.wallet.sellerId;
   const crypto = dataCrypto(config.keys.encryption, config.keys.lookUp);
   const context: Context = {
     config,
@@ -77,6 +79,13 @@ export function openContext(
     log,
     metrics,
     wallet,
+    paymentIdFor: paymentNumbers(),
+    walletFor: paymentWallets(),
+    wallets: {
+      of: (name) => ({ alipay: wallet, lifewallet: lifeWallet })[name],
+      has: (name) => name === 'alipay' || config.lifeWallet !== null,
+      settlesWith: (name) => (ownAccount ? name : 'alipay'),
+    },
     biller: billerConnector(config.biller, realTime, watch, (unitId, leftAlone) =>
       note(`unit ${unitId}`, leftAlone),
     ),

@@ -40,8 +40,10 @@ class Story {
         bill.state === null
           ? []
           : eventsOf(billMachine, bill.state).map((event) => () => {
+              const before = bill.state;
               bill.state = mustStep(billMachine, bill.state ?? 'PENDING', event);
-              this.settled(bill);
+              if (before === 'WRITTEN_OFF') this.reversed(bill);
+              else this.settled(bill);
             }),
       ),
       ...this.refunds.flatMap((refund) =>
@@ -49,8 +51,12 @@ class Story {
           .filter((event) => event !== 'NEVER_PAID')
           .map((event) => () => {
             refund.state = mustStep(refundMachine, refund.state, event);
-            const posting = event === 'PAID_BY_BANK' ? 'REFUND_BY_BANK' : 'REFUND_DONE';
-            if (refund.state === 'DONE') this.postings.push({ event: posting, cash: refund.amount });
+            if (refund.state !== 'DONE') return;
+            this.postings.push(
+              event === 'PAID_BY_BANK'
+                ? { event: 'REFUND_BY_BANK', cash: refund.amount }
+                : { event: 'REFUND_DONE', provider: 'alipay', cash: refund.amount },
+            );
           }),
       ),
     ];
@@ -75,19 +81,28 @@ class Story {
       refund.amount = 0;
     }
     const cash = this.sum((bill) => bill.cash);
-    this.postings.push({ event: 'NEVER_PAID', cash, refunds, unitId: null });
+    this.postings.push({ event: 'NEVER_PAID', provider: 'alipay', cash, refunds, unitId: null });
   }
 
   private paid(): void {
     const [cash, coupon] = [this.sum((bill) => bill.cash), this.sum((bill) => bill.coupon)];
     if (this.payment === 'PAID') {
-      this.postings.push({ event: 'PAID', cash, coupon });
+      this.postings.push({ event: 'PAID', provider: 'alipay', cash, coupon });
       for (const bill of this.bills) bill.state = 'PENDING';
     }
     if (this.payment === 'PAID_LATE') {
-      this.postings.push({ event: 'PAID_LATE', cash });
+      this.postings.push({ event: 'PAID_LATE', provider: 'alipay', cash });
       this.refunds.push({ amount: cash, state: 'DUE' });
     }
+  }
+
+  private reversed({ cash, coupon }: Bill): void {
+    const unitId = 'unit';
+    const refund = this.neverPaid ? 0 : cash;
+    if (cash + coupon > 0)
+      this.postings.push({ event: 'REVERSED', coupon, refund, settled: cash - refund, unitId });
+    if (cash > refund) this.postings.push({ event: 'BORNE_GIVEN_BACK', ours: cash, units: 0, unitId });
+    if (refund > 0) this.refunds.push({ amount: refund, state: 'DUE' });
   }
 
   private settled({ state, cash, coupon }: Bill): void {

@@ -5,6 +5,7 @@ import type { Db } from '../kit/database/open.ts';
 import { databaseAnswers } from '../kit/database/open.ts';
 import { jsonLog, type Log } from '../kit/log.ts';
 import { ClockWrong } from '../kit/machine-clock.ts';
+import { watchKeyEnds } from './key-ends.ts';
 import { sandboxKeys } from './keys.ts';
 import { startMetricsServer } from './metrics/server.ts';
 import { openContext } from './open.ts';
@@ -73,6 +74,10 @@ async function start(role: Role, log: Log): Promise<Stop> {
   await context.machineClock.measureFirst();
   const clock = context.machineClock.watch();
   stops.unshift(async () => clock.stop());
+  if (!ONCE.has(role)) {
+    const ends = watchKeyEnds(context);
+    stops.unshift(async () => ends.stop());
+  }
   if (config.metrics && !ONCE.has(role)) {
     const isReady = async () => ready && context.machineClock.mayAct() && (await databaseAnswers(context.db));
     stops.unshift((await startMetricsServer(context, config.metrics, isReady)).stop);

@@ -9,6 +9,8 @@ import { PAYMENT_STATES } from '../modules/payments/machine.ts';
 import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
 import { nextActionTime as refundTime } from '../modules/refunds/advance.ts';
 import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
+import { nextActionTime as reversalTime } from '../modules/reversals/due.ts';
+import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
 import { nextActionTime as billTime, nextAction } from '../modules/settlement/due.ts';
 import { BILL_STATES, billMachine } from '../modules/settlement/machine.ts';
 
@@ -21,7 +23,7 @@ const moment = fc.integer({ min: -100 * HOUR, max: 100 * HOUR }).map((ms) => aft
 const spread = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** States whose next action is due at once: their action is a step that is taken before any partner is asked. */
-const AT_ONCE = { bill: ['PENDING'], refund: ['DUE'] } as const;
+const AT_ONCE = { bill: ['PENDING'], refund: ['DUE'], reversal: ['DUE'] } as const;
 
 function later(next: Date | null): boolean {
   return next === null || next > NOW;
@@ -41,6 +43,15 @@ describe('a round that changes nothing is not repeated at the same time', () => 
       fc.property(asked, fc.constantFrom(...REFUND_STATES), (times, state) => {
         const atOnce: readonly string[] = AT_ONCE.refund;
         expect(later(refundTime(state, times, NOW))).toBe(!atOnce.includes(state));
+      }),
+    );
+  });
+
+  it('of a reversal', () => {
+    fc.assert(
+      fc.property(asked, fc.constantFrom(...REVERSAL_STATES), (times, state) => {
+        const atOnce: readonly string[] = AT_ONCE.reversal;
+        expect(later(reversalTime(state, times, NOW))).toBe(!atOnce.includes(state));
       }),
     );
   });
@@ -102,11 +113,13 @@ describe('a round that changes nothing is not repeated at the same time', () => 
   it('because what is due at once leaves its state before a partner is asked, and never comes back by itself', () => {
     for (const state of AT_ONCE.bill) expect(billMachine[state].SEND).toBe('SENT');
     for (const state of AT_ONCE.refund) expect(refundMachine[state].SEND).toBe('SENT');
-    const into = (machine: typeof billMachine | typeof refundMachine, to: string) =>
+    for (const state of AT_ONCE.reversal) expect(reversalMachine[state].SEND).toBe('SENT');
+    const into = (machine: typeof billMachine | typeof refundMachine | typeof reversalMachine, to: string) =>
       Object.values<Readonly<Record<string, string>>>(machine).flatMap((events) =>
         Object.entries(events).flatMap(([event, next]) => (next === to ? [event] : [])),
       );
     expect(into(billMachine, 'PENDING')).toEqual([]);
+    expect(into(reversalMachine, 'DUE')).toEqual([]);
     // Only a staff member sends a refused refund again.
     expect(into(refundMachine, 'DUE')).toEqual(['OPERATOR_RETRY']);
     expect(billMachine.UNKNOWN.CANCEL_ASKED).toBe('CANCELLING');

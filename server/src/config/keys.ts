@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectionNames } from './biller.ts';
 import { ConfigError, type Environment } from './values.ts';
 
 /** A secret in the settings: the setting's name, and its bytes. */
@@ -19,6 +20,8 @@ const SINGLE = [
   'BILLER_NEXT_PUBLIC_KEY',
   'CARRIER_PRIVATE_KEY',
 ];
+
+const KEYS_OF_UNITS = ['PRIVATE_KEY', 'PUBLIC_KEY', 'NEXT_PRIVATE_KEY', 'NEXT_PUBLIC_KEY'];
 
 /** The prefix of the sandbox's secrets, so that every machine recognises them. */
 const SANDBOX_MARK = /^sandbox-/;
@@ -54,13 +57,14 @@ function textOf(file: string): string {
 
 function keysIn(env: Environment): Key[] {
   const text = (name: string) => env[name] ?? '';
+  const ofUnits = connectionNames(env).flatMap((name) => KEYS_OF_UNITS.map((key) => `BILLER_${name}_${key}`));
   return [
     ...LISTS.flatMap((name) =>
       text(name)
         .split(',')
         .map((part) => ({ name, bytes: decoded(part.slice(part.indexOf(':') + 1)) })),
     ),
-    ...SINGLE.map((name) => ({ name, bytes: decoded(text(name)) })),
+    ...[...SINGLE, ...ofUnits].map((name) => ({ name, bytes: decoded(text(name)) })),
     { name: 'SMS_KEY', bytes: Buffer.from(text('SMS_KEY')) },
   ].filter(({ bytes }) => bytes.length > 0);
 }

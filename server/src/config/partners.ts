@@ -1,3 +1,6 @@
+import { type BillerSettings, connectionNames, readBiller } from './biller.ts';
+import { type Ending, readCertificates, type WalletCertificates } from './certificates.ts';
+import { type PartnerKeys, readKeys } from './partner-keys.ts';
 import {
   CARRIER_SETTINGS,
   ConfigError,
@@ -8,22 +11,15 @@ import {
   whole,
 } from './values.ts';
 
-/** Keys that sign and check messages. While a side changes to a new key, both of its keys are valid. */
-export type PartnerKeys = {
-  /** Our key, PEM. */
-  readonly privateKey: string;
-  /** Our next key and the moment from which it signs; null: no change is planned. */
-  readonly nextPrivateKey: { readonly key: string; readonly from: Date } | null;
-  /** The partner's key, PEM. */
-  readonly publicKey: string;
-  /** The partner's second valid key; null: there is none. */
-  readonly nextPublicKey: string | null;
-};
+/** A deduction in each period of `count` days or months. */
+type MandatePeriod = { readonly type: 'DAY' | 'MONTH'; readonly count: number };
 
 /** The product of automatic payment in our contract with the wallet, and how its page is opened. */
 type SigningContract = {
   /** The product code of a deduction. That of an authorisation has `_P` after it. */
-  readonly product: string;
+  readonly product: (typeof SIGN_PRODUCTS)[number];
+  /** How often a periodic mandate may deduct; null: the product is not periodic. */
+  readonly period: MandatePeriod | null;
   /** The scene that was agreed with the wallet, `INDUSTRY|…`. */
   readonly scene: string;
   readonly channel: 'ALIPAYAPP' | 'QRCODE' | 'QRCODEORSMS';
@@ -34,13 +30,28 @@ export type Partners = {
   readonly wallet: PartnerKeys & {
     readonly gateway: string;
     readonly appId: string;
+    /** All apps of the merchant: a notice may be about any of them. */
+    readonly appIds: readonly string[];
+    /** Whether the app may sign and check by pay password. */
+    readonly byPassword: boolean;
     readonly sellerId: string;
+    /** What certificate mode needs; null: key mode. */
+    readonly certificates: WalletCertificates | null;
     /** The merchant's authorisation, when the app acts for a merchant who is somebody else; null: it acts for its owner. */
     readonly appAuthToken: string | null;
     /** What our contract with the wallet says about automatic payment. */
     readonly signing: SigningContract;
   };
-  readonly biller: PartnerKeys & { readonly url: string; readonly sender: string };
+  /** The keys and certificates that end, and when. */
+  readonly ends: readonly Ending[];
+  /** What differs from `wallet` for the wallet with pay passwords; null: there is none. */
+  readonly lifeWallet: {
+    readonly appId: string;
+    /** That of `wallet`, unless it is another merchant's, which has an account and statements of its own. */
+    readonly sellerId: string;
+    readonly byPassword: true;
+  } | null;
+  readonly biller: BillerSettings;
   /**
    * The carrier's one-click login; null: there is none. The page calls `numberUrl` and `tokenUrl`, the service calls
    * `url`.
@@ -62,12 +73,16 @@ export type Partners = {
   readonly map: { readonly tiles: string; readonly credit?: string } | null;
 };
 
+const SIGN_PRODUCTS = ['GENERAL_WITHHOLDING', 'CYCLE_PAY_AUTH'] as const;
 const SIGN_CHANNELS = ['ALIPAYAPP', 'QRCODE', 'QRCODEORSMS'] as const;
 
 /** Reads the settings of all partners. */
 export function readPartners(env: Environment): Partners {
+  const { certificates, ends } = readCertificates(env);
   return {
-    wallet: readWallet(env),
+    wallet: readWallet(env, certificates),
+    lifeWallet: readLifeWallet(env),
+    ends: [...ends, ...keyEnds(env)],
     biller: readBiller(env),
     carrier: readCarrier(env),
     sms: readSms(env),
@@ -76,48 +91,60 @@ export function readPartners(env: Environment): Partners {
   };
 }
 
-function readWallet(env: Environment): Partners['wallet'] {
+function readWallet(env: Environment, certificates: WalletCertificates | null): Partners['wallet'] {
+  const inCertificate = certificates?.wallet[0]?.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   return {
     gateway: required(env, 'WALLET_GATEWAY'),
     appId: required(env, 'WALLET_APP_ID'),
-    ...readKeys(env, 'WALLET'),
+    ...readKeys(env, 'WALLET', inCertificate),
+    certificates,
+    appIds: [required(env, 'WALLET_APP_ID'), env['LIFE_WALLET_APP_ID'] ?? ''].filter((id) => id !== ''),
+    byPassword: false,
     sellerId: required(env, 'WALLET_SELLER_ID'),
     appAuthToken: env['WALLET_APP_AUTH_TOKEN'] || null,
     signing: readSigningContract(env),
   };
 }
 
+function readLifeWallet(env: Environment): Partners['lifeWallet'] {
+  const appId = env['LIFE_WALLET_APP_ID'];
+  const sellerId = env['LIFE_WALLET_SELLER_ID'] || required(env, 'WALLET_SELLER_ID');
+  return appId ? { appId, sellerId, byPassword: true } : null;
+}
+
 function readSigningContract(env: Environment): SigningContract {
-  const product = env['WALLET_SIGN_PRODUCT'] || 'GENERAL_WITHHOLDING';
+  const product = SIGN_PRODUCTS.find(
+    (known) => known === (env['WALLET_SIGN_PRODUCT'] || 'GENERAL_WITHHOLDING'),
+  );
   const scene = env['WALLET_SIGN_SCENE'] || 'INDUSTRY|LIFE_PAYMENT';
   const wished = env['WALLET_SIGN_CHANNEL'] || 'ALIPAYAPP';
   const channel = SIGN_CHANNELS.find((known) => known === wished);
-  if (product !== 'GENERAL_WITHHOLDING')
-    throw new ConfigError('WALLET_SIGN_PRODUCT must be GENERAL_WITHHOLDING: no other product is supported.');
+  if (!product) throw new ConfigError(`WALLET_SIGN_PRODUCT must be one of ${SIGN_PRODUCTS.join(', ')}.`);
   if (!/^[A-Z_]+\|[A-Z_]+$/.test(scene) || scene === 'DEFAULT|DEFAULT')
     throw new ConfigError(
       'WALLET_SIGN_SCENE must be the scene that was agreed with the wallet, like INDUSTRY|LIFE_PAYMENT; DEFAULT|DEFAULT is refused.',
     );
   if (!channel) throw new ConfigError(`WALLET_SIGN_CHANNEL must be one of ${SIGN_CHANNELS.join(', ')}.`);
-  return { product, scene, channel };
+  return { product, period: product === 'CYCLE_PAY_AUTH' ? readSignPeriod(env) : null, scene, channel };
 }
 
-function readKeys(env: Environment, partner: 'WALLET' | 'BILLER'): PartnerKeys {
-  const next = env[`${partner}_NEXT_PRIVATE_KEY`];
-  return {
-    privateKey: required(env, `${partner}_PRIVATE_KEY`),
-    nextPrivateKey: next ? { key: next, from: moment(env, `${partner}_NEXT_PRIVATE_KEY_FROM`) } : null,
-    publicKey: required(env, `${partner}_PUBLIC_KEY`),
-    nextPublicKey: env[`${partner}_NEXT_PUBLIC_KEY`] || null,
-  };
+function readSignPeriod(env: Environment): MandatePeriod {
+  const [, type = '', digits = ''] =
+    /^(DAY|MONTH):(\d{1,3})$/.exec(env['WALLET_SIGN_PERIOD'] || 'MONTH:1') ?? [];
+  const count = Number(digits);
+  if (type === 'MONTH' && count >= 1) return { type, count };
+  if (type === 'DAY' && count >= 7) return { type, count };
+  throw new ConfigError(
+    'WALLET_SIGN_PERIOD must be MONTH: and a number, or DAY: and a number from 7 on, like MONTH:1.',
+  );
 }
 
-function readBiller(env: Environment): Partners['biller'] {
-  return {
-    url: required(env, 'BILLER_URL'),
-    sender: required(env, 'BILLER_SENDER'),
-    ...readKeys(env, 'BILLER'),
-  };
+/** Keys have no end, unless a setting says when they are to be changed. */
+function keyEnds(env: Environment): Ending[] {
+  return ['WALLET', 'BILLER', ...connectionNames(env).map((name) => `BILLER_${name}`)]
+    .flatMap((partner) => [`${partner}_PRIVATE_KEY`, `${partner}_PUBLIC_KEY`])
+    .filter((setting) => env[`${setting}_UNTIL`])
+    .map((setting) => ({ setting, at: moment(env, `${setting}_UNTIL`) }));
 }
 
 function readCarrier(env: Environment): Partners['carrier'] {

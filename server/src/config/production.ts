@@ -1,3 +1,5 @@
+import { connectionNames } from './biller.ts';
+import { refuseSandboxCertificates } from './certificates.ts';
 import { checkKeys } from './keys.ts';
 import { ConfigError, type Environment, required } from './values.ts';
 
@@ -22,10 +24,12 @@ export function checkProduction(env: Environment): void {
     throw new ConfigError(
       'NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever answers would be believed to be a partner.',
     );
-  for (const name of [...ADDRESSES, ...OPTIONAL_ADDRESSES.filter((optional) => env[optional])])
+  const ofUnits = connectionNames(env).map((name) => `BILLER_${name}_URL`);
+  for (const name of [...ADDRESSES, ...ofUnits, ...OPTIONAL_ADDRESSES.filter((optional) => env[optional])])
     if (!required(env, name).startsWith('https://'))
       throw new ConfigError(
         `${name} must begin with https://: plain http, as in the sandbox, is refused outside of it.`,
       );
   checkKeys(env);
+  refuseSandboxCertificates(env);
 }

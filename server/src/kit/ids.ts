@@ -27,6 +27,19 @@ export function newOrderId(lifeUserId: string, now: Date): string {
   return `LP${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
 }
 
+/**
+ * The number by which the wallet knows the payment of an order. All but the letter is the order's, so that an order and its
+ * payment are known to belong together where only partners know them.
+ */
+export function paymentIdOf(orderId: string): string {
+  return `LY${orderId.slice(2)}`;
+}
+
+/** What the numbers of an order and of its payment have in common. */
+export function sharedPart(orderOrPaymentId: string): string {
+  return orderOrPaymentId.slice(2);
+}
+
 /** A mandate's number, which is also what the wallet calls it by. */
 export function newAgreementId(lifeUserId: string, now: Date): string {
   return `LA${dayOf(now).slice(2).replaceAll('-', '')}${lifeUserId}${randomId(8)}`;
@@ -51,12 +64,12 @@ export function ownerOfMandate(agreementId: string): string | null {
   return AGREEMENT_ID.exec(agreementId)?.[1] ?? null;
 }
 
-const ORDER_ID = /^LP\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
-const DERIVED = /^L[WRE](\d{6}[0-9A-Z]{20})(\d{2})$/;
+const OWNED = /^L[PY]\d{6}([0-9A-Z]{12})[0-9A-Z]{8}$/;
+const DERIVED = /^L([WRE])(\d{6}([0-9A-Z]{12})[0-9A-Z]{8})\d{2}$/;
 
-/** Owner of an order number; null when it is none of ours. */
-export function ownerOf(orderId: string): string | null {
-  return ORDER_ID.exec(orderId)?.[1] ?? null;
+/** Owner of an order's or payment's number; null when it is none of ours. */
+export function ownerOf(number: string): string | null {
+  return OWNED.exec(number)?.[1] ?? null;
 }
 
 /** Our number of a bill's write-off. Lines count from 1. */
@@ -64,9 +77,14 @@ export function writeOffNoOf(orderId: string, line: number): string {
   return derived('W', orderId, line);
 }
 
-/** Our number of a bill's refund; line 0 is the refund of a payment that came after the close. */
+/** Our number of a bill's refund, by its order and line. */
 export function refundNoOf(orderId: string, line: number): string {
   return derived('R', orderId, line);
+}
+
+/** Our number of the refund of a whole payment, which came after the close. */
+export function lateRefundNoOf(paymentId: string): string {
+  return derived('R', paymentId, 0);
 }
 
 /** Our number of a refund that somebody else made at the wallet, counted from 1 within an order. */
@@ -79,12 +97,31 @@ export function isElsewhereNo(refundNo: string): boolean {
   return /^LE\d/.test(refundNo);
 }
 
-/** Order of a write-off or refund number; null when it is none of ours. */
-export function orderOf(derivedNo: string): string | null {
-  const match = DERIVED.exec(derivedNo);
-  return match ? `LP${match[1]}` : null;
+/** Our number of a reversal of a bill's write-off, counted from 1 for each bill. */
+export function reversalNoOf(writeOffNo: string, count: number): string {
+  return `LV${writeOffNo.slice(2)}${String(count).padStart(2, '0')}`;
 }
 
-function derived(letter: 'W' | 'R' | 'E', orderId: string, line: number): string {
-  return `L${letter}${orderId.slice(2)}${String(line).padStart(2, '0')}`;
+const REVERSAL_NO = /^LV(\d{6}[0-9A-Z]{20}\d{2})\d{2}$/;
+
+/** Write-off that a reversal's number is of; null when it is none of ours. */
+export function writeOffOf(reversalNo: string): string | null {
+  const match = REVERSAL_NO.exec(reversalNo);
+  return match ? `LW${match[1]}` : null;
+}
+
+/** Order of a write-off number; null when it is none of ours. */
+export function orderOf(writeOffNo: string): string | null {
+  const [, letter, order] = DERIVED.exec(writeOffNo) ?? [];
+  return letter === 'W' ? `LP${order}` : null;
+}
+
+/** Owner of a refund number; null when it is none of ours. */
+export function ownerOfRefund(refundNo: string): string | null {
+  const [, letter, , owner] = DERIVED.exec(refundNo) ?? [];
+  return letter === 'W' ? null : (owner ?? null);
+}
+
+function derived(letter: 'W' | 'R' | 'E', number: string, line: number): string {
+  return `L${letter}${number.slice(2)}${String(line).padStart(2, '0')}`;
 }

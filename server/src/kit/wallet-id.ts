@@ -1,7 +1,8 @@
-/** The wallets whose users are known. Ids of two wallets are not compared. */
-export type WalletName = 'alipay';
+/** The wallets by which payers pay. A channel's configuration names one of them. */
+export const WALLET_NAMES = ['alipay', 'lifewallet'] as const;
+export type WalletName = (typeof WALLET_NAMES)[number];
 
-/** The wallet of all sign-ons today. */
+/** The wallet whose users are known: both have the same. Ids of two wallets are not compared. */
 export const ONLY_WALLET: WalletName = 'alipay';
 
 /** The kinds of ids by which a wallet names a person. A person has one id of each kind, and the ids of two kinds differ. */

@@ -46,14 +46,14 @@ it('a unit may push under its key or its next one, and is answered under our pre
       nonce,
       body: 'x',
     } as const;
-    const pushes = openPushes({ ...keys, url: 'https://units.example', sender: 'us' }, () => FROM);
+    const pushes = openPushes({ ...keys, url: 'https://units.example', sender: 'us', own: [] }, () => FROM);
     const headers = {
       [SIGNATURE_HEADERS.sender]: facts.sender,
       [SIGNATURE_HEADERS.timestamp]: String(facts.timestamp),
       [SIGNATURE_HEADERS.nonce]: nonce,
     };
     const signature = signFacts(facts, privateKey);
-    return pushes.read({ ...headers, [SIGNATURE_HEADERS.signature]: signature }, facts.body);
+    return pushes.read('pushNewBills', { ...headers, [SIGNATURE_HEADERS.signature]: signature }, facts.body);
   };
   // The signature is accepted: the body is what is checked next.
   expect([theirs, theirNext, stranger].map(({ privateKey }) => read(privateKey))).toEqual([
@@ -65,8 +65,10 @@ it('a unit may push under its key or its next one, and is answered under our pre
     [BEFORE, ours],
     [FROM, ourNext],
   ] as const) {
-    const pushes = openPushes({ ...keys, url: 'https://units.example', sender: 'us' }, () => now);
-    const { body, headers } = pushes.sign({ [SIGNATURE_HEADERS.nonce]: nonce }, { accepted: true });
+    const pushes = openPushes({ ...keys, url: 'https://units.example', sender: 'us', own: [] }, () => now);
+    const { body, headers } = pushes.sign('pushNewBills', { [SIGNATURE_HEADERS.nonce]: nonce }, '{}', {
+      accepted: true,
+    });
     const answer = {
       direction: 'ANSWER',
       path: PATH,
@@ -78,4 +80,36 @@ it('a unit may push under its key or its next one, and is answered under our pre
     const signature = headers[SIGNATURE_HEADERS.signature] ?? '';
     expect(verifyFacts(answer, signature, publicKey, now.getTime())).toBe(true);
   }
+});
+
+// @id push-key-of-another-unit
+it('a push that names a unit with keys of its own needs one of these, and its keys count for no other unit', () => {
+  const [ours, common, own, ownNext] = [pair(), pair(), pair(), pair()];
+  const keys = { privateKey: ours.privateKey, nextPrivateKey: null };
+  const place = { url: 'https://units.example', sender: 'us' };
+  const settings = {
+    ...keys,
+    ...place,
+    publicKey: common.publicKey,
+    nextPublicKey: null,
+    own: [{ ...keys, ...place, units: ['own'], publicKey: own.publicKey, nextPublicKey: ownNext.publicKey }],
+  };
+  const nonce = 'nonce-of-push';
+  const read = (unitId: string, { privateKey }: { readonly privateKey: string }) => {
+    const body = JSON.stringify({ unitId });
+    const timestamp = FROM.getTime();
+    const facts = { direction: 'REQUEST', path: PATH, sender: 'units', timestamp, nonce, body } as const;
+    const headers = {
+      [SIGNATURE_HEADERS.sender]: facts.sender,
+      [SIGNATURE_HEADERS.timestamp]: String(timestamp),
+      [SIGNATURE_HEADERS.nonce]: nonce,
+      [SIGNATURE_HEADERS.signature]: signFacts(facts, privateKey),
+    };
+    return openPushes(settings, () => FROM).read('pushNewBills', headers, body);
+  };
+  // The signature is accepted: the body is what is checked next.
+  for (const key of [own, ownNext]) expect(read('own', key)).toBe('NOT_UNDERSTOOD');
+  expect(read('another', common)).toBe('NOT_UNDERSTOOD');
+  expect(read('own', common)).toBe('SIGNATURE_WRONG');
+  expect(read('another', own)).toBe('SIGNATURE_WRONG');
 });

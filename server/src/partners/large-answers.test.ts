@@ -16,8 +16,8 @@ import { carrierOver } from './carrier/http.ts';
 import { backendAsker } from './channel/backend.ts';
 import { locationOver } from './location/http.ts';
 import { smsOver } from './sms/http.ts';
-import { alipayWallet } from './wallet/alipay.ts';
-import { walletConfig } from './wallet/config.fixture.ts';
+import { alipayWallet } from './wallets/alipay/alipay.ts';
+import { walletConfig } from './wallets/alipay/config.fixture.ts';
 import { partnerWatch } from './watch.ts';
 
 /** The repeated part of an answer without end. */
@@ -73,7 +73,7 @@ const watch = partnerWatch(
   openMetrics(),
 );
 function units() {
-  return billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys }, now, watch);
+  return billerConnector({ url, sender: 'us', ...ed25519, ...noNextKeys, own: [] }, now, watch);
 }
 function wallet() {
   const config = walletConfig({ gateway: `${url}/gateway.do`, ...rsa });
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<unknown>, new (text: string) => Error, number]>
 });
 
 test('a refund whose answer has no end is neither known as done nor as refused', async () => {
-  const refund = { orderId: 'LP1', refundNo: 'LR1', amount: 1, reason: 'r' };
+  const refund = { paymentId: 'LY1', refundNo: 'LR1', amount: 1, reason: 'r' };
   await expect(wallet().refund(refund)).rejects.toThrow(WalletNotAnswering);
   expect(sent).toBeLessThan(MOST_ANSWER_BYTES + UNDER_WAY);
 });

@@ -59,15 +59,18 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   sessions: own(60, 'the session was last used'),
 
   // What was paid.
-  payments: { term: { kind: 'LEGAL' }, onClosing: { empty: ['subject'] } },
   order_bills: PAID,
   refunds: PAID,
+  reversals: PAID,
   order_events: PAID,
   coupon_events: PAID,
   coupons: PAID,
+  bill_tokens: OWN,
   orders: { term: { kind: 'LEGAL' }, onClosing: { empty: NUMBER } },
+  wallet_payments: { term: { kind: 'LEGAL' }, onClosing: { empty: ['subject'] } },
   autopay_plans: PAID,
   autopay_events: PAID,
+  mandate_replacements: PAID,
   mandates: { term: { kind: 'LEGAL' }, onClosing: { empty: [...NUMBER, 'wallet_user_id'] } },
   // Which text was agreed to, and when; the channel is emptied.
   consents: { term: { kind: 'LEGAL' }, onClosing: { empty: ['output_endpoint'] } },

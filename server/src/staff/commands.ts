@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { billEnd } from './commands/bill.ts';
+import { billEnd, billReverse } from './commands/bill.ts';
 import { cardSettled } from './commands/card.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
@@ -24,6 +24,7 @@ import { retry } from './commands/retry.ts';
 import { scriptApprove, scriptList, scriptPropose, scriptShow } from './commands/scripts.ts';
 import { staffAdd, staffList, staffRemove } from './commands/staff.ts';
 import { statementEnd } from './commands/statement.ts';
+import { tokenEnd } from './commands/token.ts';
 import { userFreeze, userLogout, userUnfreeze } from './commands/users.ts';
 import { waiting } from './commands/waiting.ts';
 
@@ -35,8 +36,10 @@ export const COMMANDS: readonly Command[] = [
   refund,
   refundBank,
   cardSettled,
+  tokenEnd,
   receivable,
   billEnd,
+  billReverse,
   paymentUnpaid,
   receiptBook,
   receiptEnd,

@@ -21,6 +21,8 @@ export const en: Texts = {
     NOT_ACCEPTED: 'The unit did not accept this payment',
   },
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
+  voidElsewhere: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
+  reversed: 'The unit took back what it had credited, so your money goes back',
   unitGone: 'The unit does not answer any more, so your money goes back',
   sms: {
     code: '[Life payment] {purpose} {code}, good for 5 minutes. Never tell it to anyone.',
@@ -28,6 +30,7 @@ export const en: Texts = {
       LOGIN: 'Your code is',
       DATA_COPY: 'To get a copy of your data, the code is',
       CLOSE_ACCOUNT: 'To CLOSE your account for good, the code is',
+      RAISE_AUTOPAY: 'To RAISE the amount of automatic payment, the code is',
     },
     autopayStopped:
       '[Life payment] After a long pause you begin anew, so automatic payment of your earlier account takes nothing any more and ends in {days} days. To go on, open it again in the app.',
@@ -94,6 +97,7 @@ export const en: Texts = {
       savedAt: 'Saved',
       lateFee: 'Late fee',
       readings: 'Meter readings',
+      token: 'Token for the meter',
       settledAt: 'Settled',
       since: 'Since',
       state: 'State',
@@ -177,18 +181,26 @@ export const en: Texts = {
     ended: 'it was ended in the wallet, nothing is taken any more',
     locked: 'the balance was too low three times in a row, unlock it to go on',
     rulesChanged: 'the unit changed its amount rules, nothing is taken until then',
-    otherSignerEnded:
-      'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
-    otherSignerStopped:
-      "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
+    otherSigner: {
+      ENDED:
+        'somebody else agreed to it in their wallet, so it was ended at once and nothing was taken. Open it again and agree in your own wallet',
+      STOPPED:
+        "the wallet says that somebody else's wallet agreed to it, so nothing is taken any more. Pay by hand, or close it and open it with your own wallet",
+      UNCHANGED:
+        'somebody else agreed to the new amount in their wallet, so that was ended at once. The old amount still holds',
+    },
     signedForAnother:
       "You agreed in your wallet to pay somebody else's bills. That was ended at once and nothing was taken. Do not agree on pages that others send you",
     what: '{amount}{ofMonth}',
     whatTogether: '{amount} for {bills} bills together',
     notice: '{what} will be taken on {day}. You can skip it or turn automatic payment off before then',
     asked: '{what} {why}. Nothing is taken unless you agree{due}',
-    overCap: 'is above your limit',
-    unusual: 'is far above the usual {usual}',
+    notAsked: '{what} {why}. Pay it yourself{due}',
+    askReasons: {
+      OVER_CAP: 'is above your limit',
+      UNUSUAL: 'is far above the usual {usual}',
+      ONCE_A_PERIOD: 'is not taken, because the wallet takes one bill in a period only',
+    },
     due: ', due {day}',
     paid: '{what} taken',
     failed: '{what} was not taken: {reason}. {next}',
@@ -210,6 +222,7 @@ export const en: Texts = {
       PAUSED: 'automatic payment is paused',
       SUSPENDED: 'automatic payment is suspended',
       NOT_ANSWERED: 'it was asked about and not answered',
+      ONCE_A_PERIOD: 'the wallet takes one bill in a period only',
       UNIT_SILENT: 'the unit did not answer in time',
       OLDER_FIRST: 'an older bill has to be paid first',
       TOGETHER: 'the unit takes all open bills only together',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AUTOPAY_TOO_LATE } from '@life-payment/contract';
 import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { beforeEach, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, dayOf, HOUR, MINUTE, monthOf } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { forgetAll, messageKinds, openFor, plans, runUntil, setTime, states } from '../support/deducting.ts';
@@ -61,23 +62,23 @@ test('a deduction paid at the moment of our cancel is given back, and its two li
   expect(await plans(service, one)).toMatchObject([{ state: 'DUE', failure: 'NOT_CONFIRMED', tries: 1 }]);
   await threeBooksAgree(service);
 
-  const orderId = (await plans(service, one))[0]?.orderId ?? '';
+  const paymentId = paymentIdOf((await plans(service, one))[0]?.orderId ?? '');
   const day = dayOf(service.context.now());
   await run('wallet', day);
   await run('wallet-account', day);
   const lines = await service.context.db
     .selectFrom('statement_lines')
     .select(['kind', 'number', 'amount'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', paymentId)
     .where('partner', '=', 'wallet')
     .orderBy('kind', 'desc')
     .execute();
   const amount = account.bills[0]?.due;
   expect(lines).toEqual([
-    { kind: 'TRADE', number: orderId, amount },
-    { kind: 'REFUND', number: orderId, amount },
+    { kind: 'TRADE', number: paymentId, amount },
+    { kind: 'REFUND', number: paymentId, amount },
   ]);
-  expect((await listed('wallet')).filter(({ number }) => number === orderId)).toEqual([]);
+  expect((await listed('wallet')).filter(({ number }) => number === paymentId)).toEqual([]);
   expect(await listed('wallet-account')).toEqual([]);
 
   // The next day's deduction has another number, and takes the money.

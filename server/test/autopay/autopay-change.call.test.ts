@@ -6,16 +6,19 @@ import {
   AUTOPAY_LOCKED,
   AUTOPAY_NOT_LOCKED,
   AUTOPAY_NOTHING_TO_SKIP,
+  AUTOPAY_PROVE_RAISE,
   AUTOPAY_RULES_CHANGED,
+  CODE_USED_UP,
+  CODE_WRONG,
   NO_SUCH_THING,
+  TERMS_CHANGED,
 } from '@life-payment/contract';
-import { AUTOPAY_AMOUNT_INVALID, CHECK_BILLS } from '@life-payment/contract/rules';
-import { expect, vi } from 'vitest';
-import { MINUTE } from '../../src/kit/time.ts';
+import { AUTOPAY_AMOUNT_INVALID, AUTOPAY_TERMS, CHECK_BILLS, versionOf } from '@life-payment/contract/rules';
+import { expect } from 'vitest';
 import { holdChangedRules } from '../../src/modules/autopay/index.ts';
-import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { inWallet, openAutopay, signAtWallet, writeMandate } from '../support/mandates.ts';
+import { inWallet, openAutopay, writeMandate } from '../support/mandates.ts';
+import { ownCode } from '../support/own-codes.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -24,69 +27,47 @@ function view(payer: Payer, agreementId: string) {
   return service.call('/autopay/viewAutopay', { agreementId }, payer);
 }
 
-async function nextQuestionOf(agreementId: string): Promise<Date | null> {
-  const { next_action_at } = await service.context.db
-    .selectFrom('mandates')
-    .select('next_action_at')
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
-  return next_action_at;
-}
-
 async function kindsOf(payer: Payer): Promise<string[]> {
   return (await service.call('/inbox/getMessageList', {}, payer)).messages.map(({ kind }) => kind);
 }
 
-test('a cap up to the signed one holds at once, a higher one after the wallet signed', async ({ payer }) => {
-  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
-  const change = (cap: number) =>
-    service.call('/autopay/modifyAutoPay', { agreementId, rule: { cap }, payDay: 5 }, inWallet(payer));
-  const lower = await change(15_000);
-  expect(lower.agreement.rule).toEqual({ cap: 15_000 });
-  expect(lower.sign).toBeUndefined();
-  const higher = await change(40_000);
-  expect(higher.agreement.rule).toEqual({ cap: 15_000 });
-  await signAtWallet(service, payer, higher.sign?.value ?? '');
-  await vi.waitFor(async () => {
-    await workOff(service.context);
-    expect((await view(payer, agreementId)).agreement).toMatchObject({ rule: { cap: 40_000 }, payDay: 5 });
-  }, 5_000);
-});
-
-// @id autopay-unsigned-cap-dropped
-test('a higher cap that nobody signs is dropped after half an hour', async ({ payer }) => {
-  const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
-  await service.call('/autopay/modifyAutoPay', { agreementId, rule: { cap: 40_000 } }, inWallet(payer));
-  service.clock.advance(31 * MINUTE);
-  await workOff(service.context);
-  expect((await view(payer, agreementId)).agreement).toMatchObject({
-    state: 'SIGNED',
-    rule: { cap: 20_000 },
-  });
-  const { wanted, next_action_at } = await service.context.db
-    .selectFrom('mandates')
-    .select(['wanted', 'next_action_at'])
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow();
-  expect([wanted, next_action_at]).toEqual([null, null]);
-});
-
-// @id cap-without-quota
-test('a wallet that does not say what it signed for is asked again at growing intervals, until the time is over', async ({
+// @id autopay-raise-proved-here
+test('a cap up to the agreed one holds at once, a higher one with a consent and a code, and the wallet is not asked', async ({
   payer,
 }) => {
   const { agreementId } = await openAutopay(service, payer, { cap: 20_000 });
-  const change = { agreementId, rule: { cap: 40_000 } };
-  const { sign } = await service.call('/autopay/modifyAutoPay', change, inWallet(payer));
-  await service.sandbox.ask('wallet/conduct', { conduct: { noQuota: true }, outTradeNo: agreementId });
-  await signAtWallet(service, payer, sign?.value ?? '');
-  await vi.waitFor(async () => expect(await nextQuestionOf(agreementId)).not.toBeNull());
-  await workOff(service.context);
-  expect(Number(await nextQuestionOf(agreementId))).toBeGreaterThan(Number(service.context.now()));
-  service.clock.advance(31 * MINUTE);
-  await workOff(service.context);
-  expect(await nextQuestionOf(agreementId)).toBeNull();
-  expect((await view(payer, agreementId)).agreement).toMatchObject({ rule: { cap: 20_000 } });
+  const asker = inWallet(payer);
+  const change = (cap: number) => ({ agreementId, rule: { cap }, payDay: 5 });
+  const raise = (given: object) => ({ ...change(40_000), ...given });
+  const refusedWith = async (given: object, code: string) => {
+    expect((await service.refused('/autopay/modifyAutoPay', raise(given), asker)).code).toBe(code);
+    expect((await view(payer, agreementId)).agreement.rule).toEqual({ cap: 15_000 });
+  };
+  expect((await service.call('/autopay/modifyAutoPay', change(15_000), asker)).agreement.rule).toEqual({
+    cap: 15_000,
+  });
+  const agreementVersion = versionOf(AUTOPAY_TERMS);
+  const sent = await ownCode(service, payer, 'RAISE_AUTOPAY');
+  await refusedWith({}, AUTOPAY_PROVE_RAISE.code);
+  await refusedWith(sent, AUTOPAY_PROVE_RAISE.code);
+  await refusedWith({ agreementVersion }, AUTOPAY_PROVE_RAISE.code);
+  await refusedWith({ ...sent, agreementVersion: 'old' }, TERMS_CHANGED.code);
+  const wrong = sent.code === '000000' ? '000001' : '000000';
+  await refusedWith({ ...sent, agreementVersion, code: wrong }, CODE_WRONG.code);
+  const queries = async () => {
+    const { events } = await service.sandbox.ask<{ events: { what: string }[] }>('events');
+    return events.filter(({ what }) => what.startsWith('alipay.user.agreement')).length;
+  };
+  const before = await queries();
+  const higher = await service.call('/autopay/modifyAutoPay', raise({ ...sent, agreementVersion }), asker);
+  expect(higher.agreement).toMatchObject({ rule: { cap: 40_000 }, payDay: 5 });
+  expect(higher.sign).toBeUndefined();
+  // What was agreed to once needs no other code.
+  await service.call('/autopay/modifyAutoPay', change(10_000), asker);
+  await service.call('/autopay/modifyAutoPay', change(40_000), asker);
+  expect(await queries()).toBe(before);
+  const again = { ...sent, agreementVersion, ...change(50_000) };
+  expect((await service.refused('/autopay/modifyAutoPay', again, asker)).code).toBe(CODE_USED_UP.code);
 });
 
 test('a change is refused out of bounds, outside the wallet, and when locked or ended', async ({ payer }) => {

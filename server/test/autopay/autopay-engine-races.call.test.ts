@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advancePlan, checkForBills, enqueueDue } from '../../src/modules/autopay/index.ts';
 import { lockMandate, payDeduction } from '../../src/modules/mandates/index.ts';
@@ -128,9 +129,9 @@ test('a step that runs twice, or is killed in the middle, changes nothing', asyn
   const orderId = await orderOf(one);
   // Another worker dies after it has noted that it sends the request, before it sends it.
   await service.context.db
-    .updateTable('payments')
+    .updateTable('wallet_payments')
     .set({ sent_at: service.context.now() })
-    .where('order_id', '=', orderId)
+    .where('payment_id', '=', paymentIdOf(orderId))
     .execute();
   await runUntil(service, later(MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);

@@ -23,7 +23,7 @@ function newBill({ unitId, accountNumber }: TestAccount) {
 }
 function orders(states: readonly string[]) {
   return service.context.db
-    .selectFrom('payments as p')
+    .selectFrom('order_payments as p')
     .innerJoin('orders as o', 'o.order_id', 'p.order_id')
     .select(['p.state', 'o.amount', 'p.paid_at as paidAt', 'o.order_id as orderId'])
     .where('o.life_user_id', '=', payer.lifeUserId)

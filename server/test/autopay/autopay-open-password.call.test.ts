@@ -1,12 +1,12 @@
-import { AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
+import { AUTOPAY_NO_PASSWORD, AUTOPAY_TOO_MANY_TOKENS, PASSWORD_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { afterEach, expect, vi } from 'vitest';
-import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+import { type MandatesByPassword, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
-import { bindingOf, inWallet, stateOf } from '../support/mandates.ts';
+import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
 
 const { service, test } = serviceTest();
@@ -15,6 +15,12 @@ afterEach(() => vi.restoreAllMocks());
 async function payerWithAccount(): Promise<{ payer: Payer; accountId: string }> {
   const payer = await service.login();
   return { payer, accountId: (await saveAccount(service, payer)).accountId };
+}
+
+function byPassword(): MandatesByPassword {
+  const found = service.context.wallets.of('lifewallet').mandates?.byPassword;
+  if (!found) throw new Error('the sandbox’s wallet signs by password');
+  return found;
 }
 
 async function tokenFor({ walletUserId }: Payer, purpose: string): Promise<string> {
@@ -63,9 +69,8 @@ test('the pay password opens and closes automatic payment, and a token without p
 // @id password-tokens-limited
 test('too many pay-password tokens are refused with a code of their own', async () => {
   const { payer, accountId } = await payerWithAccount();
-  const wallet = service.context.wallet.mandates;
-  if (!wallet) throw new Error('the sandbox takes deductions');
-  vi.spyOn(wallet, 'signByPassword').mockResolvedValue({ kind: 'TOO_MANY' });
+  const wallet = byPassword();
+  vi.spyOn(wallet, 'sign').mockResolvedValue({ kind: 'TOO_MANY' });
   const binding = { ...bindingOf(accountId), passwordToken: 'eleventh' };
   expect((await service.refused('/autopay/bindAutoPayByPassword', binding, inWallet(payer))).code).toBe(
     AUTOPAY_TOO_MANY_TOKENS.code,
@@ -74,11 +79,10 @@ test('too many pay-password tokens are refused with a code of their own', async 
 
 test('a signature by password whose answer is lost is pending until the wallet is queried', async () => {
   const { payer, accountId } = await payerWithAccount();
-  const wallet = service.context.wallet.mandates;
-  if (!wallet) throw new Error('the sandbox takes deductions');
-  const { signByPassword } = wallet;
-  vi.spyOn(wallet, 'signByPassword').mockImplementationOnce(async (...parameters) => {
-    await signByPassword(...parameters);
+  const wallet = byPassword();
+  const { sign } = wallet;
+  vi.spyOn(wallet, 'sign').mockImplementationOnce(async (...parameters) => {
+    await sign(...parameters);
     throw new WalletNotAnswering('lost');
   });
   const fields = bindingOf(accountId);
@@ -88,4 +92,23 @@ test('a signature by password whose answer is lost is pending until the wallet i
   service.clock.advance(MINUTE);
   await workOff(service.context);
   expect(await stateOf(service, payer, agreementId)).toBe('SIGNED');
+});
+
+// @id password-calls-without-capability
+test('where the wallet has no pay password both calls say so, and the page opens and closes', async () => {
+  const payer = await service.login(undefined, 'alipay_demo');
+  const { accountId } = await saveAccount(service, payer);
+  const asker = inWallet(payer);
+  const offer = await service.call('/autopay/canBindAutopay', { accountId }, asker);
+  expect(offer.byPassword).toBe(false);
+  const byToken = { ...bindingOf(accountId), passwordToken: 'any' };
+  const refused = await service.refused('/autopay/bindAutoPayByPassword', byToken, asker);
+  expect(refused.code).toBe(AUTOPAY_NO_PASSWORD.code);
+  const { agreementId, sign } = await service.call('/autopay/bindAutopay', bindingOf(accountId), asker);
+  await signAtWallet(service, payer, sign.value);
+  await vi.waitFor(async () => expect(await stateOf(service, payer, agreementId)).toBe('SIGNED'));
+  const close = { agreementId, passwordToken: 'any' };
+  const kept = await service.refused('/autopay/cancelAutoPayByPassword', close, asker);
+  expect(kept.code).toBe(AUTOPAY_NO_PASSWORD.code);
+  expect(await service.call('/autopay/cancelAutopay', { agreementId }, asker)).toEqual({ state: 'ENDING' });
 });

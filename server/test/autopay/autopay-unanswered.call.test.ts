@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/modules/payments/index.ts';
 import { messageKinds, plans, runUntil, setTime, states } from '../support/deducting.ts';
@@ -106,7 +107,8 @@ test('a wallet that is left alone fails no deduction, also when its time is over
   const orderId = await orderOf(one);
   await setTime(service, later(20 * MINUTE));
   await sandbox.ask('wallet/conduct', { conduct: { gateway: 'DOWN' } });
-  while (context.wallet.breaker() === 'CLOSED') await context.wallet.query(orderId).catch(() => undefined);
+  while (context.wallet.breaker() === 'CLOSED')
+    await context.wallet.query(paymentIdOf(orderId)).catch(() => undefined);
   await advancePayment(context, orderId);
   expect(await paymentOf(orderId)).toEqual({ state: 'WAITING', failure: null });
   expect(await plans(service, one)).toMatchObject([{ state: 'DEDUCTING', failure: null }]);
@@ -118,7 +120,7 @@ test('a wallet that is left alone fails no deduction, also when its time is over
 
 function paymentOf(orderId: string) {
   return service.context.db
-    .selectFrom('payments')
+    .selectFrom('order_payments')
     .select(['state', 'failure'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -89,6 +89,7 @@ function fresh(): BillerConnector {
     publicKey: units.publicKey,
     nextPrivateKey: null,
     nextPublicKey: null,
+    own: [],
   };
   return billerConnector(config, () => new Date(), watch);
 }
@@ -170,6 +171,7 @@ test("a unit that can't be reached counts as not answering", async () => {
     publicKey: units.publicKey,
     nextPrivateKey: null,
     nextPublicKey: null,
+    own: [],
   };
   const unreachable = billerConnector(config, () => new Date(), watch);
   await expect(unreachable.listUnits()).rejects.toThrow(UnitNotAnswering);

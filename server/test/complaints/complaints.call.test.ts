@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { purgeComplaints, readComplaints } from '../../src/modules/complaints/index.ts';
 import { closings } from '../support/closing.ts';
@@ -84,7 +85,7 @@ async function pass(minutes: number): Promise<void> {
 // @id complaint-is-a-case
 test('a complaint at the wallet becomes one case, with its deadline, its order and the wallet’s number', async () => {
   const { order } = await paid();
-  const complaintId = await complained(order.orderId);
+  const complaintId = await complained(paymentIdOf(order.orderId));
   await readComplaints(service.context);
   const row = await rowOf(complaintId);
   expect(row).toMatchObject({ life_user_id: payer.lifeUserId, order_id: order.orderId, state: 'OPEN' });
@@ -118,7 +119,7 @@ test('complaints of several pages are all read, also when the wallet is silent i
 // @id complaint-answered-once
 test('an answer is decided once, sent by a job, and the case leaves the list', async () => {
   const { order } = await paid();
-  const complaintId = await complained(order.orderId);
+  const complaintId = await complained(paymentIdOf(order.orderId));
   const both = await Promise.allSettled([answer(complaintId), answer(complaintId, 'han.meimei')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect((await atWallet(complaintId)).status).toBe('MERCHANT_PROCESSING');
@@ -197,8 +198,8 @@ test('a complaint that the wallet ends leaves the list, and one that it opens ag
 // @id complaint-refunded-by-wallet
 test('a complaint after which the wallet refunds the payer stops the bill, and the money is booked once', async () => {
   const { order } = await paid();
-  const complaintId = await complained(order.orderId);
-  await service.sandbox.ask('trades/refund', { outTradeNo: order.orderId });
+  const complaintId = await complained(paymentIdOf(order.orderId));
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
   await service.sandbox.ask('complaints/status', { complaintId, status: 'PLATFORM_FINISH' });
   await vi.waitFor(async () =>
     expect(await detail(service, payer, order.orderId)).toMatchObject({
@@ -209,7 +210,9 @@ test('a complaint after which the wallet refunds the payer stops the bill, and t
   await workOff(service.context);
   await readComplaints(service.context);
   expect(await stateOf(complaintId)).toBe('ENDED');
-  const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${order.orderId}`);
+  const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
+    `trades/${paymentIdOf(order.orderId)}`,
+  );
   expect(refunds.map(({ amount }) => amount)).toEqual([order.cash]);
 });
 
@@ -217,7 +220,7 @@ test('a complaint after which the wallet refunds the payer stops the bill, and t
 test('what a payer wrote is encrypted, stands in no log, is erased with the account, and deleted after its time', async () => {
   const { order } = await paid();
   await workOff(service.context);
-  const complaintId = await complained(order.orderId);
+  const complaintId = await complained(paymentIdOf(order.orderId));
   await answer(complaintId);
   await workOff(service.context);
   const row = await rowOf(complaintId);

@@ -124,7 +124,7 @@ async function addOrders(lifeUserId: string, count: number) {
     from generate_series(1, ${count}::int) n,
       lateral (select ${now}::timestamptz - n * interval '500 days' / ${count}::int as at) made`.execute(db);
   await sql`
-    insert into payments (life_user_id, order_id, state, cash, expires_at)
+    insert into wallet_payments (life_user_id, payment_id, state, cash, expires_at)
     select life_user_id, order_id, 'PAID', amount, expires_at from orders
     where life_user_id = ${lifeUserId}`.execute(db);
   await sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../src/kit/database/migrate.ts';
+import { balances } from '../../src/modules/ledger/index.ts';
 import { backTo, openOwn } from '../support/old-database.ts';
 
 test('the check of an older database expects points only of orders that ended after its update', async () => {
@@ -159,5 +160,63 @@ test('the ids of users are filled in, and old processes go on writing them with 
     'LIVE USER_ID 2088000000000001 false',
     'NEW OPEN_ID other true',
     'NEW USER_ID 2088000000000002 true',
+  ]);
+});
+
+// @id payment-number-old-process
+test('old processes go on with payments under the old name, by the numbers of their orders', async () => {
+  await using own = await openOwn();
+  const { db, pool } = own;
+  await backTo(db, '0051-user-wallets');
+  await sql`insert into users (life_user_id, guest) values ('OLD', true)`.execute(db);
+  const order = (id: string, requestId: string) => sql`
+    insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+      number_cipher, number_hash, number_masked, holder_masked, remark, amount, output_endpoint, app_type, pay_host,
+      created_at, expires_at)
+    values ('OLD', ${id}, ${requestId}, '', 'BILLS', 'u', 'WATER', '430100', '', '', '', '', '', 1, 'HISUN', 3, 'BROWSER', now(), now())`;
+  const payment = (id: string) => sql`
+    insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at, subject, wallet_agreement_no)
+    values ('OLD', ${id}, 'WAITING', 1, now(), now(), 's', null)`;
+  await order('LP1', 'r1').execute(db);
+  await payment('LP1').execute(db);
+  await migrate(db, pool);
+  // A process of the version before writes another one in one statement, as it makes orders.
+  await sql`with placed as (${order('LP2', 'r2')}), paid as (${payment('LP2')}) select 1`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`select 1 from payments p join orders o using (life_user_id, order_id) where p.order_id = 'LP2' for update of p`.execute(
+      tx,
+    );
+    await sql`update payments set state = 'PAID', paid_at = now() where life_user_id = 'OLD' and order_id = 'LP2'`.execute(
+      tx,
+    );
+  });
+  const { rows } = await sql`
+    select order_id, payment_id, provider, state from order_payments order by order_id`.execute(db);
+  expect(rows).toEqual([
+    { order_id: 'LP1', payment_id: 'LP1', provider: 'alipay', state: 'WAITING' },
+    { order_id: 'LP2', payment_id: 'LP2', provider: 'alipay', state: 'PAID' },
+  ]);
+});
+
+// @id ledger-lines-old-process
+test('lines of the ledger from before, and of old processes, read as of the only wallet of before', async () => {
+  await using own = await openOwn();
+  const { db, pool } = own;
+  await backTo(db, '0052-wallet-payments');
+  const paid = (subject: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
+        values ('OLD', ${subject}, 'PAID', ${subject}, now())`.execute(tx);
+      await sql`insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+        values ('OLD', 'PAID', ${subject}, 'WALLET_CLEARING', '', 5, 0), ('OLD', 'PAID', ${subject}, 'HELD', '', 0, 5)`.execute(
+        tx,
+      );
+    });
+  await paid('LP1');
+  await migrate(db, pool);
+  await paid('LP2');
+  expect(await balances(db)).toEqual([
+    { account: 'HELD', unit_id: '', provider: '', balance: -10 },
+    { account: 'WALLET_CLEARING', unit_id: '', provider: 'alipay', balance: 10 },
   ]);
 });

@@ -2,7 +2,7 @@ import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { describe, expect } from 'vitest';
 import { newAgreementId } from '../../src/kit/ids.ts';
-import { after, DAY, MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { CHECK, checking, codeFor, type Sent, wrongCode } from '../support/codes.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import type { Payer } from '../support/service.ts';
@@ -145,22 +145,23 @@ describe('the two ids by which a wallet names a person', () => {
     await tell(person, { ids: 'OPEN_ID' });
     const { sessionId: token = '', lifeUserId = '' } = await takeStep(service, await enter(person));
     const payer: Payer = { ...person, token, lifeUserId };
-    const { mandates } = service.context.wallet;
+    const byPassword = service.context.wallets.of('lifewallet').mandates?.byPassword;
     const tokenFor = async (user: Person, purpose: string) =>
       (await service.sandbox.ask<{ token: string }>('passwordToken', { user: user.walletUserId, purpose }))
         .token;
     const purpose = openingPurpose('request');
-    const proof = await mandates?.provePassword(await tokenFor(payer, purpose), purpose);
+    const proof = await byPassword?.prove(await tokenFor(payer, purpose), purpose);
     expect(proof).toMatchObject({ kind: 'PROVED', walletIds: [{ kind: 'OPEN_ID' }] });
     const walletIds = proof?.kind === 'PROVED' ? proof.walletIds : [];
     const now = service.clock.now();
     const mandate = {
       agreementId: newAgreementId(lifeUserId, now),
       most: 20_000,
+      from: dayOf(now),
       signBefore: after(now, MINUTE),
     };
     const sign = async (by: Person) =>
-      mandates?.signByPassword(mandate, { token: await tokenFor(by, purpose), purpose, walletIds });
+      byPassword?.sign(mandate, { token: await tokenFor(by, purpose), purpose, walletIds });
     expect(await sign(await service.stranger())).toEqual({ kind: 'REFUSED' });
     expect(await sign(person)).toMatchObject({ status: 'SIGNED' });
   });

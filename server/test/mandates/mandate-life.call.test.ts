@@ -46,7 +46,6 @@ async function begin(): Promise<Story> {
     life: null,
     page: null,
     signedMost: 0,
-    wantedCap: null,
     owed: new Map(),
     byHand: new Set(),
     skipped: new Set(),

@@ -34,7 +34,7 @@ describe('automatic payment', () => {
   const deductions = async (): Promise<string[]> =>
     (
       await service.context.db
-        .selectFrom('payments')
+        .selectFrom('order_payments')
         .select('state')
         .where('life_user_id', '=', payer.lifeUserId)
         .execute()

@@ -1,5 +1,6 @@
 import { USER_FROZEN, WALLET_CLOSED } from '@life-payment/contract';
 import { beforeEach, describe, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { freezeUser, unfreezeUser } from '../../src/modules/identity/index.ts';
 import { forgetAll } from '../support/deducting.ts';
@@ -145,7 +146,7 @@ describe('a payment with a closed wallet account', () => {
     await service.sandbox.ask('wallet/conduct', { conduct: {} });
     await timePasses(DAY);
     const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
-      `trades/${order.orderId}`,
+      `trades/${paymentIdOf(order.orderId)}`,
     );
     expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
     await booksHold(service);

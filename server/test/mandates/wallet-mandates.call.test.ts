@@ -1,16 +1,22 @@
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { newAgreementId, newOrderId } from '../../src/kit/ids.ts';
-import { type WalletMandates, WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+import { newAgreementId, newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
+import {
+  type MandatesByPassword,
+  type WalletMandates,
+  WalletNotAnswering,
+} from '../../src/kit/ports/wallet.ts';
+import { MINUTE } from '../../src/kit/time.ts';
 import type { WalletId } from '../../src/kit/wallet-id.ts';
+import { openBreaker } from '../../src/partners/breaker.ts';
+import { alipayWallet } from '../../src/partners/wallets/alipay/alipay.ts';
 import { serviceTest } from '../support/fixtures.ts';
 
 const { service, test } = serviceTest();
 
 let mandates: WalletMandates;
+let byPassword: MandatesByPassword;
 let user: { walletUserId: string; mobile: string };
 let agreementId: string;
-
-const MINUTE = 60_000;
 const OWNER = 'WALLETTESTER';
 function at(time: string): Date {
   return new Date(`2027-03-10T${time}:00+08:00`);
@@ -31,6 +37,7 @@ function toSign(most = 20_000, signBefore = new Date(at('12:00').getTime() + 30 
   return {
     agreementId,
     most,
+    from: '2027-03-10',
     signBefore,
     returnUrl: `${service.origin}/jiaofei/pages/zdjf/zdjf`,
   };
@@ -54,7 +61,7 @@ async function signed(): Promise<string> {
 
 async function deduction(amount = 12_345) {
   return {
-    orderId: newOrderId(OWNER, service.clock.now()),
+    paymentId: paymentIdOf(newOrderId(OWNER, service.clock.now())),
     walletAgreementNo: await signed(),
     amount,
     subject: '电费 长沙',
@@ -62,9 +69,11 @@ async function deduction(amount = 12_345) {
 }
 
 beforeAll(async () => {
-  const wallet = service.context.wallet.mandates;
-  if (!wallet) throw new Error('The wallet takes no deductions.');
-  mandates = wallet;
+  const { wallet, wallets } = service.context;
+  const life = wallets.of('lifewallet').mandates?.byPassword;
+  if (!wallet.mandates || !life) throw new Error('The wallets take no deductions.');
+  mandates = wallet.mandates;
+  byPassword = life;
 });
 beforeEach(async () => {
   user = await service.stranger();
@@ -80,32 +89,48 @@ describe('signing at the wallet', () => {
     expect(await mandates.queryMandate(agreementId)).toEqual({
       status: 'SIGNED',
       walletAgreementNo: expect.stringMatching(/^\d{20}$/),
-      most: 20_000,
       at: expect.any(Date),
       signedBy: [{ kind: 'USER_ID', id: user.walletUserId }],
     });
   });
 
-  test('again allows a higher limit under the same number, and not after its time', async () => {
+  test('is done once under a number, and not after its time', async () => {
     const walletAgreementNo = await signed();
-    await sign('signingPage', 50_000);
-    expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo, most: 50_000 });
+    expect(await sign('signingPage', 50_000)).toMatchObject({ kind: 'OVER' });
+    expect(await mandates.queryMandate(agreementId)).toMatchObject({ walletAgreementNo });
+    agreementId = newAgreementId(OWNER, service.clock.now());
     expect(await sign('signingPage', 60_000, service.clock.now())).toMatchObject({ kind: 'OVER' });
+  });
+
+  // @id password-is-a-capability
+  test('by password is refused to an app of a wallet without passwords', async () => {
+    const { config } = service.context;
+    const purpose = 'autopay-open:1';
+    const alipay = alipayWallet(
+      { ...config.wallet, byPassword: true },
+      service.origin,
+      (_question, ask) => ask(() => {}),
+      () => new Date(),
+      openBreaker(Date.now, () => {}),
+    );
+    const asked = alipay.mandates?.byPassword?.prove(await token(purpose), purpose);
+    await expect(asked).rejects.toThrow(WalletNotAnswering);
+    expect(mandates.byPassword).toBeNull();
   });
 
   test('works by a pay-password token, as often as it is repeated, and by no other token', async () => {
     const purpose = 'autopay-open:1';
     const given = { token: await token(purpose), purpose, walletIds: [walletId(user.walletUserId)] };
-    const first = await mandates.signByPassword(toSign(), given);
-    expect(first).toMatchObject({ status: 'SIGNED', most: 20_000 });
-    expect(await mandates.signByPassword(toSign(), given)).toEqual(first);
+    const first = await byPassword.sign(toSign(), given);
+    expect(first).toMatchObject({ status: 'SIGNED' });
+    expect(await byPassword.sign(toSign(), given)).toEqual(first);
     agreementId = newAgreementId(OWNER, service.clock.now());
-    expect(await mandates.signByPassword(toSign(), given)).toEqual({ kind: 'REFUSED' });
+    expect(await byPassword.sign(toSign(), given)).toEqual({ kind: 'REFUSED' });
     for (const other of [
       { token: await token('another') },
       { token: await token(purpose), walletIds: [walletId('W1')] },
     ])
-      expect(await mandates.signByPassword(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
+      expect(await byPassword.sign(toSign(), { ...given, ...other })).toEqual({ kind: 'REFUSED' });
   });
 
   test('is impossible once the mandate has ended', async () => {
@@ -128,21 +153,21 @@ describe('signing at the wallet', () => {
 test('a pay-password token proves its person once, for one purpose, ten times an hour', async () => {
   const close = `autopay-close:${agreementId}`;
   const given = await token(close);
-  expect(await mandates.provePassword(given, 'autopay-close:another')).toEqual({ kind: 'REFUSED' });
-  expect(await mandates.provePassword(given, close)).toMatchObject({
+  expect(await byPassword.prove(given, 'autopay-close:another')).toEqual({ kind: 'REFUSED' });
+  expect(await byPassword.prove(given, close)).toMatchObject({
     kind: 'PROVED',
     walletIds: [walletId(user.walletUserId), { kind: 'OPEN_ID' }],
   });
-  expect(await mandates.provePassword(given, close)).toEqual({ kind: 'REFUSED' });
-  for (let taken = 1; taken < 10; taken += 1) await mandates.provePassword(await token(close), close);
-  expect(await mandates.provePassword(await token(close), close)).toEqual({ kind: 'TOO_MANY' });
+  expect(await byPassword.prove(given, close)).toEqual({ kind: 'REFUSED' });
+  for (let taken = 1; taken < 10; taken += 1) await byPassword.prove(await token(close), close);
+  expect(await byPassword.prove(await token(close), close)).toEqual({ kind: 'TOO_MANY' });
 });
 
 describe('a deduction at the wallet', () => {
   test('is made once, however often it is sent', async () => {
     const sent = await deduction();
     const paid = await mandates.deduct(sent);
-    expect(paid).toMatchObject({ kind: 'PAID', trade: { status: 'TRADE_SUCCESS', amount: 12_345 } });
+    expect(paid).toMatchObject({ kind: 'PAID', trade: { status: 'PAID', amount: 12_345 } });
     expect(await mandates.deduct(sent)).toEqual(paid);
     expect(await mandates.deduct({ ...sent, amount: 1 })).toEqual({ kind: 'UNKNOWN' });
     const { wallet } = await service.sandbox.ask<{ wallet: { from_account: string; amount: number }[] }>(
@@ -153,8 +178,12 @@ describe('a deduction at the wallet', () => {
     ]);
   });
 
-  test('is refused over the limit, without balance, and once the mandate has ended', async () => {
-    expect(await mandates.deduct(await deduction(20_001))).toEqual({ kind: 'OVER_LIMIT' });
+  // @id withholding-has-no-limit-at-wallet
+  test('is made above what the payer agreed to with us, because the wallet holds no cap', async () => {
+    expect(await mandates.deduct(await deduction(20_001))).toMatchObject({ kind: 'PAID' });
+  });
+
+  test('is refused without balance, and once the mandate has ended', async () => {
     const sent = await deduction(20_000);
     await balance(19_999);
     expect(await mandates.deduct(sent)).toEqual({ kind: 'INSUFFICIENT_BALANCE' });
@@ -177,38 +206,38 @@ describe('a deduction at the wallet', () => {
   });
 
   test.each([
-    ['IN_PROCESS_THEN_PAID', 'TRADE_SUCCESS'],
-    ['IN_PROCESS_THEN_FAILED', 'TRADE_CLOSED'],
+    ['IN_PROCESS_THEN_PAID', 'PAID'],
+    ['IN_PROCESS_THEN_FAILED', 'CLOSED'],
   ])('%s is unknown, and then %s', async (conduct, status) => {
     const sent = await deduction();
-    await bend(sent.orderId, { deduction: conduct });
+    await bend(sent.paymentId, { deduction: conduct });
     expect(await mandates.deduct(sent)).toEqual({ kind: 'UNKNOWN' });
     expect(await mandates.deduct(sent)).toEqual({ kind: 'UNKNOWN' });
-    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status: 'WAIT_BUYER_PAY' });
+    expect(await service.context.wallet.query(sent.paymentId)).toMatchObject({ status: 'OPENED' });
     await walletAt(at('12:01'));
-    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status });
+    expect(await service.context.wallet.query(sent.paymentId)).toMatchObject({ status });
   });
 
   test('whose answer is lost was paid', async () => {
     const sent = await deduction();
     await bend(agreementId, { deduction: 'ANSWER_LOST' });
     await expect(mandates.deduct(sent)).rejects.toThrow(WalletNotAnswering);
-    expect(await service.context.wallet.query(sent.orderId)).toMatchObject({ status: 'TRADE_SUCCESS' });
+    expect(await service.context.wallet.query(sent.paymentId)).toMatchObject({ status: 'PAID' });
     await bend(agreementId, {});
     expect(await mandates.deduct(sent)).toMatchObject({ kind: 'PAID' });
   });
 
   test('that is cancelled is never taken, whether or not the wallet has heard of it', async () => {
     const [heard, unheard] = [await deduction(), await deduction()];
-    await bend(heard.orderId, { deduction: 'NEVER_ANSWERED' });
+    await bend(heard.paymentId, { deduction: 'NEVER_ANSWERED' });
     await expect(mandates.deduct(heard)).rejects.toThrow(WalletNotAnswering);
-    await bend(unheard.orderId, { gateway: 'UNKNOWN', methods: ['alipay.trade.cancel'] });
-    await expect(mandates.cancel(unheard.orderId)).rejects.toThrow(WalletNotAnswering);
-    await bend(unheard.orderId, {});
+    await bend(unheard.paymentId, { gateway: 'UNKNOWN', methods: ['alipay.trade.cancel'] });
+    await expect(mandates.cancel?.(unheard.paymentId)).rejects.toThrow(WalletNotAnswering);
+    await bend(unheard.paymentId, {});
     for (const sent of [heard, unheard]) {
-      await mandates.cancel(sent.orderId);
-      expect(await service.context.wallet.query(sent.orderId)).toMatchObject({
-        status: 'TRADE_CLOSED',
+      await mandates.cancel?.(sent.paymentId);
+      expect(await service.context.wallet.query(sent.paymentId)).toMatchObject({
+        status: 'CLOSED',
         refunded: 0,
       });
       expect(await mandates.deduct(sent)).toEqual({ kind: 'REFUSED' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { openRelay, type Passed, type Relay } from '../../../scripts/testing/relay.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { writeChannels } from '../../src/modules/channel/index.ts';
@@ -113,24 +114,24 @@ async function orderUnder(requestId: string): Promise<string> {
     token: payer.token,
     headers: { 'x-request-id': requestId },
   });
-  return orderId;
+  return paymentIdOf(orderId);
 }
 
-test('a job that asks the wallet about an order sends the id of the request', async () => {
+test('a job that asks the wallet about a payment sends the id of the request', async () => {
   const requestId = randomUUID();
-  const orderId = await orderUnder(requestId);
+  const paymentId = await orderUnder(requestId);
   expect(gotUnder('wallet', requestId)).toEqual([]);
   service.clock.advance(15 * SECOND);
   onTestFinished(service.clock.reset);
   // The payment is due by the service's clock, but the queue uses the real one.
-  await enqueueAll(service.context.db, 'payment', [orderId], new Date());
+  await enqueueAll(service.context.db, 'payment', [paymentId], new Date());
   await vi.waitFor(() => expect(service.logs).toContainEqual(calledWith('wallet', requestId)), 10_000);
   const [query] = gotUnder('wallet', requestId);
   const said = decodeURIComponent(`${query?.path} ${query?.body}`);
   expect(said).toContain('alipay.trade.query');
-  expect(said).toContain(orderId);
+  expect(said).toContain(paymentId);
   // The payer never opened the trade, and the log says so in the wallet's words.
   expect(service.logs).toContainEqual(
-    expect.objectContaining({ requestId, number: orderId, refusal: 'ACQ.TRADE_NOT_EXIST' }),
+    expect.objectContaining({ requestId, number: paymentId, refusal: 'ACQ.TRADE_NOT_EXIST' }),
   );
 });

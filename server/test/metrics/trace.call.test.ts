@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll, requestOfJob } from '../../src/kit/jobs/queue.ts';
 import { holderHint, saveAccount } from '../support/accounts.ts';
 import { checking, codeFor, newNumber } from '../support/codes.ts';
@@ -93,7 +94,7 @@ describe('the id of a request', () => {
     expect(lines(requestId)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ event: 'call', call: '/order/createLifeOrder', code: 'LIV00000' }),
-        expect.objectContaining({ event: 'wallet notice taken', orderId }),
+        expect.objectContaining({ event: 'wallet notice taken', paymentId: paymentIdOf(orderId) }),
         expect.objectContaining({ event: 'partner asked', operation: 'writeOff', outcome: 'answered' }),
       ]),
     );
@@ -104,9 +105,9 @@ describe('the id of a request', () => {
     const { orderId } = await orderUnder(requestId);
     // In a transaction, so that the worker can't take the job before the test has read it.
     await service.context.db.transaction().execute(async (tx) => {
-      expect(await requestOfJob(tx, 'payment', orderId)).toBe(requestId);
-      expect(await enqueueAll(tx, 'payment', [orderId], new Date())).toBe(1);
-      expect(await requestOfJob(tx, 'payment', orderId)).toBe(requestId);
+      expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
+      expect(await enqueueAll(tx, 'payment', [paymentIdOf(orderId)], new Date())).toBe(1);
+      expect(await requestOfJob(tx, 'payment', paymentIdOf(orderId))).toBe(requestId);
     });
   });
 

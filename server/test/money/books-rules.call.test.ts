@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { checkRecentBooks, openFindings } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
@@ -73,12 +74,12 @@ const PLANTED: readonly [string, 'ONE_BILL' | 'REJECTED', (orderId: string) => R
   [
     'debit without payment',
     'ONE_BILL',
-    (id) => sql`update payments set state = 'CLOSED' where order_id = ${id}`,
+    (id) => sql`update wallet_payments set state = 'CLOSED' where payment_id = ${paymentIdOf(id)}`,
   ],
   [
     'debit is the amount',
     'ONE_BILL',
-    (id) => sql`update payments set cash = cash + 1 where order_id = ${id}`,
+    (id) => sql`update wallet_payments set cash = cash + 1 where payment_id = ${paymentIdOf(id)}`,
   ],
   [
     'write-offs are in the books',

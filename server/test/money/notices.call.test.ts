@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import * as codes from '@life-payment/contract';
 import { describe, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
@@ -12,7 +13,9 @@ const { service, test, payer } = moneyTest();
 const { bend, forge, paid, paidUnheard, resend, stateOf } = paying(service, payer);
 
 function errorsAbout(orderId: string) {
-  return service.logs.filter((line) => line['level'] === 'error' && line['orderId'] === orderId);
+  return service.logs.filter(
+    (line) => line['level'] === 'error' && line['paymentId'] === paymentIdOf(orderId),
+  );
 }
 
 describe('a notice of the wallet', () => {
@@ -161,7 +164,7 @@ describe('a notice of the wallet', () => {
       app_id: appId,
       seller_id: sellerId,
       notify_id: '2026',
-      out_trade_no: order.orderId,
+      out_trade_no: paymentIdOf(order.orderId),
       total_amount: (order.cash / 100).toFixed(2),
       trade_no: '2026112022001',
       trade_status: 'TRADE_SUCCESS',
@@ -187,7 +190,7 @@ describe('a notice of the wallet', () => {
         level: 'error',
         event: 'wallet notice refused',
         reason: 'WRONG_AMOUNT',
-        orderId: order.orderId,
+        paymentId: paymentIdOf(order.orderId),
       }),
     );
   });
@@ -212,3 +215,18 @@ test('the ledger agrees with the wallet and the units after these payments', asy
   await workOff(service.context);
   await threeBooksAgree(service);
 });
+
+// @id notice-by-wallet
+test.each(['alipay', 'lifewallet'])(
+  'a notice is taken at the path of %s, and of nobody else',
+  async (wallet) => {
+    const forged = await fetch(`${service.origin}${codes.API_BASE}/notify/${wallet}`, {
+      method: 'POST',
+      body: new URLSearchParams({ out_trade_no: 'LY1', sign: 'x', sign_type: 'RSA2' }),
+    });
+    expect(await forged.text()).toBe('fail');
+    expect((await fetch(`${service.origin}${codes.API_BASE}/notify/nobody`, { method: 'POST' })).status).toBe(
+      404,
+    );
+  },
+);

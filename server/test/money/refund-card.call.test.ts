@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { countCardsTroubled } from '../../src/modules/refunds/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -25,7 +26,7 @@ function troubled() {
   return countCardsTroubled(service.context.db, service.clock.now());
 }
 function answered(orderId: string, refundNo: string, card: 'ARRIVED' | 'FAILED') {
-  return service.sandbox.ask('trades/card', { outTradeNo: orderId, requestNo: refundNo, card });
+  return service.sandbox.ask('trades/card', { outTradeNo: paymentIdOf(orderId), requestNo: refundNo, card });
 }
 
 // @id refund-to-card-shown

@@ -1,55 +1,21 @@
-import { beforeAll, expect, vi } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
-import { openDifferences } from '../../src/modules/reconciliation/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
-import { reconciling } from '../support/reconciling.ts';
+import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
-
-const { run } = reconciling(service);
 const { hire, done, decided } = staffAtWork(service);
 beforeAll(hire);
 
-const { bend, paid, paidUnheard, resend, stateOf } = paying(service, payer);
+const { paid, resend } = paying(service, payer);
 
-/** Somebody refunds in the wallet's back office; waits until the service has taken the notice of it. */
-async function refundElsewhere(orderId: string, amount?: number): Promise<string> {
-  const { number } = await backOffice(orderId, amount);
-  await vi.waitFor(async () => expect(await numbersOf(orderId)).toContain(number));
-  return number;
-}
-
-function backOffice(orderId: string, amount?: number) {
-  return service.sandbox.ask<{ number: string }>('trades/refund', {
-    outTradeNo: orderId,
-    ...(amount === undefined ? {} : { amount }),
-  });
-}
-
-async function numbersOf(orderId: string) {
-  const rows = await service.context.db
-    .selectFrom('refunds')
-    .select('wallet_number')
-    .where('order_id', '=', orderId)
-    .where('origin', '=', 'WALLET')
-    .execute();
-  return rows.map(({ wallet_number }) => wallet_number);
-}
-
-/** The refunds that the wallet made of a trade, in fen, ours and others. */
-async function walletRefunds(orderId: string): Promise<number[]> {
-  const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`);
-  return refunds.map(({ amount }) => amount);
-}
-
-async function bookedAtUnits(): Promise<number> {
-  return (await service.sandbox.ask<{ units: unknown[] }>('books?limit=100000')).units.length;
-}
+const { refundElsewhere, numbersOf, walletRefunds, bookedAtUnits, claimsOf } = refundsElsewhere(service);
 
 function states({ bills }: Detail) {
   return bills.map(({ state }) => state);
@@ -68,15 +34,6 @@ function findingsOf(orderId: string) {
   return openFindings(service.context.db, 1_000).then((all) =>
     all.filter((finding) => finding.orderId === orderId).map(({ rule }) => rule),
   );
-}
-
-async function claimsOf(orderId: string) {
-  return service.context.db
-    .selectFrom('bill_claims')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('settled_at', 'is', null)
-    .execute();
 }
 
 // @id refunded-elsewhere-stops-unsent
@@ -99,7 +56,11 @@ test('a payment refunded in the wallet’s back office before its bill was sent 
   expect(await claimsOf(order.orderId)).toEqual([]);
   expect(await findingsOf(order.orderId)).toEqual(['refunded elsewhere']);
   expect(service.logs).toContainEqual(
-    expect.objectContaining({ level: 'error', event: 'refunded elsewhere', orderId: order.orderId }),
+    expect.objectContaining({
+      level: 'error',
+      event: 'refunded elsewhere',
+      paymentId: paymentIdOf(order.orderId),
+    }),
   );
 });
 
@@ -198,68 +159,6 @@ test('a refund that staff have decided is not sent when somebody else has made i
   expect(shown.points).toBeUndefined();
   expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
   expect(await done('li.lei', 'waiting')).not.toContain('RefundedElsewhere');
-});
-
-// @id refunded-elsewhere-unheard
-test('a payment that we hear of only after it was refunded elsewhere is booked with its refund, and its bill can be paid again', async () => {
-  const before = await bookedAtUnits();
-  const { order } = await paidUnheard();
-  await backOffice(order.orderId);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
-  expect(await stateOf(order.orderId)).toBe('PAID');
-  expect(await detail(service, payer, order.orderId)).toMatchObject({
-    status: 'REFUNDED',
-    refunded: order.cash,
-  });
-  const postings = await service.context.db
-    .selectFrom('ledger_postings')
-    .select('event')
-    .where('order_id', '=', order.orderId)
-    .orderBy('event')
-    .execute();
-  expect(postings.map(({ event }) => event)).toEqual(['PAID', 'REFUND_DONE', 'REJECTED']);
-  expect(await bookedAtUnits()).toBe(before);
-  expect(await claimsOf(order.orderId)).toEqual([]);
-});
-
-// @id refunded-elsewhere-after-close
-test('a payment that came after the close and was refunded elsewhere is not refunded again', async () => {
-  const { order } = await place(service, payer);
-  service.clock.advance(18 * MINUTE);
-  await workOff(service.context);
-  expect(await stateOf(order.orderId)).toBe('CLOSED');
-  await bend({ notifyDelayMs: 60 * MINUTE }, order.orderId);
-  await pay(service, payer, order.pay?.value);
-  await backOffice(order.orderId);
-  await resend(order.orderId);
-  expect(await stateOf(order.orderId)).toBe('PAID_LATE');
-  await workOff(service.context);
-  expect(await detail(service, payer, order.orderId)).toMatchObject({
-    status: 'REFUNDED',
-    refunded: order.cash,
-    lateRefund: { amount: order.cash, state: 'DONE' },
-  });
-  expect(await walletRefunds(order.orderId)).toEqual([order.cash]);
-});
-
-// @id refunded-elsewhere-stated
-test('a refund elsewhere whose notices were all lost is found on the statement, asked for, and posted once', async () => {
-  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
-  const { order } = await paid('SEVERAL_ANY');
-  await bend({ notify: 'NEVER', statement: 'EARLY' }, order.orderId);
-  const { number } = await backOffice(order.orderId, 100);
-  await run('wallet');
-  expect(await numbersOf(order.orderId)).toEqual([number]);
-  await workOff(service.context);
-  expect(await detail(service, payer, order.orderId)).toMatchObject({
-    status: 'REFUNDED',
-    refunded: order.cash,
-  });
-  await run('wallet');
-  expect(await numbersOf(order.orderId)).toEqual([number]);
-  const open = await openDifferences(service.context.db, { limit: 100 });
-  expect(open.differences.filter(({ orderId }) => orderId === order.orderId)).toEqual([]);
 });
 
 test('what was refunded elsewhere and by us is in all three books', () => threeBooksAgree(service));

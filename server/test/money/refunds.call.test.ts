@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
@@ -12,7 +13,8 @@ const { bend, paid } = paying(service, payer);
 const REFUND = 'alipay.trade.refund';
 const QUERY = 'alipay.trade.fastpay.refund.query';
 async function refundsOf(orderId: string) {
-  return (await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${orderId}`)).refunds;
+  return (await service.sandbox.ask<{ refunds: { amount: number }[] }>(`trades/${paymentIdOf(orderId)}`))
+    .refunds;
 }
 
 describe('a refund', () => {
@@ -39,7 +41,7 @@ describe('a refund', () => {
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
     const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
-      `trades/${order.orderId}`,
+      `trades/${paymentIdOf(order.orderId)}`,
     );
     expect(refunds.map(({ amount }) => amount)).toEqual([order.amount]);
   });
@@ -99,7 +101,7 @@ test('the ledger agrees with the wallet and the units after these payments', asy
 // @id refund-refused-needs-person
 test('a refund that the wallet refuses for good is left to staff, and the payer is told so', async () => {
   const { order } = await paid('REJECTED');
-  await service.sandbox.ask('trades/finish', { outTradeNo: order.orderId });
+  await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });
   await workOff(service.context);
   const shown = await detail(service, payer, order.orderId);
   expect(shown).toMatchObject({ status: 'REFUNDING', final: false, refunded: 0 });

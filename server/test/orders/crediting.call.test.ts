@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY } from '../../src/kit/time.ts';
 import { measureCrediting } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -9,7 +10,7 @@ import { paying } from '../support/paying.ts';
 
 const { service, test } = serviceTest();
 const payer = sharedPayer(service);
-beforeEach(() => sql`truncate order_bills, payments, orders cascade`.execute(service.context.db));
+beforeEach(() => sql`truncate order_bills, wallet_payments, orders cascade`.execute(service.context.db));
 
 const { paid } = paying(service, payer);
 
@@ -22,22 +23,26 @@ async function settled(more: readonly number[], ago: number) {
   await workOff(service.context);
   const { db, now } = service.context;
   const at = after(now(), -ago);
-  const copied = sql`jsonb_populate_record(t, jsonb_build_object('order_id', ${order.orderId} || n))`;
-  const copy = (table: string) =>
-    sql`insert into ${sql.table(table)} select (${
-      table === 'orders'
-        ? sql`jsonb_populate_record(t, jsonb_build_object('order_id', ${order.orderId} || n, 'request_id', t.request_id || n))`
-        : copied
-    }).* from ${sql.table(table)} t, generate_series(1, ${more.length}) n
-      where t.order_id = ${order.orderId}`.execute(db);
-  for (const table of ['orders', 'payments', 'order_bills']) await copy(table);
+  const copy = (table: string, number: string, changes: RawBuilder<unknown>) =>
+    sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${changes}))).*
+      from ${sql.table(table)} t, generate_series(1, ${more.length}) n where t.${sql.ref(number)} in
+        (${order.orderId}, ${paymentIdOf(order.orderId)})`.execute(db);
+  // The payment of a copy has the copy's number.
+  const number = sql`${order.orderId} || n`;
+  await copy('wallet_payments', 'payment_id', sql`'payment_id', ${number}`);
+  await copy(
+    'orders',
+    'order_id',
+    sql`'order_id', ${number}, 'payment_id', null, 'request_id', t.request_id || n`,
+  );
+  await copy('order_bills', 'order_id', sql`'order_id', ${number}`);
   await sql`update order_bills set settled_at = ${at}, state = 'WRITTEN_OFF', next_action_at = null`.execute(
     db,
   );
   await sql`
-    update payments p set paid_at = ${at}::timestamptz - took * interval '1 second'
+    update wallet_payments p set paid_at = ${at}::timestamptz - took * interval '1 second'
     from unnest(${more}::integer[]) with ordinality as t(took, n)
-    where p.order_id = ${order.orderId} || t.n`.execute(db);
+    where p.payment_id = ${order.orderId} || t.n`.execute(db);
   await db.deleteFrom('order_bills').where('order_id', '=', order.orderId).execute();
   return account;
 }
@@ -65,7 +70,7 @@ test('the usual time of a unit with few or only old write-offs is unknown', asyn
   await settled(seconds(1, 19), DAY);
   await measureCrediting(service.context);
   expect(await crediting()).toEqual({ withinHours: 24 });
-  await sql`truncate order_bills, payments, orders cascade`.execute(service.context.db);
+  await sql`truncate order_bills, wallet_payments, orders cascade`.execute(service.context.db);
 
   await settled(seconds(1, 20), DAY);
   await measureCrediting(service.context);

@@ -13,6 +13,7 @@ import {
 } from '@life-payment/contract/rules';
 import pg from 'pg';
 import { afterEach, describe, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
@@ -38,7 +39,7 @@ describe('an order', () => {
     expect(order).toMatchObject({ status: 'AWAITING_PAYMENT', amount: first.due, pay: { kind: 'PAGE' } });
     const address = new URL(order.pay?.value ?? '');
     const content = JSON.parse(address.searchParams.get('biz_content') ?? '{}');
-    expect(content.out_trade_no).toBe(order.orderId);
+    expect(content.out_trade_no).toBe(paymentIdOf(order.orderId));
     expect(content.time_expire).toBe(order.expiresAt.slice(0, 19).replace('T', ' '));
     const back = new URL(address.searchParams.get('return_url') ?? '');
     expect(back.pathname).toBe('/jiaofei/pages/zfcg/zfcg');
@@ -156,7 +157,7 @@ describe('the result of a query', () => {
     const old = await freshQuery('ONE_BILL');
     const order = await create(wishFor(old));
     await pay(service, payer, order.pay?.value);
-    await service.sandbox.ask('notify/resend', { outTradeNo: order.orderId });
+    await service.sandbox.ask('notify/resend', { outTradeNo: paymentIdOf(order.orderId) });
     await workOff(service.context);
     expect((await detail(service, payer, order.orderId)).status).toBe('SUCCEEDED');
     expect((await refusedWriting(wishFor(old))).code).toBe(codes.BILL_EXPIRED.code);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { pay, place } from '../support/orders.ts';
 
@@ -17,5 +18,7 @@ test('an order that was opened at the wallet can still be paid when its unit has
   const { token } = payer;
   const detailRequest = { orderId: order.orderId, payHost: 'BROWSER' as const };
   const again = await service.call('/order/getOrderDetail', detailRequest, { token });
-  expect(await pay(service, payer, again.pay?.value)).toMatchObject({ outTradeNo: order.orderId });
+  expect(await pay(service, payer, again.pay?.value)).toMatchObject({
+    outTradeNo: paymentIdOf(order.orderId),
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { overduePromises, reportOverdue } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -136,14 +137,14 @@ describe('the promised time', () => {
     const late = await paidUnheard();
     const { orderId } = late.order;
     await service.context.db
-      .updateTable('payments')
+      .updateTable('wallet_payments')
       .set({ state: 'CLOSED', closed_at: service.context.now() })
-      .where('order_id', '=', orderId)
+      .where('payment_id', '=', paymentIdOf(orderId))
       .execute();
     await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' });
     const refused = await paid('REJECTED');
     await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' }, orderId);
-    await service.sandbox.ask('notify/resend', { outTradeNo: orderId });
+    await service.sandbox.ask('notify/resend', { outTradeNo: paymentIdOf(orderId) });
     await workOff(service.context);
     for (const id of [orderId, refused.order.orderId]) {
       const { status, promise } = await detail(service, payer, id);

@@ -1,5 +1,6 @@
 import { NO_SUCH_THING, RECEIPT_NOT_GENUINE, type ResponseFor } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { instant } from '../../src/kit/time.ts';
 import { holderHint } from '../support/accounts.ts';
 import { workOff } from '../support/drive.ts';
@@ -86,9 +87,9 @@ describe('the receipt of an order', () => {
       .where('order_id', '=', order.orderId)
       .execute();
     await db
-      .updateTable('payments')
+      .updateTable('wallet_payments')
       .set(({ eb }) => ({ cash: eb('cash', '-', 300) }))
-      .where('order_id', '=', order.orderId)
+      .where('payment_id', '=', paymentIdOf(order.orderId))
       .execute();
     await db
       .updateTable('refunds')

@@ -1,4 +1,5 @@
 // What happens while the job erases a closed account: the job must leave nothing behind and break nothing.
+
 import { randomUUID } from 'node:crypto';
 import {
   CLOSED_TODAY,
@@ -11,6 +12,7 @@ import { AUTOPAY_TERMS, versionOf } from '@life-payment/contract/rules';
 import { sql } from 'kysely';
 import { afterEach, expect, vi } from 'vitest';
 import type { Tx } from '../../src/kit/database/open.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { lockPerson } from '../../src/modules/identity/index.ts';
 import { addOrderEndMessage } from '../../src/modules/inbox/index.ts';
@@ -66,13 +68,15 @@ test('a row that another job writes at this moment is erased too', async () => {
   await close();
   await eraseBeside(
     async (tx) => {
-      await sql`update payments set asked = asked + 1 where order_id = ${orderId}`.execute(tx);
+      await sql`update wallet_payments set asked = asked + 1 where payment_id = ${paymentIdOf(orderId)}`.execute(
+        tx,
+      );
     },
     async () => undefined,
   );
   const { db } = service.context;
   const { subject } = await db
-    .selectFrom('payments')
+    .selectFrom('order_payments')
     .select('subject')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -223,7 +227,7 @@ test('of an order and a closing at the same moment one is refused, or the order 
     await workOff(service.context);
     const closed = (await rowsOf('account_closings')).length === 1;
     const { rows } = await sql`
-      select from orders join payments p using (life_user_id, order_id)
+      select from orders join order_payments p using (life_user_id, order_id)
       where life_user_id = ${payer.lifeUserId} and (p.state <> 'CLOSED' or (${closed} and number_masked <> ''))`.execute(
       service.context.db,
     );

@@ -1,8 +1,10 @@
 // What a closed account must not leave behind, and what must go on working without it.
+
 import { randomUUID } from 'node:crypto';
 import { ORDERS_STILL_OPEN } from '@life-payment/contract';
 import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, MINUTE } from '../../src/kit/time.ts';
 import { purgeSessions } from '../../src/modules/identity/index.ts';
 import { advanceClosing, purgeClosed } from '../../src/modules/own-data/index.ts';
@@ -34,7 +36,7 @@ test('a refund on its way and money that arrives late are refunded after the acc
   const { order: late } = await paidUnheard();
   await bend({ gateway: 'DOWN' }, late.orderId);
   await bend({}, late.orderId);
-  await sql`update payments set state = 'CLOSED', next_action_at = null where order_id = ${late.orderId}`.execute(
+  await sql`update wallet_payments set state = 'CLOSED', next_action_at = null where payment_id = ${paymentIdOf(late.orderId)}`.execute(
     service.context.db,
   );
   await sql`delete from bill_claims where order_id = ${late.orderId}`.execute(service.context.db);
@@ -43,7 +45,11 @@ test('a refund on its way and money that arrives late are refunded after the acc
   expect((await rowsOf('orders')).join()).not.toContain('*');
   await bend({});
   expect(
-    (await service.sandbox.ask<{ answer: string }>('notify/resend', { outTradeNo: late.orderId })).answer,
+    (
+      await service.sandbox.ask<{ answer: string }>('notify/resend', {
+        outTradeNo: paymentIdOf(late.orderId),
+      })
+    ).answer,
   ).toBe('success');
   service.clock.advance(2 * DAY);
   await workOff(service.context);
@@ -88,9 +94,9 @@ test('an order that is being closed at the wallet prevents closing the account',
   const { order } = await place(service, payer);
   const { token } = payer;
   await service.context.db
-    .updateTable('payments')
+    .updateTable('wallet_payments')
     .set({ state: 'CLOSING' })
-    .where('order_id', '=', order.orderId)
+    .where('payment_id', '=', paymentIdOf(order.orderId))
     .execute();
   const sent = await ownCode(service, payer, 'CLOSE_ACCOUNT');
   const refused = await service.refused('/user/closeAccount', sent, { token });
@@ -151,7 +157,7 @@ test('after the legal term all rows are deleted, used coupons too, and the books
   const over = new Date(service.clock.now());
   over.setUTCFullYear(over.getUTCFullYear() + LEGAL_YEARS);
   await purgeClosed(service.context.db, after(over, DAY));
-  for (const table of ['orders', 'coupons', 'payments', 'account_closings'])
+  for (const table of ['orders', 'coupons', 'wallet_payments', 'account_closings'])
     expect(await rowsOf(table)).toEqual([]);
   // The coupon was given during the campaign, so the campaign must be as old as the coupon.
   await sql`update campaigns set starts_at = now() - make_interval(years => ${LEGAL_YEARS})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { tidy } from '../../src/app/jobs/tidy.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { awaitStatements } from '../../src/modules/reconciliation/store.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -18,7 +19,7 @@ test('a kind of row that can’t be purged stops no other kind and is logged', a
   await tidy(service.context, { freeTheDead: () => Promise.reject(new Error('no connection')) });
   const { rows } = await sql`select key from graphile_worker.jobs`.execute(db);
   // The superseded job is gone, the overdue one stays.
-  expect(rows).toEqual([{ key: `payment:${order.orderId}` }]);
+  expect(rows).toEqual([{ key: `payment:${paymentIdOf(order.orderId)}` }]);
   expect(service.logs).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'jobs of dead workers not freed' }),
   );

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { newOrderId } from '../../src/kit/ids.ts';
+import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import {
   closeDifference,
@@ -20,9 +20,9 @@ const { run, listed, accountOf } = reconciling(service);
 
 /** Pays at the wallet for an order that our service does not have. Answers its number. */
 async function strange(): Promise<string> {
-  const orderId = newOrderId(payer.lifeUserId, new Date());
+  const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
   const address = await service.context.wallet.paymentPage({
-    orderId,
+    paymentId,
     amount: 1234,
     subject: 'of nobody',
     expiresAt: new Date(Date.now() + 15 * MINUTE),
@@ -30,7 +30,7 @@ async function strange(): Promise<string> {
     quitUrl: service.origin,
   });
   await pay(service, payer, address);
-  return orderId;
+  return paymentId;
 }
 
 // @id difference-open-until-closed

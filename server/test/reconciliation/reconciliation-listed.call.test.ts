@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { newOrderId } from '../../src/kit/ids.ts';
+import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, serviceTest } from '../support/fixtures.ts';
@@ -17,9 +17,9 @@ const { bend, paid, paidUnheard, stateOf } = paying(service, payer);
 
 describe('a difference is listed for a person:', () => {
   test('a payment that only the wallet has', async () => {
-    const orderId = newOrderId(payer.lifeUserId, new Date());
+    const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
     const address = await service.context.wallet.paymentPage({
-      orderId,
+      paymentId,
       amount: 1234,
       subject: 'of nobody',
       expiresAt: new Date(Date.now() + 15 * MINUTE),
@@ -28,10 +28,10 @@ describe('a difference is listed for a person:', () => {
     });
     await pay(service, payer, address);
     const report = await run('wallet');
-    expect(await listed(orderId)).toMatchObject([
+    expect(await listed(paymentId)).toMatchObject([
       { kind: 'TRADE', reason: 'THEIRS_ONLY', theirs: 1234, ours: null, closedAt: null },
     ]);
-    expect(report).toContain(`payment ${orderId}, order ${orderId}`);
+    expect(report).toContain(`payment ${paymentId}, order ${paymentId}`);
     expect(report).toContain('only in the statement: theirs 12.34, ours —');
     expect(report).toContain('give it back at the wallet');
   });
@@ -78,8 +78,8 @@ describe('a difference is listed for a person:', () => {
     const line = {
       partner: 'wallet',
       kind: 'TRADE',
-      number: order.orderId,
-      order_id: order.orderId,
+      number: paymentIdOf(order.orderId),
+      order_id: paymentIdOf(order.orderId),
     } as const;
     const more = { day: yesterday(), life_user_id: payer.lifeUserId, amount: order.amount, at: new Date() };
     await db

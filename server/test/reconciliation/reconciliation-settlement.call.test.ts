@@ -53,7 +53,7 @@ async function everything() {
       .execute(),
     db.selectFrom('differences').selectAll().orderBy('partner').orderBy('day').orderBy('number').execute(),
     db.selectFrom('statements').selectAll().orderBy('statement_id').execute(),
-    db.selectFrom('payments').selectAll().orderBy('order_id').execute(),
+    db.selectFrom('wallet_payments').selectAll().orderBy('payment_id').execute(),
     db.selectFrom('order_bills').selectAll().orderBy('write_off_no').execute(),
     db.selectFrom('refunds').selectAll().orderBy('refund_no').execute(),
     db.selectFrom('order_events').selectAll().orderBy('event_id').execute(),

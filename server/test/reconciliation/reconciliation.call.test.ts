@@ -21,7 +21,7 @@ async function everything() {
   const [lines, differences, payments, bills, refunds, events] = await Promise.all([
     db.selectFrom('statement_lines').selectAll().orderBy('kind').orderBy('number').execute(),
     db.selectFrom('differences').selectAll().orderBy('kind').orderBy('number').execute(),
-    db.selectFrom('payments').selectAll().orderBy('order_id').execute(),
+    db.selectFrom('wallet_payments').selectAll().orderBy('payment_id').execute(),
     db.selectFrom('order_bills').selectAll().orderBy('write_off_no').execute(),
     db.selectFrom('refunds').selectAll().orderBy('refund_no').execute(),
     db.selectFrom('order_events').selectAll().orderBy('event_id').execute(),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { countWorkers, type Liveness, openLiveness } from '../../src/app/jobs/liveness.ts';
 import { LOCK_SPACE } from '../../src/app/jobs/locks.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueue } from '../../src/kit/jobs/queue.ts';
 import { SECOND } from '../../src/kit/time.ts';
 import { serviceTest } from '../support/fixtures.ts';
@@ -33,28 +34,29 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 
 /** The worker that has locked the job of an order's payment; null when none has. */
-async function holderOf(orderId: string): Promise<string | null> {
+async function holderOf(paymentId: string): Promise<string | null> {
   const { rows } = await sql<{ by: string | null }>`
-    select locked_by as by from graphile_worker._private_jobs where key = ${`payment:${orderId}`}`.execute(
+    select locked_by as by from graphile_worker._private_jobs where key = ${`payment:${paymentId}`}`.execute(
     service.context.db,
   );
   return rows[0]?.by ?? null;
 }
 
+/** Places an order. Answers the number of its payment. */
 async function ordered(): Promise<string> {
-  return (await place(service, await service.login())).order.orderId;
+  return paymentIdOf((await place(service, await service.login())).order.orderId);
 }
 
-/** An order whose job runs for three seconds, because the wallet is slow. */
-async function beingDone(): Promise<{ orderId: string; holder: string | null }> {
-  const orderId = await ordered();
+/** A payment whose job runs for three seconds, because the wallet is slow. */
+async function beingDone(): Promise<{ paymentId: string; holder: string | null }> {
+  const paymentId = await ordered();
   await service.sandbox.ask('wallet/conduct', { conduct: { slowMs: 3_000 } });
   onTestFinished(async () => void (await service.sandbox.ask('wallet/conduct', { conduct: {} })));
   // The payment is due, so the wallet is asked.
   service.clock.advance(15 * SECOND);
-  await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', orderId, new Date()));
-  await vi.waitFor(async () => expect(await holderOf(orderId)).not.toBeNull(), 10_000);
-  return { orderId, holder: await holderOf(orderId) };
+  await service.context.db.transaction().execute((tx) => enqueue(tx, 'payment', paymentId, new Date()));
+  await vi.waitFor(async () => expect(await holderOf(paymentId)).not.toBeNull(), 10_000);
+  return { paymentId, holder: await holderOf(paymentId) };
 }
 
 /** The database connections that hold the locks of these ids. */
@@ -84,17 +86,17 @@ async function breakConnectionOf(...ids: string[]): Promise<void> {
 }
 
 test('a running job stays with its worker, however often others look for dead workers', async () => {
-  const { orderId, holder } = await beingDone();
+  const { paymentId, holder } = await beingDone();
   expect(await other.freeTheDead()).toEqual([]);
-  expect(await holderOf(orderId)).toBe(holder);
+  expect(await holderOf(paymentId)).toBe(holder);
 });
 
 test('a worker whose connection broke counts as alive again and keeps its jobs', async () => {
-  const { orderId, holder } = await beingDone();
+  const { paymentId, holder } = await beingDone();
   await breakConnectionOf(holder ?? '');
   expect(await countWorkers(service.context.db)).toBe(1);
   expect(await other.freeTheDead()).toEqual([]);
-  expect(await holderOf(orderId)).toBe(holder);
+  expect(await holderOf(paymentId)).toBe(holder);
 });
 
 test('a broken connection is replaced with the locks of every id, as often as it breaks', async () => {
@@ -147,9 +149,9 @@ test('a lock that another connection still has is taken as soon as it is free', 
 });
 
 test('the job of a dead worker is given back', async () => {
-  const orderId = await ordered();
+  const paymentId = await ordered();
   await sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()
-    where key = ${`payment:${orderId}`}`.execute(service.context.db);
+    where key = ${`payment:${paymentId}`}`.execute(service.context.db);
   expect(await other.freeTheDead()).toEqual(['gone']);
-  expect(await holderOf(orderId)).toBeNull();
+  expect(await holderOf(paymentId)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { UNIT_CALLS } from '@life-payment/biller-api';
 import { afterAll, expect, onTestFinished, vi } from 'vitest';
 import { openRelay, type Relay } from '../../../scripts/testing/relay.ts';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { enqueueAll } from '../../src/kit/jobs/queue.ts';
 import { GROUP_SLOTS, PARTNER_SLOTS } from '../../src/kit/jobs/slots.ts';
 import { inbox, newNumber } from '../support/codes.ts';
@@ -64,13 +65,18 @@ async function unpaid(count: number): Promise<string[]> {
 async function due(orders: readonly string[]): Promise<void> {
   const { db } = service.context;
   const now = new Date();
-  await db.updateTable('payments').set({ next_action_at: now }).where('order_id', 'in', orders).execute();
-  await enqueueAll(db, 'payment', orders, now);
+  const payments = orders.map(paymentIdOf);
+  await db
+    .updateTable('wallet_payments')
+    .set({ next_action_at: now })
+    .where('payment_id', 'in', payments)
+    .execute();
+  await enqueueAll(db, 'payment', payments, now);
 }
 
 async function rows(orders: readonly string[]) {
   return service.context.db
-    .selectFrom('payments')
+    .selectFrom('order_payments')
     .select(['order_id', 'state', 'asked', 'next_action_at', 'failure'])
     .where('order_id', 'in', [...orders])
     .orderBy('order_id')

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, MINUTE } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
@@ -26,7 +27,7 @@ async function missing(outcome = 'ONE_BILL') {
 async function openOf(orderId: string): Promise<string[]> {
   const all = await listed('wallet');
   return all
-    .filter(({ number, closedAt }) => number === orderId && closedAt === null)
+    .filter(({ number, closedAt }) => number === paymentIdOf(orderId) && closedAt === null)
     .map(({ reason }) => reason);
 }
 
@@ -40,7 +41,7 @@ test('a payment that our books have and the wallet never had is taken back by tw
   expect(await unpaid(orderId)).toContain('is not decided yet');
   await workOff(service.context);
   expect(await done('li.lei', 'waiting')).toContain(
-    `DifferencesOpen  wallet  ${today}  TRADE  ${orderId}  OURS_ONLY`,
+    `DifferencesOpen  wallet  ${today}  TRADE  ${paymentIdOf(orderId)}  OURS_ONLY`,
   );
   const [clearing, payable] = [await balance('WALLET_CLEARING'), await balance('PAYABLE', unitId)];
   await decided('payment', 'unpaid', orderId, '--bearer', 'unit');
@@ -55,7 +56,7 @@ test('a payment that our books have and the wallet never had is taken back by tw
 // @id end-payment-refund-given-up
 test('the refund of a payment that the wallet never had is given up', async () => {
   const { orderId, cash } = await missing('REJECTED');
-  await service.sandbox.ask('trades/finish', { outTradeNo: orderId });
+  await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(orderId) });
   await workOff(service.context);
   expect(await balance('REFUNDS_PAYABLE')).toBe(-cash);
   const cost = await balance('MARKETING_COST');
@@ -78,16 +79,16 @@ test('a wallet that says after all that it was paid: nothing is booked twice, an
       level: 'error',
       event: 'wallet notice refused',
       reason: 'CONTRADICTION',
-      orderId,
+      paymentId: paymentIdOf(orderId),
     }),
   );
   expect(await balance('WALLET_CLEARING')).toBe(clearing);
   await bend({ statement: 'EARLY' }, orderId);
   await run('wallet');
   expect(await openOf(orderId)).toEqual(['THEIRS_ONLY']);
-  await decided('receipt', 'book', today, orderId);
+  await decided('receipt', 'book', today, paymentIdOf(orderId));
   expect((await balance('WALLET_CLEARING')) - clearing).toBe(cash);
-  await decided('receipt', 'end', orderId, '--outcome', 'taken-in');
+  await decided('receipt', 'end', paymentIdOf(orderId), '--outcome', 'taken-in');
   await run('wallet');
   expect(await openOf(orderId)).toEqual([]);
 });

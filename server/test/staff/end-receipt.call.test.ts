@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { newOrderId } from '../../src/kit/ids.ts';
+import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
@@ -21,9 +21,9 @@ const AMOUNT = 1234;
 
 /** A payment under our app that nobody here has ordered, on the wallet's statement of today. */
 async function ofNobody(): Promise<string> {
-  const orderId = newOrderId(payer.lifeUserId, new Date());
+  const paymentId = paymentIdOf(newOrderId(payer.lifeUserId, new Date()));
   const address = await service.context.wallet.paymentPage({
-    orderId,
+    paymentId,
     amount: AMOUNT,
     subject: 'of nobody',
     expiresAt: new Date(Date.now() + 15 * MINUTE),
@@ -32,7 +32,7 @@ async function ofNobody(): Promise<string> {
   });
   await pay(service, payer, address);
   await compare();
-  return orderId;
+  return paymentId;
 }
 
 async function compare(): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
 import { openDifferences } from '../../src/modules/reconciliation/index.ts';
@@ -20,7 +21,7 @@ const { bend, paid } = paying(service, payer);
 /** An order whose refund the wallet has refused for good. */
 async function refusedRefund() {
   const { order } = await paid('REJECTED');
-  await service.sandbox.ask('trades/finish', { outTradeNo: order.orderId });
+  await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });
   await workOff(service.context);
   return { ...order, refundNo: `LR${order.orderId.slice(2)}01` };
 }
@@ -29,7 +30,7 @@ async function refusedRefund() {
 function makeAfterAll({ orderId, refundNo }: { orderId: string; refundNo: string }, notice: 'SENT' | 'LOST') {
   const conduct = notice === 'LOST' ? { notify: 'NEVER' } : {};
   return bend(conduct, orderId).then(() =>
-    service.sandbox.ask('trades/refund', { outTradeNo: orderId, number: refundNo }),
+    service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(orderId), number: refundNo }),
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import { afterEach, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { dayOf } from '../../src/kit/time.ts';
 import { checkWholeBooks } from '../../src/modules/ledger/index.ts';
 import { workOff } from '../support/drive.ts';
@@ -96,7 +97,7 @@ test('a refund that needs a person is sent again under its number', async () => 
 
 test('staff repeat every unfinished step of an order', async () => {
   const { order } = await paidUnheard();
-  expect(await done('li.lei', 'retry', order.orderId)).toBe(`Due now: ${order.orderId}.`);
+  expect(await done('li.lei', 'retry', order.orderId)).toBe(`Due now: ${paymentIdOf(order.orderId)}.`);
   await workOff(service.context);
   expect(await stateOf(order.orderId)).toBe('PAID');
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'SUCCEEDED' });
@@ -119,11 +120,11 @@ test('a day’s ledger is CSV that balances', async () => {
   const lines = (await done('li.lei', 'ledger', dayOf(service.clock.now())))
     .split('\n')
     .map((line) => line.split(','));
-  expect(lines[0]).toEqual(['time', 'event', 'number', 'order', 'account', 'unit', 'debit', 'credit']);
+  expect(lines[0]?.join()).toBe('time,event,number,order,account,unit,debit,credit,wallet');
   const own = lines.filter((fields) => fields[3] === order.orderId && fields[1] === 'PAID');
-  expect(own.map(([, , , , account, , debit, credit]) => [account, debit, credit])).toEqual([
-    ['WALLET_CLEARING', formatYuan(order.cash), ''],
-    ['HELD', '', formatYuan(order.amount)],
+  expect(own.map(([, , , , account, , debit, credit, wallet]) => [account, debit, credit, wallet])).toEqual([
+    ['WALLET_CLEARING', formatYuan(order.cash), '', 'alipay'],
+    ['HELD', '', formatYuan(order.amount), ''],
   ]);
   const sum = (side: number): number =>
     lines.slice(1).reduce((total, fields) => total + Math.round(Number(fields[side]) * 100), 0);
@@ -137,9 +138,9 @@ test('findings are those of the check of the books', async () => {
   await workOff(service.context);
   const add = (fen: number) =>
     service.context.db
-      .updateTable('payments')
+      .updateTable('wallet_payments')
       .set(({ eb }) => ({ cash: eb('cash', '+', fen) }))
-      .where('order_id', '=', order.orderId)
+      .where('payment_id', '=', paymentIdOf(order.orderId))
       .execute();
   await add(1);
   await checkWholeBooks(service.context, new AbortController().signal);

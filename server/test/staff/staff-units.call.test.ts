@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UNIT_MAINTENANCE } from '@life-payment/contract';
 import { afterAll, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, dayOf } from '../../src/kit/time.ts';
 import { takeUnits } from '../../src/modules/catalogue/index.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
@@ -163,7 +164,7 @@ test('a difference is listed until a person closes it', async () => {
   const day = dayOf(service.clock.now());
   await done('li.lei', 'reconcile', '--partner', 'wallet', '--day', day);
   const lines = (await done('li.lei', 'differences', '--partner', 'wallet', '--day', day)).split('\n');
-  const key = ['wallet', day, 'TRADE', order.orderId];
+  const key = ['wallet', day, 'TRADE', paymentIdOf(order.orderId)];
   expect(lines).toContainEqual(
     expect.stringMatching(new RegExp(`^${key.join(' ')} {2}OURS_ONLY {2}theirs nothing`)),
   );

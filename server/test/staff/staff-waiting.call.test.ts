@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, vi } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { DAY, HOUR, instant, SECOND } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
@@ -36,7 +37,7 @@ function refundNoOf(orderId: string): string {
 
 function paymentOf(orderId: string) {
   return service.context.db
-    .selectFrom('payments')
+    .selectFrom('order_payments')
     .select(['expires_at', 'paid_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
@@ -58,14 +59,14 @@ test('the list of what waits has payments unknown to the wallet, oldest first', 
   const older = await paidUnheard();
   const { db } = service.context;
   await sql`
-    update payments set expires_at = expires_at - interval '1 minute' where order_id = ${older.order.orderId}`.execute(
+    update wallet_payments set expires_at = expires_at - interval '1 minute' where payment_id = ${paymentIdOf(older.order.orderId)}`.execute(
     db,
   );
   service.clock.advance(2 * HOUR);
   expect(await gauge('life_payments_unknown')).toBe(2);
   const lines = [older, younger].map(
     async ({ order: { orderId }, account: { unitId } }) =>
-      `${orderId}  unit ${unitId}  ${since((await paymentOf(orderId)).expires_at)}`,
+      `${orderId}  ${paymentIdOf(orderId)}  unit ${unitId}  ${since((await paymentOf(orderId)).expires_at)}`,
   );
   expect(await listed('PaymentUnknown')).toEqual(await Promise.all(lines));
   await workOff(service.context);

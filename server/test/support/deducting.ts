@@ -5,6 +5,7 @@ import { newAgreementId } from '../../src/kit/ids.ts';
 import { after, HOUR } from '../../src/kit/time.ts';
 import { enqueueDue } from '../../src/modules/autopay/index.ts';
 import {
+  firstPeriodDay,
   insertMandate,
   lockMandate,
   type PlanRow,
@@ -46,6 +47,7 @@ export async function openFor(
     insertMandate(tx, {
       lifeUserId: payer.lifeUserId,
       agreementId,
+      provider: 'alipay',
       accountId,
       unitId: account.unitId,
       projectType: unit?.projectType ?? '',
@@ -144,6 +146,7 @@ async function sign(service: TestService, payer: Payer, agreementId: string): Pr
   const signing = {
     agreementId,
     most: MOST,
+    from: firstPeriodDay(context.now()),
     signBefore: after(context.now(), HOUR),
     returnUrl: service.origin,
   };
@@ -168,7 +171,7 @@ function wallet({ context }: TestService) {
 async function nextMoment({ context }: TestService): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
-      select min(next_action_at) as at from payments union all select min(next_action_at) from order_bills
+      select min(next_action_at) as at from wallet_payments union all select min(next_action_at) from order_bills
       union all select min(next_action_at) from refunds union all select min(next_action_at) from autopay_plans
       union all select min(next_action_at) from mandates
       union all select min(look_at) from mandates) as due`.execute(context.db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
+import { paymentIdOf, refundNoOf, writeOffNoOf } from '../../src/kit/ids.ts';
 import type { TestService } from './service.ts';
 import { bendTables } from './tables.ts';
 
@@ -10,8 +10,8 @@ const TABLES_OF_AN_ORDER = [
   'order_events',
   'refunds',
   'order_bills',
-  'payments',
   'orders',
+  'wallet_payments',
 ] as const;
 
 /** A condition for the rows of an order with one bill. A settled claim no longer names its order. */
@@ -20,7 +20,9 @@ function rowsOf(table: (typeof TABLES_OF_AN_ORDER)[number], orderId: string) {
     case 'bill_claims':
       return sql`bill_key in (select bill_key from order_bills where order_id = ${orderId})`;
     case 'ledger_lines':
-      return sql`subject in (${orderId}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`;
+      return sql`subject in (${paymentIdOf(orderId)}, ${writeOffNoOf(orderId, 1)}, ${refundNoOf(orderId, 1)})`;
+    case 'wallet_payments':
+      return sql`payment_id = ${paymentIdOf(orderId)}`;
     default:
       return sql`order_id = ${orderId}`;
   }

@@ -78,7 +78,7 @@ export async function booksHold(service: TestService): Promise<void> {
 export async function written({ context }: TestService): Promise<Record<string, number>> {
   const tables = [
     'orders',
-    'payments',
+    'wallet_payments',
     'order_bills',
     'bill_claims',
     'order_events',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { balances } from '../../src/modules/ledger/index.ts';
 import { detailOnce, pay, place } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
@@ -8,11 +9,11 @@ type Told = { readonly answer: string };
 /** Helpers for tests of payments. */
 export function paying(service: TestService, payer: Payer) {
   const ask = <T>(path: string, body: unknown) => service.sandbox.ask<T>(path, body);
-  const bend = (conduct: Record<string, unknown>, outTradeNo?: string) =>
-    ask('wallet/conduct', { conduct, ...(outTradeNo ? { outTradeNo } : {}) });
+  const bend = (conduct: Record<string, unknown>, orderId?: string) =>
+    ask('wallet/conduct', { conduct, ...(orderId ? { outTradeNo: paymentIdOf(orderId) } : {}) });
   const stateOf = async (orderId: string): Promise<string> => {
     const { state } = await service.context.db
-      .selectFrom('payments')
+      .selectFrom('order_payments')
       .select('state')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
@@ -20,10 +21,10 @@ export function paying(service: TestService, payer: Payer) {
   };
   return {
     /** Sends the wallet's last notice of an order again. Answers the service's answer. */
-    resend: (orderId: string) => ask<Told>('notify/resend', { outTradeNo: orderId }),
+    resend: (orderId: string) => ask<Told>('notify/resend', { outTradeNo: paymentIdOf(orderId) }),
     /** Sends a notice with other fields, signed by the wallet or with the true notice's signature. */
     forge: (orderId: string, fields: Record<string, string>, signed: boolean) =>
-      ask<Told>('notify/forge', { outTradeNo: orderId, fields, signed }),
+      ask<Told>('notify/forge', { outTradeNo: paymentIdOf(orderId), fields, signed }),
     /** Sets how the wallet behaves, for everybody or for one order. */
     bend,
     stateOf,
@@ -65,7 +66,7 @@ export async function threeBooksAgree({ context, sandbox }: TestService): Promis
     trades.filter((row) => row[side] === SELLER).reduce((sum, { amount }) => sum + amount, 0);
   expect(moved('to_account')).toBeGreaterThan(0);
   expect(of('WALLET_CLEARING')).toBe(moved('to_account') - moved('from_account'));
-  expect(of('PAYABLE') + units.reduce((sum, { amount }) => sum + Math.abs(amount), 0)).toBe(0);
+  expect(of('PAYABLE') + units.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
   expect(of('HELD')).toBe(0);
   expect(of('REFUNDS_PAYABLE')).toBe(0);
 }

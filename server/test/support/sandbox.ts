@@ -31,7 +31,8 @@ export async function startTestSandbox(dir: string, appUrl: string): Promise<Tes
   return { env, ask: asker(env['SANDBOX_URL'] ?? ''), stop: service.stop };
 }
 
-function asker(origin: string): TestSandbox['ask'] {
+/** Calls the control API of a sandbox. */
+export function asker(origin: string): TestSandbox['ask'] {
   return async <T>(path: string, body?: unknown): Promise<T> => {
     const init =
       body === undefined

@@ -3,6 +3,7 @@ import {
   AUTOPAY_ON_ALREADY,
   AUTOPAY_ON_PHONE,
   AUTOPAY_PENDING,
+  AUTOPAY_PROVE_RAISE,
   CHANNEL_NOT_ANSWERING,
   LINK_EXPIRED,
   LINK_REFUSED,
@@ -18,3 +19,5 @@ export const LINK_CODES: readonly string[] = [LINK_REFUSED, LINK_EXPIRED, LINK_U
 export const AUTOPAY_OPEN_ALREADY: readonly string[] = [AUTOPAY_PENDING, AUTOPAY_ON_ALREADY];
 /** Automatic payment can be opened only in the wallet client on Android or iOS. */
 export const AUTOPAY_ELSEWHERE: readonly string[] = [AUTOPAY_IN_WALLET, AUTOPAY_ON_PHONE];
+/** A higher amount of automatic payment needs a consent and a code by SMS. */
+export const NEEDS_PROOF: string = AUTOPAY_PROVE_RAISE;

@@ -29,6 +29,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       title: m.autopay_drop_sure(),
       text: m.autopay_drop_sure_text(),
       confirm: m.autopay_drop_yes(),
+      ends: true,
       cancel: m.autopay_keep(),
     });
     if (yes) await act('drop', () => endMandate(api, agreementId), toast(m.autopay_dropped()));
@@ -38,6 +39,7 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate) {
       title: m.autopay_close_sure(),
       text: m.autopay_close_sure_text({ unit: unitName }),
       confirm: m.autopay_close_yes(),
+      ends: true,
       cancel: m.autopay_keep(),
     });
     if (!yes) return;

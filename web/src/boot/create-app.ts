@@ -11,6 +11,7 @@ import { closePage } from '../host/close.ts';
 import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
 import { type Host, readHost } from '../host/user-agent.ts';
+import { m } from '../i18n/messages.ts';
 import { createStore } from '../kit/store.ts';
 import { forgetKept } from '../offline/forget.ts';
 import { createKeptFallback } from '../offline/kept-fallback.ts';
@@ -27,7 +28,7 @@ import { createReactions } from './reactions.ts';
 const CALLS_KEPT = 30;
 
 /** The keys of this tab's storage under which a logged-in payer's drafts are stored. */
-const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT'];
+const DRAFTS = ['feedback', 'feedbackPictures', 'DATA_COPY', 'CLOSE_ACCOUNT', 'RAISE_AUTOPAY'];
 
 /** The platform names that events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
@@ -84,11 +85,10 @@ export function createApp(): App {
     language,
     ...lookSetting,
     close: (stillHere) => {
-      overlays.leave(null);
       // Some apps close the page themselves: then nothing else may flash up.
       if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
       stillHere?.();
-      overlays.leave('closed');
+      overlays.confirm({ title: m.exit_done(), confirm: m.exit_stay(), cancel: null });
     },
     logOut: () => {
       // This device forgets the session even if the service can't be reached.

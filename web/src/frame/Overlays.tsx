@@ -6,7 +6,6 @@ import type { Showing, Overlays as Shown } from '../overlays/overlays.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { LoadingView } from '../ui/views/Views.tsx';
-import { LeavingDialog } from './LeavingDialog.tsx';
 import s from './Overlays.module.css';
 
 const CitySelector = lazy(() => import('../city-selector/CitySelector.tsx'));
@@ -24,7 +23,6 @@ export function Overlays() {
           <CitySelector {...showing.citySelector} />
         </Suspense>
       )}
-      {showing.leaving && <LeavingDialog step={showing.leaving} onStay={() => overlays.leave(null)} />}
       <Notes showing={showing} overlays={overlays} />
     </>
   );
@@ -51,21 +49,29 @@ function useOnTop() {
   return ref;
 }
 
+/** The prominent button stands last: at the thumb. */
 function ConfirmPopup({ question }: { question: NonNullable<Showing['question']> }) {
+  const { title, text, confirm = m.confirm(), cancel = m.cancel(), ends, answer } = question;
+  const keep = cancel && (
+    <Button variant={ends ? 'primary' : 'soft'} onClick={() => answer(false)}>
+      {cancel}
+    </Button>
+  );
   return (
     <Dialog
-      title={question.title}
-      onClose={() => question.answer(false)}
+      title={title}
+      onClose={() => answer(false)}
       actions={
         <>
-          <Button variant="soft" onClick={() => question.answer(false)}>
-            {question.cancel ?? m.cancel()}
+          {!ends && keep}
+          <Button variant={ends ? 'ends' : 'primary'} onClick={() => answer(true)}>
+            {confirm}
           </Button>
-          <Button onClick={() => question.answer(true)}>{question.confirm ?? m.confirm()}</Button>
+          {ends && keep}
         </>
       }
     >
-      {question.text && <p>{question.text}</p>}
+      {text && <p>{text}</p>}
     </Dialog>
   );
 }

@@ -61,14 +61,19 @@ export function keysToDrop(all: readonly Kept[], user: string, appVersion: strin
   return all.map(({ key }) => key).filter((key) => !staying.has(key));
 }
 
-/** The part of an answer that is stored: the first pages of a long list, and never how to pay. */
+/** The part of an answer that is stored: the first pages of a long list, and never how to pay or the token of a top-up. */
 function trimmed(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null) return data;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   if (isPaged(data))
     return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
-  if (!('pay' in data)) return data;
-  const { pay: _pay, ...rest } = data;
-  return rest;
+  const { pay: _pay, ...rest } = data as { readonly pay?: unknown; readonly bills?: unknown };
+  return Array.isArray(rest.bills) ? { ...rest, bills: rest.bills.map(withoutCode) } : rest;
+}
+
+/** A bill without the code of its token. That there is one is stored. */
+function withoutCode(bill: unknown): unknown {
+  if (typeof bill !== 'object' || bill === null || !('token' in bill)) return bill;
+  return { ...bill, token: { state: Reflect.get(Object(bill.token), 'state') } };
 }
 
 function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[] } {

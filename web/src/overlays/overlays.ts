@@ -6,7 +6,15 @@ import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 /** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
 export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
 
-type Question = { title: string; text?: string; confirm?: string; cancel?: string };
+type Question = {
+  title: string;
+  text?: string;
+  confirm?: string;
+  /** null: there is nothing to choose. */
+  cancel?: string | null;
+  /** What is confirmed ends something, so that the other button is the prominent one. */
+  ends?: true;
+};
 
 export type Showing = {
   /** The number of pieces of work that the page waits for. */
@@ -24,8 +32,6 @@ export type Showing = {
     readonly answer: (city: City | null) => void;
   } | null;
   readonly loggedOut: LoggedOut | null;
-  /** `ask`: asks whether to leave; `closed`: nothing could close the page, so the payer has to. */
-  readonly leaving: 'ask' | 'closed' | null;
 };
 
 /** Everything that lies over the screens. */
@@ -42,7 +48,6 @@ export type Overlays = {
   /** Covers the screen while `work` runs; resolves to its result. */
   readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
   readonly logOut: (notice: LoggedOut) => void;
-  readonly leave: (step: 'ask' | 'closed' | null) => void;
 };
 
 const NOTHING: Showing = {
@@ -52,7 +57,6 @@ const NOTHING: Showing = {
   question: null,
   citySelector: null,
   loggedOut: null,
-  leaving: null,
 };
 
 export function createOverlays(): Overlays {
@@ -98,6 +102,5 @@ export function createOverlays(): Overlays {
       }
     },
     logOut: (loggedOut) => change({ loggedOut }),
-    leave: (leaving) => change({ leaving }),
   };
 }

@@ -10,6 +10,9 @@ import { addFreshUser } from '../../wallet/users.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
 
+/** Nobody is told of these agreements, and they have the usual rules. */
+const NOTHING_MORE = { notify_url: null, password_token: null, rules: null };
+
 /** Balance of each household's wallet, in fen. */
 const BALANCE = 1_000_000;
 
@@ -32,7 +35,7 @@ export function householdRoutes(app: FastifyInstance, { world, wallet, directory
 
   const makeOne = (tx: Tx, unit: UnitDescription, agreementId: string, most: number) => {
     const user = addFreshUser(tx, BALANCE, wallet.clock());
-    const signature = { wallet_user_id: user.wallet_user_id, most, notify_url: null, password_token: null };
+    const signature = { wallet_user_id: user.wallet_user_id, most, ...NOTHING_MORE };
     const { agreement_no } = sign(tx, { external_agreement_no: agreementId, ...signature }, wallet.clock());
     const account = newAccount(tx, unit, world.clock());
     const [bill] = openBills(tx, account.unit_id, account.number);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Fields } from '../../http/service.ts';
+import { signerOf } from '../../wallet/certificates/signer.ts';
 import { notifiesOf, notifyForm, storeNotify } from '../../wallet/notifies.ts';
 import { signFields } from '../../wallet/signing.ts';
 import { sendNotify } from '../../wallet/timers.ts';
@@ -26,7 +27,7 @@ const ForgeBody = Type.Object(
 
 /** Calls that send the wallet's notices of a trade again, or forge them. */
 export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): void {
-  const { state, clock, keys } = world;
+  const { state, clock } = world;
   const readTrade = bodyReader(TradeBody);
   const readForge = bodyReader(ForgeBody);
   const lastNotify = (outTradeNo: string) => {
@@ -52,10 +53,10 @@ export function noticeRoutes(app: FastifyInstance, { wallet: world }: Desk): voi
     control(async (request) => {
       const { outTradeNo, fields, signed } = readForge(request);
       const notify = lastNotify(outTradeNo);
-      const truth = notifyForm(notify, keys.wallet.privateKey, clock());
+      const truth = notifyForm(notify, signerOf(world), clock());
       const { sign: _sign, sign_type: _type, ...bare } = { ...truth, ...fields };
       const form = filled(
-        signed ? { ...signFields(filled(bare), keys.wallet.privateKey), ...fields } : { ...truth, ...fields },
+        signed ? { ...signFields(filled(bare), signerOf(world)), ...fields } : { ...truth, ...fields },
       );
       const answer = await fetch(notify.url, { method: 'POST', body: new URLSearchParams(form) });
       return { status: answer.status, answer: await answer.text() };

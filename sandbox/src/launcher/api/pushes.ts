@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
+import { instant } from '../../time.ts';
 import { addBill, findAccount } from '../../units/accounts/store.ts';
-import { pushNewBills } from '../../units/push.ts';
+import { pushNewBills, tellReversal } from '../../units/push.ts';
+import { reverseByUnit, unitOf } from '../../units/reversals.ts';
 import type { ActAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
@@ -23,10 +25,21 @@ const PushBody = Type.Object(
   strict,
 );
 
-/** Calls by which units announce new bills to the service. */
+const ReversalBody = Type.Object(
+  {
+    writeOffNo: Type.String(),
+    tell: Type.Boolean({ description: 'whether the unit tells the service; its statement does in any case' }),
+    again: Type.Optional(Type.Boolean({ description: 'tells of a reversal that is there already' })),
+    forged: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
+
+/** Calls by which units announce new bills to the service, and reverse what they have booked. */
 export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const readAccount = bodyReader(AccountBody);
   const readPush = bodyReader(PushBody);
+  const readReversal = bodyReader(ReversalBody);
 
   app.post(
     '/sandbox/api/accounts/pushBill',
@@ -40,6 +53,22 @@ export function pushRoutes(app: FastifyInstance, { world, directory }: Desk): vo
       });
       const { bill_no: billNo, month, due, due_date: dueDate } = bill;
       return pushNewBills(world, { unitId, accountNumber, bills: [{ billNo, month, due, dueDate }] });
+    }),
+  );
+  app.post(
+    '/sandbox/api/units/reverse',
+    control(async (request) => {
+      const { writeOffNo, tell, again = false, forged = false } = readReversal(request);
+      const now = world.clock();
+      const unitId = world.state.act((tx) =>
+        again ? unitOf(tx, writeOffNo) : reverseByUnit(tx, writeOffNo, now),
+      );
+      if (unitId === null) throw new Refused(`Nothing is booked under ${writeOffNo}.`, 409);
+      if (!tell) return { unitId };
+      return {
+        unitId,
+        told: await tellReversal(world, { unitId, writeOffNo, reversedAt: instant(now) }, { forged }),
+      };
     }),
   );
   app.post(

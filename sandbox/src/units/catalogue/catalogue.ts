@@ -90,7 +90,10 @@ function company(
     offline: false,
     autopay: project !== 'PROPERTY',
     ...billDayOf(rule),
+    ...(project === 'GAS' ? { accountSearch: ['ADDRESS', 'OLD_NUMBER'] as const } : {}),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
+    // The gas companies and the units of `special.ts` speak an earlier version of the API.
+    ...(project === 'GAS' ? {} : { reverses: true }),
   } satisfies UnitDescription;
 }
 

@@ -4,6 +4,7 @@ import { idsOf } from '../methods/identity.ts';
 import type { Method } from '../methods/method.ts';
 import { bizContent, textOf } from '../open.ts';
 import { requireUser } from '../users.ts';
+import { rulesOf } from './rules.ts';
 import { readSigning } from './signing.ts';
 import { type Agreement, answerFields, end, findAgreement, findAgreementByNo, sign } from './store.ts';
 import { takePasswordToken } from './tokens.ts';
@@ -45,33 +46,35 @@ export const signByToken: Method = (tx, fields, now, world) => {
   const named = { external_agreement_no: request.external_agreement_no };
   if (known?.status === 'STOP' || request.sign_before <= now)
     return businessFailed('AGREEMENT_HAS_ENDED', named);
+  if (known) return businessFailed('AGREEMENT_HAS_SIGNED', named);
   const proof = takePasswordToken(tx, token, purpose, world.realClock());
   if (typeof proof === 'string') return businessFailed(proof, named);
   const { wallet_user_id, open_id } = requireUser(tx, proof.walletUserId);
   const fits =
     (textOf(content, 'user_id') || wallet_user_id) === wallet_user_id &&
-    (textOf(content, 'open_id') || open_id) === open_id &&
-    (known?.wallet_user_id ?? wallet_user_id) === wallet_user_id;
+    (textOf(content, 'open_id') || open_id) === open_id;
   if (!fits) return businessFailed('PASSWORD_TOKEN_INVALID', named);
-  const { external_agreement_no, most, notify_url } = request;
+  const { external_agreement_no, most, notify_url, rules } = request;
   const signature = {
     external_agreement_no,
     most,
     notify_url,
+    rules,
     wallet_user_id: proof.walletUserId,
     password_token: token,
   };
   return success(answerFields(tx, sign(tx, signature, now)));
 };
 
-/** A method about one agreement, named by `agreement_no` or `external_agreement_no`. */
+/** A method about one agreement, named by `agreement_no`, or by `external_agreement_no` with its product. */
 function aboutAgreement(act: (tx: Tx, agreement: Agreement, now: number) => ReturnType<Method>): Method {
   return (tx, fields, now) => {
     const content = bizContent(fields) ?? {};
     const agreementNo = textOf(content, 'agreement_no');
     const externalNo = textOf(content, 'external_agreement_no');
     const agreement = agreementNo ? findAgreementByNo(tx, agreementNo) : findAgreement(tx, externalNo);
-    return agreement
+    const product = textOf(content, 'personal_product_code');
+    return agreement && (product === '' || product === rulesOf(agreement).product)
       ? act(tx, agreement, now)
       : businessFailed(
           'USER_AGREEMENT_NOT_EXIST',

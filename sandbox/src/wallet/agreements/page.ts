@@ -4,6 +4,7 @@ import { MERCHANT } from '../../world.ts';
 import { chooser, document, passwordField, yuan } from '../cashier/parts.ts';
 import type { CashierText } from '../cashier/text.ts';
 import type { WalletUser } from '../users.ts';
+import { rulesOf } from './rules.ts';
 import type { Signing } from './signing.ts';
 import type { Agreement } from './store.ts';
 import { agreementText } from './text.ts';
@@ -12,13 +13,11 @@ type People = { readonly user: WalletUser; readonly users: readonly WalletUser[]
 
 export type SigningView = People & {
   readonly signing: Signing;
-  /** The agreement so far, when the payer signs another limit. */
-  readonly known: Agreement | undefined;
   readonly error: string | null;
 };
 
 /** The page on which a payer lets a merchant take money, up to a limit each time. */
-export function signingPage({ signing, known, error, ...people }: SigningView, text: CashierText): string {
+export function signingPage({ signing, error, ...people }: SigningView, text: CashierText): string {
   const words = agreementText(text);
   const action = `/cashier/agreement/${signing.sign_id}`;
   return document(
@@ -27,14 +26,13 @@ export function signingPage({ signing, known, error, ...people }: SigningView, t
     action,
     html`<main>
 <section class="sum">
-<p>${merchantName(text)} · ${words.most}</p>
-<h1 class="money"><span>¥</span>${yuan(signing.most)}</h1>
+${limitOf(signing, text)}
 <p class="subject">${words.purpose}</p>
 </section>
 <section class="card">
 ${chooser({ ...people, action: `${action}/user` }, text)}
 <dl>
-${known ? html`<div><dt>${words.before}</dt><dd class="money">¥${yuan(known.most)}</dd></div>` : null}
+${periodOf(signing, text)}
 <div><dt>${words.hours}</dt><dd>${words.hoursAre}</dd></div>
 <div><dt>${words.validUntil}</dt><dd class="money">${clockTime(signing.sign_before)}</dd></div>
 </dl>
@@ -46,7 +44,7 @@ ${known ? html`<div><dt>${words.before}</dt><dd class="money">¥${yuan(known.mos
 ${passwordField(error, text)}
 </section>
 <div class="thumb">
-<button class="main" data-testid="agree">${known ? words.agreeAnew : words.agree}</button>
+<button class="main" data-testid="agree">${words.agree}</button>
 <button class="quiet" formaction="${action}/decline?lang=${text.language}" formnovalidate data-testid="decline">${words.decline}</button>
 </div>
 </form>
@@ -76,13 +74,30 @@ function merchantName(text: CashierText): string {
   return text.language === 'en' ? MERCHANT.nameEn : MERCHANT.name;
 }
 
+/** The limit of one deduction. The merchant alone holds it where the agreement has none. */
+function limitOf({ most }: Signing, text: CashierText): Html {
+  return most === 0
+    ? html`<h1>${merchantName(text)}</h1>`
+    : html`<p>${merchantName(text)} · ${agreementText(text).most}</p>
+<h1 class="money"><span>¥</span>${yuan(most)}</h1>`;
+}
+
+function periodOf(signing: Signing, text: CashierText): Html | null {
+  const { period } = rulesOf(signing);
+  if (!period) return null;
+  const words = agreementText(text);
+  const months = period.period === 1 ? words.everyMonth : words.everyMonths;
+  const often = period.type === 'DAY' ? words.everyDays : months;
+  return html`<div><dt>${words.often}</dt><dd>${often.replace('#', String(period.period))}</dd></div>`;
+}
+
 function card(each: Agreement, text: CashierText): Html {
   const words = agreementText(text);
   const active = each.status === 'NORMAL';
   return html`<section class="card">
 <dl>
 <div class="head"><dt>${merchantName(text)}</dt><dd>${active ? words.active : words.ended}</dd></div>
-<div><dt>${words.most}</dt><dd class="money">¥${yuan(each.most)}</dd></div>
+${each.most === 0 ? null : html`<div><dt>${words.most}</dt><dd class="money">¥${yuan(each.most)}</dd></div>`}
 <div><dt>${words.signedAt}</dt><dd class="money">${gatewayTime(each.signed_at).slice(0, 16)}</dd></div>
 </dl>
 ${active ? ending(each, text) : null}

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fields } from '../../http/service.ts';
 import { gatewayTime } from '../../time.ts';
-import { MERCHANT, type World } from '../../world.ts';
+import type { World } from '../../world.ts';
 import { endingPage } from '../cashier/page.ts';
 import { currentUser, rememberUser } from '../cashier/payer.ts';
 import { passwordMessage, sendPage, textFor } from '../cashier/reply.ts';
 import type { CashierText } from '../cashier/text.ts';
+import { signerOf } from '../certificates/signer.ts';
 import { signFields } from '../signing.ts';
 import { minePage, signingPage } from './page.ts';
+import { rulesOf } from './rules.ts';
 import { agree, decline, findSigning, type Signing, whyOver } from './signing.ts';
 import { agreementFields, agreementsOf, end, findAgreement, findAgreementByNo } from './store.ts';
 import { agreementText } from './text.ts';
@@ -69,13 +71,12 @@ function signingRoutes(app: FastifyInstance, world: World): void {
 
 function show(request: Page, reply: FastifyReply, signing: Signing, world: World, error: string | null) {
   const text = textFor(request);
-  const { over, known, people } = world.state.act((tx) => ({
+  const { over, people } = world.state.act((tx) => ({
     over: whyOver(tx, signing, world.clock()),
-    known: findAgreement(tx, signing.external_agreement_no),
     people: currentUser(tx, request),
   }));
   if (over) return ended(reply, signing, text, world);
-  const markup = signingPage({ signing, known, error, ...people }, text);
+  const markup = signingPage({ signing, error, ...people }, text);
   return sendPage(reply, [signing.return_url], markup, error ? 422 : 200);
 }
 
@@ -89,14 +90,11 @@ function ended(reply: FastifyReply, signing: Signing, text: CashierText, world: 
 /** The texts of the last page, and the address that it leads to. */
 function endOf(signing: Signing, text: CashierText, world: World) {
   const words = agreementText(text);
-  const known = world.state.act((tx) => findAgreement(tx, signing.external_agreement_no));
   switch (world.state.act((tx) => whyOver(tx, signing, world.clock()))) {
     case 'SIGNED':
       return { title: words.signed, hint: words.signedHint, back: signedReturn(signing, world) };
     case 'DECLINED':
-      return known?.status === 'NORMAL'
-        ? { title: words.unchanged, hint: words.unchangedHint, back: signing.return_url }
-        : { title: words.declined, hint: words.declinedHint, back: signing.return_url };
+      return { title: words.declined, hint: words.declinedHint, back: signing.return_url };
     case 'OVER':
     case null:
       return { title: words.over, hint: words.overHint, back: signing.return_url };
@@ -107,7 +105,7 @@ function endOf(signing: Signing, text: CashierText, world: World) {
 function signedReturn(signing: Signing, world: World): string | null {
   const agreement = world.state.act((tx) => {
     const found = findAgreement(tx, signing.external_agreement_no);
-    return found ? agreementFields(tx, found) : null;
+    return found ? { app: rulesOf(found).app, fields: agreementFields(tx, found) } : null;
   });
   if (!signing.return_url || !agreement) return null;
   const fields = signFields(
@@ -115,12 +113,12 @@ function signedReturn(signing: Signing, world: World): string | null {
       method: `${signing.method}.return`,
       charset: 'utf-8',
       version: '1.0',
-      app_id: MERCHANT.appId,
-      auth_app_id: MERCHANT.appId,
-      ...agreement,
+      app_id: agreement.app,
+      auth_app_id: agreement.app,
+      ...agreement.fields,
       timestamp: gatewayTime(world.clock()),
     },
-    world.keys.wallet.privateKey,
+    signerOf(world),
   );
   const url = new URL(signing.return_url);
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
@@ -139,8 +137,6 @@ function sign(request: Page, reply: FastifyReply, signing: Signing, world: World
     case 'WRONG_PASSWORD':
     case 'LOCKED':
       return show(request, reply, signing, world, passwordMessage(result, text));
-    case 'ANOTHERS':
-      return show(request, reply, signing, world, agreementText(text).anothers);
     case 'OVER':
       return ended(reply, signing, text, world);
     case 'SIGNED': {

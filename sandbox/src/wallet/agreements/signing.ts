@@ -5,9 +5,10 @@ import { parseGatewayTime } from '../../time.ts';
 import { address, bizContent, takesParameters, textOf } from '../open.ts';
 import { checkPassword, type PasswordProblem } from '../pay.ts';
 import { findUser } from '../users.ts';
-import { findAgreement, PRODUCT, pageSecret, sign } from './store.ts';
+import { readRules } from './rules.ts';
+import { findAgreement, pageSecret, SCENE, sign } from './store.ts';
 
-/** A request to sign, as stored when the payer opens it. `most` is the limit of one deduction in fen; times in ms. */
+/** A request to sign, as stored when the payer opens it. `most` is the limit of one deduction in fen, 0: none; times in ms. */
 export type Signing = {
   readonly sign_id: string;
   readonly external_agreement_no: string;
@@ -17,6 +18,8 @@ export type Signing = {
   readonly notify_url: string | null;
   readonly return_url: string | null;
   readonly done: 'SIGNED' | 'DECLINED' | null;
+  /** `AgreementRules`. */
+  readonly rules: string;
 };
 
 /** The wallet's clock, which a test may have moved, and the one that no test moves; in milliseconds. */
@@ -32,11 +35,12 @@ export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | nu
   const content = bizContent(fields);
   if (!content) return null;
   const externalNo = textOf(content, 'external_agreement_no');
-  const most = parseYuan(textOf(nested(content, 'period_rule_params'), 'single_amount'));
+  const params = nested(content, 'period_rule_params');
+  const most = parseYuan(textOf(params, 'single_amount')) ?? 0;
   const signBefore = endOfSigning(fields, content, clocks);
-  const product = textOf(content, 'personal_product_code') === PRODUCT.code;
-  if (!product || textOf(content, 'sign_scene') !== PRODUCT.scene) return null;
-  if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || !most || signBefore === null) return null;
+  const rules = readRules(content, params, fields['app_id'] ?? '');
+  if (!rules || textOf(content, 'sign_scene') !== SCENE) return null;
+  if (!/^[A-Za-z0-9]{1,32}$/.test(externalNo) || signBefore === null) return null;
   return {
     external_agreement_no: externalNo,
     most,
@@ -44,6 +48,7 @@ export function readSigning(fields: Fields, clocks: Clocks): SigningRequest | nu
     method: fields['method'] ?? '',
     notify_url: address(fields['notify_url']),
     return_url: address(fields['return_url']),
+    rules: JSON.stringify(rules),
   };
 }
 
@@ -54,8 +59,8 @@ export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | '
   const signing: Signing = { ...request, sign_id: pageSecret(), done: null };
   tx.run(
     `insert into wallet_signings (sign_id, external_agreement_no, most, sign_before, method, notify_url, return_url,
-       created_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+       created_at, rules)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     signing.sign_id,
     signing.external_agreement_no,
     signing.most,
@@ -64,6 +69,7 @@ export function openSigning(tx: Tx, fields: Fields, clocks: Clocks): Signing | '
     signing.notify_url,
     signing.return_url,
     clocks.now,
+    signing.rules,
   );
   return signing;
 }
@@ -72,17 +78,17 @@ export function findSigning(tx: Tx, signId: string): Signing | undefined {
   return tx.one<Signing>('select * from wallet_signings where sign_id = ?', signId);
 }
 
-/** Why a page can't be signed any more; null while it can. */
+/** Why a page can't be signed any more; null while it can. A number is signed once. */
 export function whyOver(tx: Tx, signing: Signing, now: number): 'SIGNED' | 'DECLINED' | 'OVER' | null {
   if (signing.done) return signing.done;
-  const ended = findAgreement(tx, signing.external_agreement_no)?.status === 'STOP';
-  return ended || signing.sign_before <= now ? 'OVER' : null;
+  const known = findAgreement(tx, signing.external_agreement_no);
+  return known || signing.sign_before <= now ? 'OVER' : null;
 }
 
 type Agreeing = { readonly walletUserId: string; readonly password: string };
-export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' | 'ANOTHERS' };
+export type SignResult = PasswordProblem | { readonly kind: 'SIGNED' | 'OVER' };
 
-/** The payer agrees with the pay password. Only its own payer can sign an existing agreement again. */
+/** The payer agrees with the pay password. */
 export function agree(
   tx: Tx,
   signing: Signing,
@@ -91,21 +97,16 @@ export function agree(
 ): SignResult {
   const user = findUser(tx, walletUserId);
   if (whyOver(tx, signing, now) || !user) return { kind: 'OVER' };
-  const known = findAgreement(tx, signing.external_agreement_no);
-  if (known && known.wallet_user_id !== walletUserId) return { kind: 'ANOTHERS' };
   const problem = checkPassword(tx, user, password, now);
   if (problem) return problem;
   finish(tx, signing, 'SIGNED');
-  const { external_agreement_no, most, notify_url } = signing;
-  sign(
-    tx,
-    { external_agreement_no, most, notify_url, wallet_user_id: walletUserId, password_token: null },
-    now,
-  );
+  const { external_agreement_no, most, notify_url, rules } = signing;
+  const signature = { external_agreement_no, most, notify_url, rules, password_token: null };
+  sign(tx, { ...signature, wallet_user_id: walletUserId }, now);
   return { kind: 'SIGNED' };
 }
 
-/** The payer declines. An existing agreement stays as it is. */
+/** The payer declines. */
 export function decline(tx: Tx, signing: Signing): void {
   if (!signing.done) finish(tx, signing, 'DECLINED');
 }

@@ -3,17 +3,17 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Fields } from '../../http/service.ts';
 import type { Tx } from '../../state/state.ts';
 import { day, gatewayTime } from '../../time.ts';
-import { MERCHANT } from '../../world.ts';
 import type { Answer } from '../answers.ts';
 import { walletConduct } from '../conduct.ts';
 import { storeNews } from '../notifies.ts';
 import { findUser, logonId } from '../users.ts';
+import { rulesOf } from './rules.ts';
 
-/** The only product and scene of this wallet's agreements. */
-export const PRODUCT = { code: 'GENERAL_WITHHOLDING_P', scene: 'INDUSTRY|LIFE_PAYMENT' } as const;
+/** The scene that was agreed with the merchant. */
+export const SCENE = 'INDUSTRY|LIFE_PAYMENT';
 
 /**
- * An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is the limit of one deduction in fen;
+ * An agreement as stored: NORMAL may deduct, STOP has ended for good. `most` is the limit of one deduction in fen, 0: none;
  * times in ms.
  */
 export type Agreement = {
@@ -27,6 +27,8 @@ export type Agreement = {
   readonly notify_url: string | null;
   /** The pay-password token of the last signature. */
   readonly password_token: string | null;
+  /** `AgreementRules`; null in older sandboxes. */
+  readonly rules: string | null;
 };
 
 export function findAgreement(tx: Tx, externalNo: string): Agreement | undefined {
@@ -51,8 +53,8 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
   return {
     agreement_no: agreement.agreement_no,
     external_agreement_no: agreement.external_agreement_no,
-    personal_product_code: PRODUCT.code,
-    sign_scene: PRODUCT.scene,
+    personal_product_code: rulesOf(agreement).product,
+    sign_scene: SCENE,
     ...signerIds(tx, agreement, 'alipay_user_id', 'alipay_open_id'),
     alipay_logon_id: user ? logonId(user) : '',
     status: agreement.status,
@@ -64,12 +66,11 @@ export function agreementFields(tx: Tx, agreement: Agreement): Fields {
 
 /** An agreement's fields in answers: with the limit of one deduction, which notifies leave out. */
 export function answerFields(tx: Tx, agreement: Agreement): Answer {
-  const silent = walletConduct(tx, agreement.external_agreement_no).noQuota === true;
   const { alipay_user_id: _, alipay_open_id: __, ...fields } = agreementFields(tx, agreement);
   return {
     ...fields,
     ...signerIds(tx, agreement, 'principal_id', 'principal_open_id'),
-    ...(silent ? {} : { single_quota: formatYuan(agreement.most) }),
+    ...(agreement.most === 0 ? {} : { single_quota: formatYuan(agreement.most) }),
   };
 }
 
@@ -90,17 +91,15 @@ function signerIds(
 
 export type Signature = Pick<
   Agreement,
-  'external_agreement_no' | 'wallet_user_id' | 'most' | 'notify_url' | 'password_token'
+  'external_agreement_no' | 'wallet_user_id' | 'most' | 'notify_url' | 'password_token' | 'rules'
 >;
 
-/** Makes an agreement, or changes the limit of an existing one, and notifies the merchant. */
+/** Makes an agreement, whose number nobody has signed before, and notifies the merchant. */
 export function sign(tx: Tx, signature: Signature, now: number): Agreement {
   tx.run(
     `insert into wallet_agreements (external_agreement_no, agreement_no, wallet_user_id, status, most, signed_at,
-       notify_url, password_token)
-     values (?, ?, ?, 'NORMAL', ?, ?, ?, ?)
-     on conflict (external_agreement_no) do update set most = excluded.most, signed_at = excluded.signed_at,
-       notify_url = excluded.notify_url, password_token = excluded.password_token`,
+       notify_url, password_token, rules)
+     values (?, ?, ?, 'NORMAL', ?, ?, ?, ?, ?)`,
     signature.external_agreement_no,
     newAgreementNo(now),
     signature.wallet_user_id,
@@ -108,6 +107,7 @@ export function sign(tx: Tx, signature: Signature, now: number): Agreement {
     now,
     signature.notify_url,
     signature.password_token,
+    signature.rules,
   );
   const signed = findAgreement(tx, signature.external_agreement_no);
   if (!signed) throw new Error(`Agreement ${signature.external_agreement_no} was not kept.`);
@@ -139,8 +139,8 @@ function newAgreementNo(now: number): string {
 
 function tell(tx: Tx, agreement: Agreement, extra: Fields, now: number): void {
   const fields = {
-    app_id: MERCHANT.appId,
-    auth_app_id: MERCHANT.appId,
+    app_id: rulesOf(agreement).app,
+    auth_app_id: rulesOf(agreement).app,
     charset: 'utf-8',
     version: '1.0',
     ...agreementFields(tx, agreement),

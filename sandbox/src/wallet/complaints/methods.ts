@@ -3,6 +3,7 @@ import { gatewayTime, parseGatewayTime } from '../../time.ts';
 import { type Answer, businessFailed, success } from '../answers.ts';
 import type { Method } from '../methods/method.ts';
 import { bizContent } from '../open.ts';
+import { COMMON } from '../parameters/common.ts';
 import { findTrade } from '../trades.ts';
 import { COMPLAINT_STATUS, type Complaint, complaintsBetween, findComplaint, takeFeedback } from './store.ts';
 
@@ -16,19 +17,6 @@ const FEEDBACK_CODES = ['00', '02', '03', '04', '05', '06'];
 const LONGEST_ANSWER = 200;
 const LONGEST_OPERATOR = 6;
 
-/** Parameters that every request of the gateway has, outside the business content. */
-const COMMON = [
-  'app_id',
-  'method',
-  'format',
-  'charset',
-  'sign_type',
-  'sign',
-  'timestamp',
-  'version',
-  'alipay_sdk',
-  'biz_content',
-];
 const OF_FEEDBACK = ['complain_event_id', 'feedback_code', 'feedback_content', 'feedback_images', 'operator'];
 
 /** `alipay.merchant.tradecomplain.batchquery`: the complaints of a time, in pages. */
@@ -99,7 +87,7 @@ function whyWrong(fields: Fields): boolean {
     operator = '',
   } = fields;
   return (
-    Object.keys(fields).some((name) => !COMMON.includes(name) && !OF_FEEDBACK.includes(name)) ||
+    Object.keys(fields).some((name) => !(name in COMMON) && !OF_FEEDBACK.includes(name)) ||
     !id ||
     !FEEDBACK_CODES.includes(code) ||
     content.trim() === '' ||

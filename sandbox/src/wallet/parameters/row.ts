@@ -12,6 +12,10 @@ export const SOURCES = {
     name: 'the official client for Node',
     address: 'https://github.com/alipay/alipay-sdk-nodejs-all/blob/master/src/util.ts',
   },
+  CERTIFICATE: {
+    name: 'alipay.open.app.alipaycert.download',
+    address: 'https://docs.open.alipay.com/api_9/alipay.open.app.alipaycert.download',
+  },
   MODELS: {
     name: 'the request models of the official client for Java (`Alipay…Model.java`)',
     address:

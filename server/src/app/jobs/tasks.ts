@@ -7,52 +7,62 @@ import { advanceComplaint, readComplaints } from '../../modules/complaints/index
 import { redrawKept, sweepPictures } from '../../modules/feedback/index.ts';
 import { advanceSms } from '../../modules/identity/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../../modules/ledger/index.ts';
-import { advanceMandate, checkMandates } from '../../modules/mandates/index.ts';
+import { advanceMandate, advanceReplacement, checkMandates } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
-import { advancePayment } from '../../modules/payments/index.ts';
+import { advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
-import { advanceRefund, askCard } from '../../modules/refunds/index.ts';
+import { askCard } from '../../modules/refunds/index.ts';
+import { advanceReversal } from '../../modules/reversals/index.ts';
 import { advanceBill, measureCrediting, reportOverdue } from '../../modules/settlement/index.ts';
+import { advanceToken } from '../../modules/tokens/index.ts';
 import { renewUserKeys } from '../../modules/user-keys/index.ts';
 import { purge } from './purge.ts';
 
 /** Rows with a due time: their table, the column of their number, and the function that takes their next step. */
 export type RowTask = {
   readonly table:
-    | 'payments'
+    | 'wallet_payments'
     | 'order_bills'
+    | 'bill_tokens'
     | 'refunds'
+    | 'reversals'
     | 'sms_messages'
     | 'statements'
     | 'mandates'
+    | 'mandate_replacements'
     | 'autopay_plans'
     | 'account_closings'
     | 'data_copies'
     | 'complaints';
   readonly number:
-    | 'order_id'
+    | 'payment_id'
     | 'write_off_no'
     | 'refund_no'
+    | 'reversal_no'
     | 'message_id'
     | 'statement_id'
     | 'agreement_id'
     | 'plan_id'
     | 'life_user_id'
     | 'copy_id'
-    | 'complaint_id';
+    | 'complaint_id'
+    | 'number';
   /** Column of the due time; `next_action_at` when left out. */
   readonly due?: 'look_at' | 'card_next_at';
   readonly advance: (context: Context, number: string) => Promise<void>;
 };
 
 export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
-  payment: { table: 'payments', number: 'order_id', advance: advancePayment },
+  payment: { table: 'wallet_payments', number: 'payment_id', advance: advancePayment },
   bill: { table: 'order_bills', number: 'write_off_no', advance: advanceBill },
-  refund: { table: 'refunds', number: 'refund_no', advance: advanceRefund },
+  token: { table: 'bill_tokens', number: 'write_off_no', advance: advanceToken },
+  refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
   'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
+  reversal: { table: 'reversals', number: 'reversal_no', advance: advanceReversal },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
   agreement: { table: 'mandates', number: 'agreement_id', advance: advanceMandate },
+  replacement: { table: 'mandate_replacements', number: 'number', advance: advanceReplacement },
   look: { table: 'mandates', number: 'agreement_id', due: 'look_at', advance: checkForBills },
   plan: { table: 'autopay_plans', number: 'plan_id', advance: advancePlan },
   closing: { table: 'account_closings', number: 'life_user_id', advance: advanceClosing },
@@ -64,11 +74,14 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
 export const JOB_NAMES: readonly JobName[] = [
   'payment',
   'bill',
+  'token',
   'refund',
   'refund-card',
+  'reversal',
   'sms',
   'statement',
   'agreement',
+  'replacement',
   'look',
   'plan',
   'closing',

@@ -20,7 +20,9 @@ import {
   countReceivables,
   countRefundsOld,
 } from '../../modules/refunds/index.ts';
+import { countReversalsOpen } from '../../modules/reversals/index.ts';
 import { countBillsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
+import { countTokensMissing } from '../../modules/tokens/index.ts';
 import { countKeysLate } from '../../modules/user-keys/index.ts';
 import { countWorkers } from '../jobs/liveness.ts';
 import { backlogOf } from '../jobs/state.ts';
@@ -99,9 +101,19 @@ export const STATE: readonly StateGauge[] = [
     read: one(({ db, now }) => countRefundsOld(db, now())),
   },
   {
+    name: 'life_tokens_missing',
+    help: 'Top-ups booked more than an hour ago whose unit has not told the token for the meter, up to 1000',
+    read: one(({ db, now }) => countTokensMissing(db, now())),
+  },
+  {
     name: 'life_refunds_receivable',
     help: 'Refunds by somebody else at the wallet of bills that their unit has credited, up to 1000',
     read: one(({ db }) => countReceivables(db)),
+  },
+  {
+    name: 'life_reversals_open',
+    help: 'Reversals of credited bills that their unit has not answered for an hour, up to 1000',
+    read: one(({ db, now }) => countReversalsOpen(db, now())),
   },
   {
     name: 'life_mandates_signer',

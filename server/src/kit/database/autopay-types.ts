@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { WalletIdKind } from '../wallet-id.ts';
-import type { DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
+import type { WalletIdKind, WalletName } from '../wallet-id.ts';
+import type { AskReason, DeductionFailure, LeftReason, MandateState, PlanState } from './states.ts';
 
 /** A change of a mandate's amount or day that waits for the wallet's new signature. Amounts in fen. */
 export type PendingChange = {
@@ -15,6 +15,7 @@ export type PendingChange = {
 export type Mandates = {
   life_user_id: string;
   agreement_id: string;
+  provider: Generated<WalletName>;
   account_id: string;
   unit_id: string;
   project_type: string;
@@ -45,6 +46,8 @@ export type Mandates = {
   insufficient: Generated<number>;
   consent_version: string;
   wallet_agreement_no: string | null;
+  wallet_number: string | null;
+  period_from: string | null;
   wallet_user_id: string | null;
   wallet_id_kind: WalletIdKind | null;
   signer: 'SAME' | 'OTHER' | 'UNTOLD' | null;
@@ -61,6 +64,23 @@ export type Mandates = {
   check_at: Date | null;
 };
 
+/** What replaces a mandate at the wallet, or was replaced there. */
+export type MandateReplacements = {
+  life_user_id: string;
+  number: string;
+  agreement_id: string;
+  state: MandateState;
+  most: number;
+  change: ColumnType<PendingChange | null, string | null, never>;
+  wallet_agreement_no: string | null;
+  made_at: Date;
+  sign_before: Date | null;
+  replaced_at: Date | null;
+  ended_at: Date | null;
+  asked: Generated<number>;
+  next_action_at: Date | null;
+};
+
 export type AutopayPlans = {
   life_user_id: string;
   plan_id: string;
@@ -72,7 +92,7 @@ export type AutopayPlans = {
   amount: number;
   usual: number | null;
   state: PlanState;
-  ask_reason: 'OVER_CAP' | 'UNUSUAL' | null;
+  ask_reason: AskReason | null;
   approved: Generated<boolean>;
   noticed_at: Date | null;
   deduct_from: Date | null;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ComplaintAnswer } from '../ports/wallet.ts';
+import type { ComplaintAnswer } from '../ports/wallet-complaints.ts';
 import type { ComplaintState } from './states.ts';
 
 /** Complaints of payers at the wallet. */

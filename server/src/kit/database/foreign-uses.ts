@@ -10,7 +10,7 @@ type ForeignUse = { readonly tables: readonly (keyof Tables)[]; readonly why: st
 export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   accounts: [
     {
-      tables: ['bill_claims', 'mandates', 'orders', 'payments', 'points_entries', 'users'],
+      tables: ['bill_claims', 'mandates', 'orders', 'points_entries', 'users'],
       why: 'home is read in one round trip: accounts with what is under way for each, and the points beside them',
     },
   ],
@@ -19,12 +19,15 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: [
         'account_closings',
         'autopay_plans',
+        'bill_tokens',
         'complaints',
         'data_copies',
+        'mandate_replacements',
         'mandates',
         'order_bills',
-        'payments',
+        'wallet_payments',
         'refunds',
+        'reversals',
         'sms_messages',
         'statements',
       ],
@@ -39,11 +42,10 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
   ],
   bills: [
     {
-      tables: ['orders', 'payments', 'users'],
+      tables: ['orders', 'users'],
       why: 'whether a user has paid for a number before decides what is shown of it, in the round trip of the query',
     },
   ],
-  claims: [{ tables: ['payments'], why: 'a claim is live as long as its payment can still be paid' }],
   coupons: [
     {
       tables: ['accounts', 'users'],
@@ -77,7 +79,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'order_bills',
         'order_events',
         'orders',
-        'payments',
         'points_entries',
         'refunds',
         'users',
@@ -100,7 +101,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'coupons',
         'order_bills',
         'order_events',
-        'payments',
+        'wallet_payments',
         'unpaid_claims',
       ],
       why: 'an order is written with its payment, bills, claims, coupon and first job in one SQL statement, which is one round trip',
@@ -117,6 +118,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'accounts',
         'autopay_plans',
         'bill_notices',
+        'bill_tokens',
         'channel_bindings',
         'channel_empowerments',
         'complaints',
@@ -127,7 +129,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'mandates',
         'order_bills',
         'orders',
-        'payments',
         'points_entries',
         'refunds',
         'sessions',
@@ -154,8 +155,9 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'order_bills',
         'order_events',
         'orders',
-        'payments',
+        'wallet_payments',
         'refunds',
+        'reversals',
       ],
       why: 'our side of a comparison is read from the tables themselves, and never through what wrote them',
     },
@@ -165,10 +167,14 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
       tables: ['order_bills', 'order_events', 'orders'],
       why: 'what can still be refunded of an order is decided under its lock, from its bills and what was decided before',
     },
+    {
+      tables: ['wallet_payments'],
+      why: 'a refund is posted to the account of its payment, read under its lock',
+    },
   ],
   settlement: [
     {
-      tables: ['orders', 'payments', 'users'],
+      tables: ['orders', 'users'],
       why: 'a bill is written off with the number, the time of payment and the user of its order, read in one round trip',
     },
     {
@@ -188,16 +194,16 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'order_bills',
         'order_events',
         'orders',
-        'payments',
         'points_entries',
         'refunds',
       ],
       why: 'the commands show rows as they are, also where a module would refuse them',
     },
   ],
+  tokens: [{ tables: ['users'], why: 'a token is read with the key of its user' }],
   'user-keys': [
     {
-      tables: ['accounts', 'bill_queries', 'mandates', 'orders', 'users'],
+      tables: ['accounts', 'bill_queries', 'bill_tokens', 'mandates', 'orders', 'users'],
       why: 'it encrypts anew what others wrote, in their tables, and reads nothing else there',
     },
   ],

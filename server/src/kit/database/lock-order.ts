@@ -26,16 +26,21 @@ export const LOCK_ORDER = [
   'differences',
   'unknown_receipts',
 
+  // What a unit pushes counts once, whatever follows from it.
+  'biller_nonces',
+
   // Money. The payment first: its notice begins and refunds all of an order. Refunds come before bills, because a refund
   // elsewhere decides about the bills, and the order last, because its bills and refunds end side by side and each looks at
   // the others under the lock of the order.
-  'payments',
+  'wallet_payments',
+  'reversals',
   'refunds',
   'order_bills',
   'orders',
 
   // Who pays. A deduction holds its mandate and its plan when it reaches for the user.
   'mandates',
+  'mandate_replacements',
   'autopay_plans',
   'users',
   'feedback',
@@ -46,7 +51,6 @@ export const LOCK_ORDER = [
 
   // What an order holds for its user, and what others may wait for.
   'coupons',
-  'biller_nonces',
   'accounts',
   'account_groups',
   'unpaid_claims',
@@ -60,6 +64,7 @@ export const LOCK_ORDER = [
   'consents',
   'bill_notices',
   'messages',
+  'bill_tokens',
   'book_findings',
 
   // Content, which one command loads.

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { BillState, DeductionFailure, PaymentState, RefundState } from './states.ts';
+import type { WalletName } from '../wallet-id.ts';
+import type { BillState, DeductionFailure, PaymentState, RefundState, ReversalState } from './states.ts';
 
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
 export type PayHost = 'WALLET_CLIENT' | 'BROWSER' | 'DESKTOP';
@@ -11,6 +12,8 @@ export type OrderSource = 'APP' | 'FIVE_G' | 'DEB' | 'AUTOPAY';
 export type Orders = {
   life_user_id: string;
   order_id: string;
+  /** Its payment; null: the payment has the order's own number. */
+  payment_id: string | null;
   request_id: string;
   request_hash: Buffer;
   kind: 'BILLS' | 'TOP_UP';
@@ -35,9 +38,11 @@ export type Orders = {
   expires_at: Date;
 };
 
-export type Payments = {
+export type WalletPayments = {
   life_user_id: string;
-  order_id: string;
+  /** The number by which the wallet knows it. A payment made before payments had numbers of their own has its order's. */
+  payment_id: string;
+  provider: Generated<WalletName>;
   state: PaymentState;
   cash: number;
   expires_at: Date;
@@ -53,7 +58,12 @@ export type Payments = {
   subject: string | null;
   /** When two staff members decided that the wallet never had the money. */
   never_paid_at: Date | null;
+  /** The wallet at whose account it is settled. */
+  settles_with: Generated<WalletName>;
 };
+
+/** The payment of each order. */
+export type OrderPayments = Omit<WalletPayments, 'settles_with'> & { order_id: string };
 
 type TextByLanguage = Readonly<Record<string, string>>;
 
@@ -99,6 +109,28 @@ export type OrderBills = {
   ended_by: number | null;
   /** What the unit has said after that; null while it has said nothing else. */
   late_answer: 'WRITTEN_OFF' | 'REJECTED' | null;
+  /** When its unit took back what it had booked; null where it did not. */
+  reversed_at: Date | null;
+};
+
+/** Reversals of what a unit has booked. Amounts in fen. */
+export type Reversals = {
+  life_user_id: string;
+  reversal_no: string;
+  order_id: string;
+  write_off_no: string;
+  unit_id: string;
+  amount: number;
+  /** OURS: two staff members asked for it. UNIT: the unit told us that it had done it. */
+  origin: 'OURS' | 'UNIT';
+  state: ReversalState;
+  /** Why it was refused. */
+  refusal: string | null;
+  proposal_id: number | null;
+  asked: Generated<number>;
+  begun_at: Date;
+  ended_at: Date | null;
+  next_action_at: Date | null;
 };
 
 export type Refunds = {
@@ -123,6 +155,8 @@ export type Refunds = {
   receivable: Generated<number>;
   /** Paid by bank transfer, because the wallet refuses it for good. */
   paid_by_bank: Generated<boolean>;
+  /** The wallet refuses it for good, and says that it has not made it. */
+  not_made: Generated<boolean>;
   /** fen of a refund by bank that the wallet has paid back as well */
   repaid: Generated<number>;
   /** Where the money of one that is DONE is, if it goes to a card: FAILED means that the bank sent it back, and IN_WALLET that staff know that the payer has it in the wallet. Null: no card is known of. */
@@ -149,7 +183,7 @@ export type OrderEvents = {
   life_user_id: string;
   order_id: string;
   event_id: Generated<number>;
-  machine: 'PAYMENT' | 'BILL' | 'REFUND';
+  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
   subject: string;
   event: string;
   from_state: string | null;
@@ -174,4 +208,9 @@ export type LedgerLines = {
   unit_id: Generated<string>;
   debit: Generated<number>;
   credit: Generated<number>;
+  /** Of lines of wallet accounts; null in lines from before there was a second wallet. `ledger_entries` reads it. */
+  provider: WalletName | null;
 };
+
+/** The lines with the wallet of each account that is kept by wallet; empty for the others. */
+export type LedgerEntries = Omit<LedgerLines, 'provider'> & { provider: WalletName | '' };

@@ -12,13 +12,15 @@ import { MINUTE, SECOND } from '../time.ts';
 import { type OnAgain, withSecondRun, withSecondTry } from './again.ts';
 import { sharedConnections } from './shared-connections.ts';
 import { TIMESTAMPTZ, timestamp } from './timestamp.ts';
-import type { Tables } from './types.ts';
+import type { Tables, Views } from './types.ts';
+
+type Schema = Tables & Views;
 
 /** The database outside a transaction. */
-export type Db = Kysely<Tables>;
+export type Db = Kysely<Schema>;
 
 /** A transaction. A function that must run inside one takes this as its first parameter. */
-export type Tx = Transaction<Tables>;
+export type Tx = Transaction<Schema>;
 
 /** Where a single read can run: on the shared connections, the database or a transaction. */
 export type Reads = Pick<Db, 'getExecutor' | 'selectFrom'>;
@@ -103,7 +105,7 @@ export function openDatabase(
 }
 
 /** The database, whose transactions have a second try. */
-class Database extends Kysely<Tables> {
+class Database extends Kysely<Schema> {
   readonly #onAgain: OnAgain;
 
   constructor(dialect: PostgresDialect, onAgain: OnAgain) {
@@ -111,7 +113,7 @@ class Database extends Kysely<Tables> {
     this.#onAgain = onAgain;
   }
 
-  override transaction(): TransactionBuilder<Tables> {
+  override transaction(): TransactionBuilder<Schema> {
     return withSecondTry(super.transaction(), this.#onAgain);
   }
 }
@@ -146,8 +148,8 @@ function openPool(more: pg.PoolConfig, onError: (error: Error) => void): pg.Pool
   return pool;
 }
 
-function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Tables> {
-  return new Kysely<Tables>({
+function openReads(pool: pg.Pool, names: Map<string, string>, lifetimeMs: number): Kysely<Schema> {
+  return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: sharedConnections(pool, lifetimeMs, (client, release) => namedClient(client, names, release)),
     }),

@@ -43,7 +43,8 @@ export type Proposals = {
     | 'BILL'
     | 'RECEIPT'
     | 'NEVER_PAID'
-    | 'MANDATE';
+    | 'MANDATE'
+    | 'REVERSAL';
   subject: string;
   parts: string[];
   /** What is proposed, as `staff/proposals/act.ts` writes it. */

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { StatementKind } from '../ports/statement.ts';
+import type { WalletName } from '../wallet-id.ts';
 
 /** Statements of partners, and differences. Amounts in fen. */
 export type Statements = {
   /** `<partner>:<day>` */
   statement_id: string;
-  /** `wallet`, `wallet-account`, or a unit's id */
+  /** Of a wallet's trades or account (Alipay: `wallet`, `wallet-account`), or a unit's id */
   partner: string;
   /** Asia/Shanghai */
   day: string;
@@ -40,6 +41,8 @@ export type Statements = {
 
 /** Payments on the wallet's statements that nobody here has ordered, booked by two staff members. Amounts in fen. */
 export type UnknownReceipts = {
+  /** The wallet whose statement has it. */
+  provider: Generated<WalletName>;
   /** The number at the wallet. */
   number: string;
   /** The day of the statement. */
@@ -74,7 +77,7 @@ export type DifferenceReason =
   | 'BALANCE_DIFFERS';
 
 /** Kinds of rows with a number of ours. */
-export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF'>;
+export type NumberKind = Extract<StatementKind, 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'REVERSAL'>;
 
 /** Kinds of differences: our numbers, a unit's receipts for a day, and the balance of our account at the wallet. */
 export type DifferenceKind = NumberKind | 'SETTLEMENT' | 'BALANCE';

@@ -1,5 +1,11 @@
 // States and reasons as the tables keep them. How a state changes stands in the machine of its module.
-import type { DEDUCTION_FAILURES, LEFT_REASONS, MANDATE_STATES, PLAN_STATES } from '@life-payment/contract';
+import type {
+  ASK_REASONS,
+  DEDUCTION_FAILURES,
+  LEFT_REASONS,
+  MANDATE_STATES,
+  PLAN_STATES,
+} from '@life-payment/contract';
 
 /** States of a coupon. EXPIRED is none of them: an available coupon whose time is over. */
 export const COUPON_STATES = ['AVAILABLE', 'HELD', 'USED'] as const;
@@ -17,6 +23,10 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const BILL_STATES = ['PENDING', 'SENT', 'WRITTEN_OFF', 'REJECTED', 'UNKNOWN', 'CANCELLING'] as const;
 export type BillState = (typeof BILL_STATES)[number];
 
+/** States of the reversal of what a unit has booked. From REFUSED only a new reversal leads on. */
+export const REVERSAL_STATES = ['DUE', 'SENT', 'UNKNOWN', 'DONE', 'REFUSED'] as const;
+export type ReversalState = (typeof REVERSAL_STATES)[number];
+
 /** States of what one staff member proposes and another one decides. */
 export const PROPOSAL_STATES = ['PROPOSED', 'APPROVED', 'DECLINED', 'EXPIRED'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
@@ -29,6 +39,9 @@ export type MandateState = (typeof MANDATE_STATES)[number];
  * comes back if its unit lists it again.
  */
 export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why the payer is asked about a bill first. */
+export type AskReason = (typeof ASK_REASONS)[number];
 
 /** Why a deduction did not take place: the wallet's definite refusals, or no word of it within its time. */
 export type DeductionFailure = (typeof DEDUCTION_FAILURES)[number];

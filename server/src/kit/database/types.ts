@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AutopayEvents, AutopayPlans, Mandates } from './autopay-types.ts';
+import type { WalletName } from '../wallet-id.ts';
+import type { AutopayEvents, AutopayPlans, MandateReplacements, Mandates } from './autopay-types.ts';
 import type {
   CampaignNumbers,
   Campaigns,
@@ -39,13 +40,16 @@ import type {
 import type { BillerNonces, BillNotices, Messages } from './inbox-types.ts';
 import type {
   CreditingTimes,
+  LedgerEntries,
   LedgerLines,
   LedgerPostings,
   OrderBills,
   OrderEvents,
+  OrderPayments,
   Orders,
-  Payments,
   Refunds,
+  Reversals,
+  WalletPayments,
 } from './money-types.ts';
 import type { AccountClosings, DataCopies } from './own-data-types.ts';
 import type {
@@ -58,6 +62,7 @@ import type {
 } from './staff-types.ts';
 import type { Differences, StatementLines, Statements, UnknownReceipts } from './statement-types.ts';
 import type { TextColumn } from './text-column.ts';
+import type { BillTokens } from './token-types.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 /** A time that the database fills in by default. */
@@ -104,6 +109,8 @@ export type ChannelSettings = {
   jumpHosts?: string[];
   /** Without it nobody can sign on by this channel. */
   signOn?: SignOn;
+  /** The wallet of its payers; left out: Alipay. */
+  wallet?: WalletName;
   /** A user has to authorise the channel before the first session. */
   needsEmpowerment?: boolean;
   /** Id of the mini-program the channel's jump page opens. */
@@ -136,6 +143,7 @@ type UnitsRefused = { unit_id: string; reason: string; since: Date };
 export type Tables = {
   mandates: Mandates;
   autopay_plans: AutopayPlans;
+  mandate_replacements: MandateReplacements;
   autopay_events: AutopayEvents;
   users: Users;
   account_closings: AccountClosings;
@@ -174,9 +182,11 @@ export type Tables = {
   bill_notices: BillNotices;
   biller_nonces: BillerNonces;
   orders: Orders;
-  payments: Payments;
+  wallet_payments: WalletPayments;
   order_bills: OrderBills;
+  bill_tokens: BillTokens;
   refunds: Refunds;
+  reversals: Reversals;
   crediting_times: CreditingTimes;
   order_events: OrderEvents;
   ledger_postings: LedgerPostings;
@@ -202,4 +212,10 @@ export type Tables = {
   proposals: Proposals;
   unit_maintenance: UnitMaintenance;
   partners_left_alone: PartnersLeftAlone;
+};
+
+/** Views that any module may read, because the owners of their tables keep them. */
+export type Views = {
+  order_payments: OrderPayments;
+  ledger_entries: LedgerEntries;
 };

@@ -7,11 +7,14 @@ import { flagsOf, type Slot, type SlotGroup } from './slots.ts';
 export type JobName =
   | 'payment'
   | 'bill'
+  | 'token'
   | 'refund'
   | 'refund-card'
+  | 'reversal'
   | 'sms'
   | 'statement'
   | 'agreement'
+  | 'replacement'
   | 'look'
   | 'plan'
   | 'closing'
@@ -28,11 +31,14 @@ const MAX_TRIES = 25;
 const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   sms: -1,
   bill: -1,
+  token: 0,
   payment: 0,
   refund: 0,
   'refund-card': 1,
+  reversal: 0,
   statement: 0,
   agreement: 0,
+  replacement: 0,
   look: 1,
   plan: 1,
   closing: 1,
@@ -44,12 +50,15 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
 const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   sms: 'sms',
   bill: 'units',
+  token: 'units',
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
+  reversal: 'units',
   complaint: 'wallet-acts',
   statement: 'statements',
   agreement: 'wallet-questions',
+  replacement: 'wallet-questions',
   look: 'units',
   plan: 'units',
   closing: 'rest',

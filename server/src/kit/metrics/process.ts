@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SECOND } from '../time.ts';
 
 /** How a call ended: a refusal is an answer, `failed` is ours to explain. */
 export type CallOutcome = 'answered' | 'refused' | 'limited' | 'failed';
@@ -20,6 +21,8 @@ export type Metrics = {
   readonly askedNew: (unit: string, answer: 'known' | 'unknown' | 'unanswered' | 'limited') => void;
   /** Seconds by which the machine's clock is ahead of the database's. */
   readonly clockDiffers: (seconds: number) => void;
+  /** When a key or certificate of the settings ends, by its setting. */
+  readonly keyEnds: (setting: string, at: Date) => void;
   /** Counts a logged warning or error. `event`: the constant text of the line. */
   readonly logged: (level: 'warn' | 'error', event: string) => void;
 };
@@ -36,6 +39,7 @@ export const WAKING = [
   'the wallet contradicts our books',
   'wallet notice refused',
   'balance at the wallet too small for a refund',
+  'key or certificate ends soon',
 ] as const;
 
 /** Metrics of one process, in a registry of its own. Durations are in seconds. */
@@ -85,6 +89,12 @@ export function openMetrics(): Metrics {
     help: "By how much the machine's clock is ahead of the database's; measured every minute",
     registers,
   });
+  const ends = new Gauge({
+    name: 'life_key_ends_seconds',
+    help: 'When a key or certificate ends, in seconds since 1970, by its setting',
+    labelNames: ['setting'] as const,
+    registers,
+  });
   for (const event of WAKING) logged.inc({ level: 'error', event }, 0);
   return {
     registry,
@@ -98,6 +108,7 @@ export function openMetrics(): Metrics {
       askedSeconds.observe({ partner, operation }, seconds);
     },
     askedNew: (unit, answer) => askedNew.inc({ unit, answer }),
+    keyEnds: (setting, at) => ends.set({ setting }, at.getTime() / SECOND),
     clockDiffers: (seconds) => clock.set(seconds),
     logged: (level, event) => logged.inc({ level, event }),
   };

@@ -1,8 +1,14 @@
 import type {
   BillQueryAnswer,
   CancelAnswer,
+  InvoiceAnswer,
   NewBills,
+  ReverseAnswer,
+  ReverseWriteOff,
+  SearchAnswer,
+  SearchBy,
   ServiceError,
+  ToldReversal,
   WriteOff,
   WriteOffAnswer,
   WriteOffQueryAnswer,
@@ -28,32 +34,47 @@ export type BillerConnector = {
   /** Units' descriptions, unchecked: the catalogue checks each. */
   readonly listUnits: () => Promise<readonly unknown[]>;
   readonly queryBills: (unitId: string, accountNumber: string) => Promise<BillQueryAnswer>;
+  /** Accounts that fit what a payer typed: part of an address, or an old number. */
+  readonly searchAccounts: (unitId: string, by: SearchBy, text: string) => Promise<SearchAnswer>;
   readonly writeOff: (writeOff: WriteOff) => Promise<WriteOffAnswer>;
   readonly queryWriteOff: (unitId: string, writeOffNo: string) => Promise<WriteOffQueryAnswer>;
   /** Cancels a write-off unless it is written off. Can be repeated. */
   readonly cancelWriteOff: (unitId: string, writeOffNo: string) => Promise<CancelAnswer>;
+  /** The link to an invoice, at one of the unit's hosts. */
+  readonly invoice: (unitId: string, writeOffNo: string, hosts: readonly string[]) => Promise<InvoiceAnswer>;
+  /** Reverses what is written off. Can be repeated with the same content. */
+  readonly reverseWriteOff: (reversal: ReverseWriteOff) => Promise<ReverseAnswer>;
   /** A unit's statement of a day (`YYYY-MM-DD`); null while it is not ready. May throw `StatementRefused`. */
   readonly statement: (unitId: string, day: string) => Promise<readonly StatementLine[] | null>;
   /** The signed address of a unit's own payment page. Makes no call. */
   readonly pageAddress: (page: UnitPage) => Promise<string>;
 };
 
-/** New bills in a push with a valid signature. The nonce is valid once and must be stored until `nonceUntil`. */
-export type BelievedPush = {
+/** What units tell the service, by call. */
+export type Told = { readonly pushNewBills: NewBills; readonly tellReversal: ToldReversal };
+
+/** What a unit told, with a valid signature. The nonce is valid once and must be stored until `nonceUntil`. */
+export type BelievedPush<C extends keyof Told = keyof Told> = {
   readonly nonce: string;
   readonly nonceUntil: Date;
-  readonly newBills: NewBills;
+  readonly told: Told[C];
 };
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Pushes of units. */
 export type Pushes = {
-  /** The new bills of a push, or why it is refused. */
-  readonly read: (headers: Headers, body: string) => BelievedPush | ServiceError;
-  /** The signed answer to a push with these headers. */
-  readonly sign: (
+  /** What a unit told by a call, or why it is refused. */
+  readonly read: <C extends keyof Told>(
+    call: C,
     headers: Headers,
+    body: string,
+  ) => BelievedPush<C> | ServiceError;
+  /** The signed answer to a push with these headers and this body. */
+  readonly sign: (
+    call: keyof Told,
+    headers: Headers,
+    body: string,
     answer: object,
   ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 };

@@ -2,10 +2,18 @@
 export class StatementRefused extends Error {}
 
 /**
- * Kinds of a statement's lines. With our number: payment, refund, write-off. With the partner's number: the wallet's fee,
+ * Kinds of a statement's lines. With our number: payment, refund, write-off, and its reversal. With the partner's number: the wallet's fee,
  * a returned fee, the wallet's transfer to our bank, and a unit's receipt from it.
  */
-export type StatementKind = 'TRADE' | 'REFUND' | 'WRITE_OFF' | 'FEE' | 'FEE_BACK' | 'PAY_OUT' | 'RECEIVED';
+export type StatementKind =
+  | 'TRADE'
+  | 'REFUND'
+  | 'WRITE_OFF'
+  | 'REVERSAL'
+  | 'FEE'
+  | 'FEE_BACK'
+  | 'PAY_OUT'
+  | 'RECEIVED';
 
 /** One line of a partner's statement of a day (Asia/Shanghai). */
 export type StatementLine = {

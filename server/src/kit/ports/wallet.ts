@@ -1,12 +1,14 @@
-import type { WalletId } from '../wallet-id.ts';
+import type { WalletId, WalletName } from '../wallet-id.ts';
 import type { BreakerState } from './breaker.ts';
 import type { AccountStatement, StatementLine } from './statement.ts';
+import type { WalletComplaints } from './wallet-complaints.ts';
+import type { ArrivedNotice, NoticeAnswer } from './wallet-notices.ts';
 
 /** The wallet gave no valid answer, or is left alone because it gave none several times in a row. What it did is unknown. */
 export class WalletNotAnswering extends Error {}
 
 export type PaymentToStart = {
-  readonly orderId: string;
+  readonly paymentId: string;
   /** fen */
   readonly amount: number;
   readonly subject: string;
@@ -17,9 +19,15 @@ export type PaymentToStart = {
   readonly quitUrl: string;
 };
 
+/**
+ * UNKNOWN: the wallet does not know the number. OPENED: it can be paid. PAID. FINISHED: paid, and it can't be refunded any more.
+ * CLOSED: never paid, or paid and refunded in full, which `refunded` tells.
+ */
+export type TradeStatus = 'UNKNOWN' | 'OPENED' | 'PAID' | 'FINISHED' | 'CLOSED';
+
 /** A trade as the wallet sees it. */
 export type Trade = {
-  readonly status: 'NOT_EXIST' | 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
+  readonly status: TradeStatus;
   readonly tradeNo: string | null;
   /** fen; null when the wallet does not say */
   readonly amount: number | null;
@@ -32,14 +40,8 @@ export type Trade = {
   readonly closedBuyer?: string;
 };
 
-/** A payment notice with a valid signature that is addressed to us. */
-export type TradeNotice = {
-  readonly orderId: string;
-  readonly trade: Trade;
-};
-
 export type RefundToSend = {
-  readonly orderId: string;
+  readonly paymentId: string;
   readonly refundNo: string;
   /** fen; the same each time a refund number is sent */
   readonly amount: number;
@@ -47,10 +49,10 @@ export type RefundToSend = {
 };
 
 /**
- * DONE: the money was moved. UNKNOWN: try again. SHORT_OF_MONEY: our balance at the wallet is too small; try again.
- * REFUSED: the wallet will never do it.
+ * DONE: the money was moved. ACCEPTED: it will be, or will be refused; ask, and do not send it again. UNKNOWN: try again.
+ * SHORT_OF_MONEY: our balance at the wallet is too small; try again. REFUSED: the wallet will never do it.
  */
-export type RefundOutcome = 'DONE' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
+export type RefundOutcome = 'DONE' | 'ACCEPTED' | 'UNKNOWN' | 'SHORT_OF_MONEY' | 'REFUSED';
 
 /** Where the money of a refund is that goes to a card: until when the bank should have it, and when it answered. */
 export type CardReturn = {
@@ -59,17 +61,24 @@ export type CardReturn = {
   readonly at: Date | null;
 };
 
-/** A notice about the card of a refund with a valid signature that is addressed to us. */
-export type CardNotice = { readonly orderId: string; readonly refundNo: string; readonly card: CardReturn };
+/**
+ * A refund by its number. NONE: no money was moved, and none will be before it is sent again. ACCEPTED and REFUSED: as of the
+ * sending. MADE: the fen, null when the wallet does not say; and its way to a card, null when no card is concerned.
+ */
+export type RefundAtWallet =
+  | { readonly kind: 'NONE' | 'ACCEPTED' | 'REFUSED' }
+  | { readonly kind: 'MADE'; readonly amount: number | null; readonly card: CardReturn | null };
 
-/** A refund that moved money: fen, null when the wallet does not say; and its way to a card, null when no card is concerned. */
-export type MadeRefund = { readonly amount: number | null; readonly card: CardReturn | null };
+/** The wallet deducts at most once in each period of `count` days or months. */
+export type MandatePeriod = { readonly type: 'DAY' | 'MONTH'; readonly count: number };
 
 /** A mandate to sign. `agreementId` is our number at the wallet. */
 export type MandateToSign = {
   readonly agreementId: string;
-  /** fen, the most of one deduction */
+  /** fen, the most of one deduction; only periodic mandates tell it to the wallet */
   readonly most: number;
+  /** The day on which the first period begins, `YYYY-MM-DD`; only periodic mandates tell it to the wallet. */
+  readonly from: string;
   readonly signBefore: Date;
   readonly returnUrl: string;
 };
@@ -78,20 +87,15 @@ export type MandateToSign = {
 export type WalletMandate = {
   readonly status: 'NOT_EXIST' | 'SIGNED' | 'ENDED';
   readonly walletAgreementNo: string | null;
-  /** fen, the most of one deduction; null in notices, which do not have it */
-  readonly most: number | null;
   readonly at: Date | null;
   /** The ids of the person who signed, as far as the wallet tells them. */
   readonly signedBy: readonly WalletId[];
 };
 
-/** A notice about a mandate with a valid signature that is addressed to us. */
-export type MandateNotice = { readonly agreementId: string; readonly mandate: WalletMandate };
-
 export type DeductionToSend = {
-  readonly orderId: string;
+  readonly paymentId: string;
   readonly walletAgreementNo: string;
-  /** fen; the same each time an order is sent */
+  /** fen; the same each time a payment is sent */
   readonly amount: number;
   readonly subject: string;
 };
@@ -138,76 +142,64 @@ export type GivenPassword = {
   readonly walletIds: readonly WalletId[];
 };
 
-/** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
-export type WalletMandates = {
-  /** Signed address of the wallet's signing page for a browser. No call is made. */
-  readonly signingPage: (mandate: MandateToSign) => Promise<string>;
-  /** Signed string for the wallet client's bridge. No call is made. */
-  readonly clientSigning: (mandate: MandateToSign) => Promise<string>;
+/** Signing and checking by pay password: a capability that a wallet may lack. */
+export type MandatesByPassword = {
   /**
    * Signs without a page, with a one-use pay-password token of this person for this purpose. Can be repeated with the
    * same mandate and token.
    */
-  readonly signByPassword: (
+  readonly sign: (
     mandate: Omit<MandateToSign, 'returnUrl'>,
     password: GivenPassword,
   ) => Promise<WalletMandate | PasswordRefusal>;
   /** The person whose pay password a one-use token proves. `purpose` binds it to one action on one mandate. */
-  readonly provePassword: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
+  readonly prove: (passwordToken: string, purpose: string) => Promise<PasswordProof>;
+};
+
+/** Automatic payment at the wallet. Functions that make a call may throw `WalletNotAnswering`. */
+export type WalletMandates = {
+  /**
+   * Null: the wallet takes any amount at any time, so that the most of a deduction is held by the service alone. Otherwise
+   * the wallet refuses a second deduction in a period, and more than was signed.
+   */
+  readonly period: MandatePeriod | null;
+  /** Signed address of the wallet's signing page for a browser. No call is made. */
+  readonly signingPage: (mandate: MandateToSign) => Promise<string>;
+  /** Signed string for the wallet client's bridge. No call is made. */
+  readonly clientSigning: (mandate: MandateToSign) => Promise<string>;
+  /** Null where the wallet has no such way. */
+  readonly byPassword: MandatesByPassword | null;
   readonly queryMandate: (agreementId: string) => Promise<WalletMandate>;
   /** Requests the end of a mandate. Only a query afterwards shows the result. */
   readonly endMandate: (agreementId: string) => Promise<void>;
   readonly deduct: (deduction: DeductionToSend) => Promise<DeductionOutcome>;
   /**
    * Cancels a deduction. After TAKEN, a deduction that the wallet did not know can't be paid any more. Only a query
-   * afterwards shows the result.
+   * afterwards shows the result. Null where the wallet has no such call: a deduction is then only asked about.
    */
-  readonly cancel: (orderId: string) => Promise<CancelOutcome>;
-  /** The notice in a form post; null unless it is valid and the wallet's. */
-  readonly readMandateNotice: (form: Readonly<Record<string, string>>) => Promise<MandateNotice | null>;
+  readonly cancel: ((paymentId: string) => Promise<CancelOutcome>) | null;
 };
 
-/** How a complaint stands at the wallet. OPEN: we have to answer. PLATFORM: the wallet decides. OVER: nobody has to do anything. */
-export type ComplaintStatus = 'OPEN' | 'ANSWERED' | 'PLATFORM' | 'OVER';
+/** A payment notice with a valid signature that is addressed to us. */
+export type TradeNotice = { readonly paymentId: string; readonly trade: Trade };
 
-/** A payer's complaint at the wallet. */
-export type WalletComplaint = {
-  readonly complaintId: string;
-  readonly status: ComplaintStatus;
-  /** The order number of the trade, as the wallet tells it; empty when it tells none. It may be of nobody. */
-  readonly orderId: string;
-  readonly tradeNo: string;
-  readonly reason: string;
-  readonly text: string;
-  /** Mobile number of the payer; empty when it is not told. */
-  readonly phone: string;
-  readonly at: Date;
-};
+/** A notice about the card of a refund with a valid signature that is addressed to us. */
+export type CardNotice = { readonly paymentId: string; readonly refundNo: string; readonly card: CardReturn };
 
-/** What our answer to a complaint is about, for the wallet. */
-export type ComplaintAnswer = 'REFUNDED' | 'DELIVERED' | 'SERVED' | 'NOT_OURS' | 'OTHER';
+/** A notice about a mandate with a valid signature that is addressed to us. */
+export type MandateNotice = { readonly agreementId: string; readonly mandate: WalletMandate };
 
-/** Most letters of an answer. */
-export const LONGEST_COMPLAINT_ANSWER = 200;
+export type BelievedNotice =
+  | ({ readonly kind: 'TRADE' } & TradeNotice)
+  | ({ readonly kind: 'CARD' } & CardNotice)
+  | ({ readonly kind: 'MANDATE' } & MandateNotice);
 
-/** A page of complaints. `unreadable`: how many on it have no number, time or known status. `more`: there is another page. */
-export type ComplaintPage = {
-  readonly complaints: readonly WalletComplaint[];
-  readonly unreadable: number;
-  readonly more: boolean;
-};
-
-/** Complaints of payers at the wallet. Functions may throw `WalletNotAnswering`. */
-export type WalletComplaints = {
-  /** A page (from 1) of the complaints made in a time. */
-  readonly list: (from: Date, until: Date, page: number) => Promise<ComplaintPage>;
-  /** One complaint; null when the wallet does not know it. */
-  readonly query: (complaintId: string) => Promise<WalletComplaint | null>;
-  /** Answers a complaint. REFUSED: it takes no answer (any more). */
-  readonly answer: (
-    complaintId: string,
-    answer: { readonly what: ComplaintAnswer; readonly text: string },
-  ) => Promise<'TAKEN' | 'REFUSED'>;
+/** What a wallet sends by itself. */
+export type WalletNotices = {
+  /** What a notice says; null when anything about it can't be believed. Throws `NotANotice` for what is none. */
+  readonly read: (arrived: ArrivedNotice) => Promise<BelievedNotice | null>;
+  /** What the wallet wants to hear when a notice was received, and when it was not, so that it sends it again. */
+  readonly answer: (received: boolean) => NoticeAnswer;
 };
 
 /** The wallet. Functions that make a call may throw `WalletNotAnswering`. Amounts in fen. */
@@ -220,20 +212,17 @@ export type WalletProvider = {
   readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
-  readonly query: (orderId: string) => Promise<Trade>;
+  readonly query: (paymentId: string) => Promise<Trade>;
   /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
-  readonly close: (orderId: string) => Promise<void>;
+  readonly close: (paymentId: string) => Promise<void>;
   readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
-  /** A refund that moved money, by its number, also one that somebody else made; null when there is none. */
-  readonly queryRefund: (orderId: string, refundNo: string) => Promise<MadeRefund | null>;
+  /** A refund by its number, also one that somebody else made. */
+  readonly queryRefund: (paymentId: string, refundNo: string) => Promise<RefundAtWallet>;
   /** The trades and refunds of a day (`YYYY-MM-DD`); null while they are not there. May throw `StatementRefused`. */
   readonly statement: (day: string) => Promise<readonly StatementLine[] | null>;
   /** Our account's statement of a day; null while it is not there. May throw `StatementRefused`. */
   readonly accountStatement: (day: string) => Promise<AccountStatement | null>;
-  /** The notice in a form post of the wallet; null when anything about it can't be believed. */
-  readonly readNotice: (form: Readonly<Record<string, string>>) => Promise<TradeNotice | null>;
-  /** The notice about a refund's card in a form post; null when anything about it can't be believed. */
-  readonly readCardNotice: (form: Readonly<Record<string, string>>) => Promise<CardNotice | null>;
+  readonly notices: WalletNotices;
   /** The person of a one-use sign-on code, or the identity with a closed account; null when the wallet refuses the code. */
   readonly personOf: (code: string) => Promise<
     // `mobile` is empty where the wallet does not tell it.
@@ -243,4 +232,13 @@ export type WalletProvider = {
   readonly mandates: WalletMandates | null;
   /** Null where the wallet tells no complaints. */
   readonly complaints: WalletComplaints | null;
+};
+
+/** The wallets by their names. */
+export type Wallets = {
+  readonly of: (name: WalletName) => WalletProvider;
+  /** Whether the service's settings have it. Alipay they always have, and it stands for those that they have not. */
+  readonly has: (name: WalletName) => boolean;
+  /** The wallet at whose account the money of this one is settled. */
+  readonly settlesWith: (name: WalletName) => WalletName;
 };

@@ -92,7 +92,7 @@ function selectAccounts(payers: RawBuilder<unknown>, accounts: RawBuilder<unknow
   left join lateral (
     select bool_or(w.state = 'PAID' or w.wallet_agreement_no is not null) as processing,
       bool_or(w.state <> 'PAID' and w.wallet_agreement_no is not null) as taking
-    from bill_claims c join payments w using (life_user_id, order_id)
+    from bill_claims c join order_payments w using (life_user_id, order_id)
     where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
   order by a.created_at, a.account_id`;
 }

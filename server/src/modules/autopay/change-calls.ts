@@ -17,20 +17,20 @@ import { refusedSigningPlace } from './signing-place.ts';
 import { mandateView } from './view.ts';
 
 const modify = serve(modifyAutoPay, async (context, { body, session, userAgent, language }) => {
-  const { lifeUserId, outputEndpoint } = session;
+  const { lifeUserId } = session;
   const { agreementId } = body;
   const own = await ownMandate(context.db, lifeUserId, agreementId);
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const wallet = context.wallet.mandates;
+  const { mandates: wallet } = context.wallets.of(own.provider);
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   const changed = await changeMandate(context, own, body);
   if (isRefusal(changed)) return changed;
   const view = await viewed(context, lifeUserId, agreementId, language);
-  const { most, signBefore } = changed;
-  if (isRefusal(view) || !signBefore) return view;
-  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  const { toSign } = changed;
+  if (isRefusal(view) || toSign === null) return view;
+  const sign = await howToSign(context, wallet, { ...toSign, outputEndpoint: session.outputEndpoint });
   return { ...view, sign };
 });
 

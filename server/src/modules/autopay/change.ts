@@ -1,47 +1,72 @@
 import {
   AUTOPAY_LOCKED,
   AUTOPAY_NOT_OFFERED,
+  AUTOPAY_PROVE_RAISE,
   type modifyAutoPay,
   type RequestOf,
 } from '@life-payment/contract';
-import { AUTOPAY_LOCKS_AT, isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import {
+  AUTOPAY_LOCKS_AT,
+  AUTOPAY_TERMS,
+  isRefusal,
+  type Refusal,
+  refuse,
+  versionOf,
+} from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
+import type { PendingChange } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { enqueue } from '../../kit/jobs/queue.ts';
-import { after } from '../../kit/time.ts';
-import { type MandateRow, SIGNING_MS, signingWait, updateMandate } from '../mandates/index.ts';
+import { addConsents } from '../identity/index.ts';
+import { beginReplacement, dropReplacement, type MandateRow, updateMandate } from '../mandates/index.ts';
 import { askBillingHabits, refusedChoice } from './offer.ts';
 import { notOpen, withOwnMandate } from './own-mandate.ts';
+import { refusedRaise } from './raise.ts';
 import { mostOf, ruleColumns, rulesHashOf } from './rule.ts';
 
 type Change = RequestOf<typeof modifyAutoPay>;
-
-/** A change that is applied, or pending until `signBefore` for a signature of `most` fen. */
-type Changed = { readonly most: number; readonly signBefore: Date | null };
 
 export function lockedRefusal({ locked }: MandateRow): Refusal | null {
   return locked ? refuse(AUTOPAY_LOCKED, undefined, { times: AUTOPAY_LOCKS_AT }) : null;
 }
 
-/** Changes the rule and pay day of an open mandate: at once, or after a signature when it needs more than was signed. */
+/** What has to be signed at the wallet before a change is applied. */
+type ToSign = Awaited<ReturnType<typeof beginReplacement>>;
+
+/**
+ * Changes the rule and pay day of an open mandate. A rule above what its payer has agreed to needs a proof, or, where the wallet
+ * holds the amount, its signature: `toSign`.
+ */
 export async function changeMandate(
   context: Context,
   own: MandateRow,
   change: Change,
-): Promise<Changed | Refusal> {
+): Promise<{ readonly toSign: ToSign | null } | Refusal> {
   const rulesHash = await refusedChange(context, own, change);
   if (isRefusal(rulesHash)) return rulesHash;
+  const most = mostOf(change.rule);
+  const byWallet = Boolean(context.wallets.of(own.provider).mandates?.period);
+  const proves = most > own.signedMost && !byWallet;
+  const unproved = proves ? await refusedRaise(context, own, change) : null;
+  if (unproved) return unproved;
   const { lifeUserId, agreementId } = own;
-  return withOwnMandate(context, lifeUserId, agreementId, async (tx, mandate): Promise<Changed | Refusal> => {
-    const refused = notOpen(mandate) ?? lockedRefusal(mandate);
-    if (refused) return refused;
-    const most = mostOf(change.rule);
-    const now = context.now();
-    if (most > mandate.signedMost)
-      return { most, signBefore: await keepPendingChange(tx, mandate, change, rulesHash, now) };
-    await apply(tx, mandate, change, rulesHash, now);
-    return { most, signBefore: null };
-  });
+  return withOwnMandate(
+    context,
+    lifeUserId,
+    agreementId,
+    async (tx, mandate): Promise<{ toSign: ToSign | null } | Refusal> => {
+      const refused = notOpen(mandate) ?? lockedRefusal(mandate);
+      if (refused) return refused;
+      const now = context.now();
+      const wished = { most, change: pendingChange(change, rulesHash) };
+      if (most > mandate.signedMost && byWallet)
+        return { toSign: await beginReplacement(tx, mandate, wished, now) };
+      if (most > mandate.signedMost && !proves) return refuse(AUTOPAY_PROVE_RAISE);
+      await dropReplacement(tx, mandate, now);
+      await apply(tx, mandate, change, rulesHash, now);
+      if (most > mandate.signedMost) await agreeToMore(tx, mandate, most, now);
+      return { toSign: null };
+    },
+  );
 }
 
 async function refusedChange(
@@ -62,32 +87,19 @@ async function refusedChange(
   return refusedChoice(unit, habit, { rule, payDay }, context.now()) ?? rulesHashOf(unit);
 }
 
-/** Stores a change that needs more than was signed until the payer signs. */
-async function keepPendingChange(
-  tx: Tx,
-  mandate: MandateRow,
-  { rule, payDay }: Change,
-  rulesHash: Buffer,
-  now: Date,
-): Promise<Date> {
-  const signBefore = after(now, SIGNING_MS);
-  const next = signingWait(0, signBefore, now);
-  const pending = {
-    ...rule,
-    ...(payDay === undefined ? {} : { payDay }),
-    rulesHash: rulesHash.toString('hex'),
-  };
-  await updateMandate(tx, mandate, {
-    wanted: JSON.stringify(pending),
-    sign_before: signBefore,
-    asked: 0,
-    next_action_at: next,
-  });
-  await enqueue(tx, 'agreement', mandate.agreementId, next);
-  return signBefore;
+/** What a mandate becomes once the wallet's page is signed. */
+function pendingChange({ rule, payDay }: Change, rulesHash: Buffer): PendingChange {
+  return { ...rule, ...(payDay === undefined ? {} : { payDay }), rulesHash: rulesHash.toString('hex') };
 }
 
-/** Applies a change within what was signed. */
+/** Stores that the payer has agreed to more. */
+async function agreeToMore(tx: Tx, mandate: MandateRow, most: number, at: Date): Promise<void> {
+  const { lifeUserId, outputEndpoint } = mandate;
+  await updateMandate(tx, mandate, { signed_most: most, consent_version: versionOf(AUTOPAY_TERMS) });
+  await addConsents(tx, { lifeUserId, outputEndpoint, at }, AUTOPAY_TERMS);
+}
+
+/** Applies a change within what the payer has agreed to. */
 function apply(
   tx: Tx,
   mandate: MandateRow,

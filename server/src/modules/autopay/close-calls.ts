@@ -1,15 +1,10 @@
-import {
-  AUTOPAY_NOT_OFFERED,
-  cancelAutoPayByPassword,
-  cancelAutopay,
-  type ResponseOf,
-} from '@life-payment/contract';
-import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
+import { cancelAutoPayByPassword, cancelAutopay, type ResponseOf } from '@life-payment/contract';
+import { isRefusal, type Refusal } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import { endForPayer, isOver, type MandateRow, planInFlight } from '../mandates/index.ts';
 import { ownMandate, withOwnMandate } from './own-mandate.ts';
-import { refusedClosing } from './password.ts';
+import { passwordsOf, refusedClosing } from './password.ts';
 import { type Caller, refusedSigningPlace } from './signing-place.ts';
 
 type Closed = ResponseOf<typeof cancelAutopay>;
@@ -22,9 +17,9 @@ const cancel = serve(cancelAutopay, async (context, { body, session, userAgent }
 const cancelByPassword = serve(cancelAutoPayByPassword, async (context, { body, session, userAgent }) => {
   const own = await closable(context, { session, userAgent }, body.agreementId);
   if (isRefusal(own)) return own;
-  const wallet = context.wallet.mandates;
-  if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
-  const refused = isOver(own) ? null : await refusedClosing(context, wallet, own, body.passwordToken);
+  const byPassword = await passwordsOf(context, own.outputEndpoint);
+  if (isRefusal(byPassword)) return byPassword;
+  const refused = isOver(own) ? null : await refusedClosing(context, byPassword, own, body.passwordToken);
   return refused ?? close(context, session.lifeUserId, body.agreementId);
 });
 

@@ -1,10 +1,8 @@
-import type { MandateRow } from '../mandates/index.ts';
+import type { AskReason, MandateRow } from '../mandates/index.ts';
 import { isUnusual } from './usual.ts';
 
 /** Whether the payer gets a notice of a bill's deduction, or has to approve it first. */
-export type Verdict =
-  | { readonly do: 'NOTICE' }
-  | { readonly do: 'ASK'; readonly reason: 'OVER_CAP' | 'UNUSUAL' };
+export type Verdict = { readonly do: 'NOTICE' } | { readonly do: 'ASK'; readonly reason: AskReason };
 
 /** Judges a bill of `amount` fen by the mandate's cap and the usual amount. An approved amount needs only a notice. */
 export function judgeBill(

@@ -11,6 +11,7 @@ import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import type { MandateRow } from '../mandates/index.ts';
 import { beginMandate } from './open.ts';
 import { ownMandate } from './own-mandate.ts';
@@ -45,7 +46,7 @@ const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgen
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const wallet = context.wallet.mandates;
+  const { mandates: wallet } = context.wallets.of(await walletOfChannel(context, own.outputEndpoint));
   return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
 });
 
@@ -54,10 +55,11 @@ export const openCalls: readonly ServedCall[] = [bind, bindByPassword, rebind];
 async function toSign(
   context: Context,
   wallet: WalletMandates,
-  { agreementId, signedMost: most, signBefore, outputEndpoint, state }: MandateRow,
+  { agreementId, signedMost: most, createdAt: madeAt, signBefore, outputEndpoint, state }: MandateRow,
 ): Promise<ResponseOf<typeof bindAutopay> | Refusal> {
   const refused = REFUSED[state];
   if (refused || signBefore === null) return refused ?? refuse(AUTOPAY_ENDED);
-  const sign = await howToSign(context, wallet, { agreementId, most, signBefore, outputEndpoint });
+  const toSign = { number: agreementId, agreementId, most, madeAt, signBefore, outputEndpoint };
+  const sign = await howToSign(context, wallet, toSign);
   return { agreementId, sign };
 }

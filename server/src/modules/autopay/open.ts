@@ -1,4 +1,5 @@
 import {
+  AUTOPAY_NO_PASSWORD,
   AUTOPAY_NOT_OFFERED,
   type bindAutopay,
   REQUEST_ID_REUSED,
@@ -18,8 +19,10 @@ import { sha256 } from '../../kit/crypto.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newAgreementId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import type { WalletMandates, WalletProvider } from '../../kit/ports/wallet.ts';
 import { after } from '../../kit/time.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
+import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { withAccountsLocked } from '../accounts/index.ts';
 import { addConsents, readWalletIds } from '../identity/index.ts';
 import {
@@ -44,6 +47,8 @@ import { type Caller, refusedSigningPlace } from './signing-place.ts';
 /** The request to open a mandate; `by`: how it will be signed. */
 export type Binding = RequestOf<typeof bindAutopay> & { readonly by: 'PAGE' | 'PASSWORD' };
 
+type Begun = Binding & { readonly provider: WalletName };
+
 /** Begins a mandate that waits for the payer's signature, or returns that of the same request. */
 export async function beginMandate(
   context: Context,
@@ -55,24 +60,31 @@ export async function beginMandate(
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, caller);
   if (wrongPlace) return wrongPlace;
-  const wallet = context.wallet.mandates;
+  const provider = await walletOfChannel(context, caller.session.outputEndpoint);
+  const { mandates: wallet } = context.wallets.of(provider);
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
+  if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
-  const refused = made ? null : await refusedBinding(context, lifeUserId, bindable, binding);
+  const refused = made
+    ? null
+    : await refusedBinding(context, context.wallets.of(provider), lifeUserId, bindable, binding);
   if (refused) return refused;
-  const mandate = made ? earlier(made, binding) : await writeLocked(context, caller, bindable, binding);
+  const mandate = made
+    ? earlier(made, binding)
+    : await writeLocked(context, caller, bindable, { ...binding, provider });
   return isRefusal(mandate) ? mandate : { mandate, wallet };
 }
 
 /** Why a request is refused; null when it is not. Asks the unit only if a pay day is chosen. */
 async function refusedBinding(
   context: Context,
+  wallet: WalletProvider,
   lifeUserId: string,
   bindable: Bindable,
   { rule, payDay, agreementVersion }: Binding,
 ): Promise<Refusal | null> {
   if (agreementVersion !== versionOf(AUTOPAY_TERMS)) return refuse(TERMS_CHANGED, 'agreementVersion');
-  const refused = await refusedOpening(context.db, lifeUserId, bindable);
+  const refused = await refusedOpening(context, wallet, lifeUserId, bindable);
   if (refused) return refused;
   const habits = payDay === undefined ? null : await askBillingHabits(context, bindable);
   if (isRefusal(habits)) return habits;
@@ -97,7 +109,7 @@ function writeLocked(
   context: Context,
   caller: Caller,
   bindable: Bindable,
-  binding: Binding,
+  binding: Begun,
 ): Promise<MandateRow | Refusal> {
   const { lifeUserId } = caller.session;
   return withAccountsLocked(context, lifeUserId, async (tx) => {
@@ -116,7 +128,7 @@ async function write(
   context: Context,
   { session }: Caller,
   bindable: Bindable,
-  binding: Binding,
+  binding: Begun,
 ): Promise<MandateRow | null> {
   const now = context.now();
   const { lifeUserId, outputEndpoint, appType } = session;
@@ -129,6 +141,7 @@ async function write(
   await insertMandate(tx, {
     lifeUserId,
     agreementId,
+    provider: binding.provider,
     accountId: bindable.accountId,
     unitId: unit.unitId,
     projectType: unit.projectType,

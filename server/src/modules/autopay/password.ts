@@ -1,4 +1,5 @@
 import {
+  AUTOPAY_NO_PASSWORD,
   AUTOPAY_TOO_MANY_TOKENS,
   type bindAutoPayByPassword,
   PASSWORD_TOKEN_REFUSED,
@@ -7,14 +8,17 @@ import {
 import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import {
+  type MandatesByPassword,
   type PasswordProof,
   type WalletMandate,
   type WalletMandates,
   WalletNotAnswering,
 } from '../../kit/ports/wallet.ts';
 import { comparePerson } from '../../kit/wallet-id.ts';
+import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { readWalletIds } from '../identity/index.ts';
 import {
+  firstPeriodDay,
   lockMandate,
   type MandateRow,
   readMandate,
@@ -32,16 +36,20 @@ const NOT_PROVED = refuse(PASSWORD_TOKEN_REFUSED, 'passwordToken');
  */
 export async function signByPassword(
   context: Context,
-  wallet: WalletMandates,
+  { byPassword }: WalletMandates,
   mandate: MandateRow,
   passwordToken: string,
 ): Promise<Opened | Refusal> {
-  const { lifeUserId, agreementId, requestId, signedMost: most, signBefore } = mandate;
+  const { lifeUserId, agreementId, requestId, signedMost: most, createdAt, signBefore } = mandate;
+  if (byPassword === null) throw new Error('begun by password at a wallet without passwords');
   if (signBefore === null) throw new Error('a pending activation without an end');
   const purpose = openingPurpose(requestId);
   const walletIds = await readWalletIds(context.db, lifeUserId);
   const answer = await askWallet(context, agreementId, () =>
-    wallet.signByPassword({ agreementId, most, signBefore }, { token: passwordToken, purpose, walletIds }),
+    byPassword.sign(
+      { agreementId, most, from: firstPeriodDay(createdAt), signBefore },
+      { token: passwordToken, purpose, walletIds },
+    ),
   );
   const refused = await takeAnswer(context, mandate, answer);
   if (refused) return refused;
@@ -49,15 +57,24 @@ export async function signByPassword(
   return { agreementId, state: now?.state ?? mandate.state };
 }
 
+/** Signing by password at the wallet of a channel; refused where the wallet has no such way. */
+export async function passwordsOf(
+  context: Context,
+  outputEndpoint: string,
+): Promise<MandatesByPassword | Refusal> {
+  const { mandates } = context.wallets.of(await walletOfChannel(context, outputEndpoint));
+  return mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
+}
+
 /** Why a token does not let its payer close a mandate; null when it does. */
 export async function refusedClosing(
   context: Context,
-  wallet: WalletMandates,
+  byPassword: MandatesByPassword,
   { lifeUserId, agreementId }: MandateRow,
   passwordToken: string,
 ): Promise<Refusal | null> {
   const proof = await askWallet(context, agreementId, () =>
-    wallet.provePassword(passwordToken, closingPurpose(agreementId)),
+    byPassword.prove(passwordToken, closingPurpose(agreementId)),
   );
   if (proof?.kind !== 'PROVED') return proof ? refusalOf(proof) : NOT_PROVED;
   // The password must be the payer's own.
@@ -86,7 +103,7 @@ async function takeAnswer(
     await drop(context, agreementId);
     return refusalOf(answer);
   }
-  await takeWalletReport(context, agreementId, answer, 'ANSWER');
+  await takeWalletReport(context, agreementId, answer);
   return null;
 }
 

@@ -31,7 +31,7 @@ type Announced = {
  */
 export async function takePush(
   context: Context,
-  { nonce, nonceUntil, newBills }: BelievedPush,
+  { nonce, nonceUntil, told: newBills }: BelievedPush<'pushNewBills'>,
 ): Promise<'TAKEN' | 'UNIT_UNKNOWN' | 'NONCE_USED'> {
   const unit = await context.catalogue.unit(newBills.unitId);
   const announced = announcedOf(context.crypto, newBills);

@@ -83,7 +83,7 @@ export async function readPayer(
 ): Promise<Payer> {
   const { rows } = await sql<Payer>`
     select u.data_key as "dataKey", exists (
-      select from orders o join payments p using (life_user_id, order_id)
+      select from orders o join order_payments p using (life_user_id, order_id)
       where o.life_user_id = u.life_user_id and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
         and p.state = 'PAID') as "paidBefore"
     from users u where u.life_user_id = ${lifeUserId}`.execute(db);

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Channel } from '../../kit/ports/channels.ts';
 import { nameOf, type OldName, ownTags, textByTag } from '../../kit/texts-by-tag.ts';
+import { WALLET_NAMES } from '../../kit/wallet-id.ts';
 
 /** A channel without its secrets, as staff read and change it. */
 export type ChannelDescription = Omit<Channel, 'secret' | 'nextSecret'>;
@@ -37,6 +38,7 @@ const Description = strict({
     frameHosts: Hosts,
     jumpHosts: Hosts,
     signOn: Type.Optional(SignOn),
+    wallet: Type.Optional(Type.Enum([...WALLET_NAMES])),
     needsEmpowerment: Switch,
     miniProgram: Type.Optional(Words),
     successPage: Type.Optional(Words),

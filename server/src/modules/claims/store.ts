@@ -21,7 +21,7 @@ export async function claimsOf(
 ): Promise<Map<string, LiveClaim>> {
   const rows = await db
     .selectFrom('bill_claims as c')
-    .innerJoin('payments as p', (join) =>
+    .innerJoin('order_payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'c.life_user_id').onRef('p.order_id', '=', 'c.order_id'),
     )
     .select(['c.bill_key', 'c.free_at', 'p.state', 'p.wallet_agreement_no', 'p.life_user_id'])
@@ -67,7 +67,7 @@ export async function settledOf(
 export async function paidSince(db: Db, unitId: string, numberHash: Buffer, since: Date): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (
-      select from bill_claims c left join payments p using (life_user_id, order_id)
+      select from bill_claims c left join order_payments p using (life_user_id, order_id)
       where c.unit_id = ${unitId} and c.number_hash = ${numberHash}
         and (c.settled_at >= ${since} or p.state = 'PAID')) as paid`.execute(db);
   return rows[0]?.paid ?? false;

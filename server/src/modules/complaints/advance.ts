@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletComplaint, WalletComplaints } from '../../kit/ports/wallet.ts';
+import type { WalletComplaint, WalletComplaints } from '../../kit/ports/wallet-complaints.ts';
 import { after, HOUR, SECOND } from '../../kit/time.ts';
 import type { ComplaintEvent, ComplaintState } from './machine.ts';
 import { eventOf, nextActionTime, takeComplaintStep } from './steps.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../kit/context.ts';
-import { type ComplaintAnswer, LONGEST_COMPLAINT_ANSWER } from '../../kit/ports/wallet.ts';
+import { type ComplaintAnswer, LONGEST_COMPLAINT_ANSWER } from '../../kit/ports/wallet-complaints.ts';
 import { isSound } from '../../kit/texts.ts';
 import { instant } from '../../kit/time.ts';
 import { takeComplaintStep } from './steps.ts';

@@ -1,8 +1,10 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
-import { type WalletComplaint, WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import type { WalletComplaint } from '../../kit/ports/wallet-complaints.ts';
 import { after, DAY, HOUR, MINUTE } from '../../kit/time.ts';
+import { orderMeant } from '../payments/index.ts';
 import { eventOf, takeComplaintStep } from './steps.ts';
 import { insertComplaint, lockComplaint } from './store.ts';
 
@@ -42,7 +44,7 @@ export async function readComplaints(context: Context): Promise<void> {
 /** Makes a complaint a case, or takes the step that its status means. */
 async function takeComplaint(context: Context, complaint: WalletComplaint): Promise<void> {
   const { db, now, log } = context;
-  const { complaintId, orderId } = complaint;
+  const { complaintId, paymentId } = complaint;
   const isNew = await db.transaction().execute(async (tx) => {
     if (complaint.status === 'OPEN' && (await insert(tx, context, complaint))) return true;
     const known = await lockComplaint(tx, complaintId);
@@ -52,17 +54,17 @@ async function takeComplaint(context: Context, complaint: WalletComplaint): Prom
     if (event) await takeComplaintStep(tx, known, event, now(), again);
     return false;
   });
-  if (isNew) log.warn('payer complains at the wallet', { complaintId, orderId });
+  if (isNew) log.warn('payer complains at the wallet', { complaintId, paymentId });
 }
 
 /** Complaints that were over before they were read are no cases. */
 async function insert(tx: Tx, context: Context, complaint: WalletComplaint): Promise<boolean> {
   const { crypto } = context;
-  const owner = ownerOf(complaint.orderId);
+  const orderId = await orderMeant(tx, complaint.paymentId);
   return insertComplaint(tx, {
     complaint_id: complaint.complaintId,
-    life_user_id: owner ?? '',
-    order_id: complaint.orderId,
+    life_user_id: ownerOf(orderId ?? '') ?? '',
+    order_id: orderId ?? complaint.paymentId,
     trade_no: complaint.tradeNo,
     state: 'OPEN',
     complaint_cipher: crypto.encrypt(`${complaint.reason}\n${complaint.text}`),

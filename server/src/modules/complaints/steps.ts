@@ -1,7 +1,7 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
-import type { ComplaintStatus } from '../../kit/ports/wallet.ts';
+import type { ComplaintStatus } from '../../kit/ports/wallet-complaints.ts';
 import { after, HOUR, SECOND } from '../../kit/time.ts';
 import { type ComplaintEvent, type ComplaintState, complaintMachine } from './machine.ts';
 import { type ComplaintChange, type ComplaintRow, updateComplaint } from './store.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Complaints } from '../../kit/database/complaint-types.ts';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { ComplaintAnswer } from '../../kit/ports/wallet.ts';
+import type { ComplaintAnswer } from '../../kit/ports/wallet-complaints.ts';
 import { after } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
 import type { ComplaintState } from './machine.ts';

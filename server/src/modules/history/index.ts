@@ -4,8 +4,8 @@ import type { Tx } from '../../kit/database/open.ts';
 export type OrderStep = {
   readonly lifeUserId: string;
   readonly orderId: string;
-  readonly machine: 'PAYMENT' | 'BILL' | 'REFUND';
-  /** Order, write-off or refund number. */
+  readonly machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
+  /** Order, write-off, refund or reversal number. */
   readonly subject: string;
   readonly event: string;
   readonly from: string | null;

@@ -35,7 +35,7 @@ export function autopayText(message: AutopayMessage, language: Language): string
     case 'AUTOPAY_LEFT':
       return leftText(message.facts, language);
     case 'AUTOPAY_OTHER_SIGNER':
-      return message.facts.what === 'ENDED' ? texts.otherSignerEnded : texts.otherSignerStopped;
+      return texts.otherSigner[message.facts.what];
   }
 }
 
@@ -57,11 +57,11 @@ function noticeText(facts: PlanNoticeFacts, language: Language): string {
 }
 
 function askedText(facts: PlanAskedFacts, language: Language): string {
-  const { asked, overCap, unusual, due } = textsOf(language).inbox;
+  const { asked, askReasons, notAsked, due } = textsOf(language).inbox;
   const usual = facts.usual === undefined ? '' : money(facts.usual);
-  return fill(asked, {
+  return fill(facts.reason === 'ONCE_A_PERIOD' ? notAsked : asked, {
     what: what(facts, language),
-    why: facts.reason === 'OVER_CAP' ? overCap : fill(unusual, { usual }),
+    why: fill(askReasons[facts.reason], { usual }),
     due: withDay(due, facts.dueDate, language),
   });
 }

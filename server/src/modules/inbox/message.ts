@@ -56,7 +56,7 @@ export type PlanLeftFacts = PlanFacts & {
 };
 
 /** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
-type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' };
+type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED' };
 
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =

@@ -21,7 +21,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
         (select coalesce(sum(r.amount) filter (where r.state <> 'DONE'), 0) from refunds r
           where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds_open,
         (select coalesce(sum(r.amount + coalesce(b.refunded_elsewhere, 0)), 0) from refunds r join order_bills b using (life_user_id, order_id, line)
-          where r.life_user_id = o.life_user_id and r.order_id = o.order_id and b.state = 'WRITTEN_OFF') as goodwill_begun,
+          where r.life_user_id = o.life_user_id and r.order_id = o.order_id and (b.state = 'WRITTEN_OFF' or r.proposal_id is not null)) as goodwill_begun,
         (select coalesce(sum(case r.origin when 'WALLET' then r.amount else -r.repaid end), 0) from refunds r
           where y.state = 'PAID' and r.life_user_id = o.life_user_id and r.order_id = o.order_id)
           - (select coalesce(sum(b.refunded_elsewhere), 0) from order_bills b
@@ -34,19 +34,20 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
             and r.line = b.line)) as rejected_late,
         (select sum(b.due) <> o.amount or sum(b.cash) <> y.cash or sum(b.coupon) <> o.coupon from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as lines_differ
-      from named_orders join orders o using (life_user_id, order_id) join payments y using (life_user_id, order_id))
+      from named_orders join orders o using (life_user_id, order_id) join order_payments y using (life_user_id, order_id))
     select rule, order_id from state
     cross join lateral (
       select
         coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
         coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
-        coalesce(sum(l.credit) filter (where p.event = 'WRITTEN_OFF' and l.account = 'PAYABLE'), 0) as written_off,
+        coalesce(sum(l.credit - l.debit) filter (where p.event in ('WRITTEN_OFF', 'REVERSED') and l.account = 'PAYABLE'), 0) as written_off,
+        coalesce(sum(l.credit) filter (where p.event = 'REVERSED' and l.account = 'REFUNDED_ELSEWHERE'), 0) as settled_by_unit,
         coalesce(sum(l.credit) filter (where p.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
         coalesce(sum(l.debit) filter (where p.event = 'NEVER_PAID' and l.account = 'REFUNDS_PAYABLE'), 0) as given_up,
         coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
         coalesce(sum(l.credit) filter (where p.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
         coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,
-        coalesce(sum(l.credit) filter (where p.event = 'REJECTED' and l.account = 'COUPON_COST'), 0) as coupon_back,
+        coalesce(sum(l.credit) filter (where p.event in ('REJECTED', 'REVERSED') and l.account = 'COUPON_COST'), 0) as coupon_back,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'HELD'), 0) as held,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'REFUNDS_PAYABLE'), 0) as to_refund,
         sum(l.debit) <> sum(l.credit) as unbalanced
@@ -54,7 +55,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
       where p.life_user_id = state.life_user_id and p.order_id = state.order_id) as sums
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
-      ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere
+      ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere - settled_by_unit
         <> written_off + refunded + given_up + coupon_back + held + to_refund),
       ('never negative', held < 0 or to_refund + uncharged < 0 or uncharged < 0),
       ('what is held is of open bills', held <> bills_open),

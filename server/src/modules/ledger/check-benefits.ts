@@ -15,7 +15,7 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
         b.rejected,
         case when p.state in ('WAITING', 'CLOSING') then 'HELD' when p.state = 'PAID' and not b.rejected then 'USED' end
           as wanted
-      from named_orders join orders o using (life_user_id, order_id) join payments p using (life_user_id, order_id)
+      from named_orders join orders o using (life_user_id, order_id) join order_payments p using (life_user_id, order_id)
       cross join lateral (
         select bool_and(b.state is not distinct from 'REJECTED') as rejected from order_bills b
         where b.life_user_id = o.life_user_id and b.order_id = o.order_id) b
@@ -24,13 +24,13 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
       select s.*, c.state as has, c.amount, c.order_id as of_order,
         (select count(*) from coupon_events e where e.life_user_id = s.life_user_id and e.coupon_id = s.coupon_id
           and e.order_id = s.order_id and e.event in ('RELEASE', 'RETURN')) as back,
-        (select count(*) from orders t join payments y using (life_user_id, order_id)
+        (select count(*) from orders t join order_payments y using (life_user_id, order_id)
           where t.life_user_id = s.life_user_id and t.coupon_id = s.coupon_id
             and (y.state in ('WAITING', 'CLOSING') or y.state = 'PAID' and exists (
               select from order_bills b where b.life_user_id = t.life_user_id and b.order_id = t.order_id
                 and b.state is distinct from 'REJECTED'))) as live,
         (select coalesce(sum(l.credit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-          where p.life_user_id = s.life_user_id and p.order_id = s.order_id and p.event = 'REJECTED'
+          where p.life_user_id = s.life_user_id and p.order_id = s.order_id and p.event in ('REJECTED', 'REVERSED')
             and l.account = 'COUPON_COST') as coupon_back
       from state s left join coupons c on c.life_user_id = s.life_user_id and c.coupon_id = s.coupon_id)
     select rule, order_id from seen

@@ -17,7 +17,7 @@ export async function checkDeductions(db: Db, orders: readonly OrderKey[]): Prom
         (select count(*) from order_bills b join bill_claims c on c.order_id = b.order_id and c.bill_key = b.bill_key
           where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as claims,
         (select count(*) from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id) as bills
-      from named_orders join payments p using (life_user_id, order_id)
+      from named_orders join order_payments p using (life_user_id, order_id)
       where p.wallet_agreement_no is not null)
     select rule, order_id from state
     cross join lateral (values

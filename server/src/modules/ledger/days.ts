@@ -12,6 +12,8 @@ export type DayLine = {
   readonly account: string;
   /** The unit, for accounts kept by unit; else empty. */
   readonly unitId: string;
+  /** The wallet, for accounts kept by wallet; else empty. */
+  readonly provider: string;
   readonly debit: number;
   readonly credit: number;
 };
@@ -43,9 +45,9 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
             > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
         order by posted_at, life_user_id, event, subject limit ${PAGE})
       select p.posted_at as "postedAt", p.event, p.subject, p.order_id as "orderId", l.account, l.unit_id as "unitId",
-        l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
-      from page p join ledger_lines l using (life_user_id, event, subject)
-      order by p.posted_at, p.life_user_id, p.event, p.subject, l.debit = 0, l.account, l.unit_id`.execute(
+        l.provider, l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
+      from page p join ledger_entries l using (life_user_id, event, subject)
+      order by p.posted_at, p.life_user_id, p.event, p.subject, l.debit = 0, l.account, l.unit_id, l.provider`.execute(
       db,
     );
     if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);
@@ -57,6 +59,7 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
 export type DayBalance = {
   readonly account: string;
   readonly unitId: string;
+  readonly provider: string;
   readonly opening: number;
   readonly debit: number;
   readonly credit: number;
@@ -72,14 +75,14 @@ export function dayBalances(db: Db, day: string): Promise<DayBalance[]> {
     const { from, until } = dayBounds(day);
     await sql`select set_config('statement_timeout', ${TIME_FOR_ALL}, true)`.execute(tx);
     const { rows } = await sql<DayBalance>`
-      select l.account, l.unit_id as "unitId",
+      select l.account, l.unit_id as "unitId", l.provider,
         coalesce(sum(l.debit - l.credit) filter (where p.posted_at < ${from}), 0)::bigint as opening,
         coalesce(sum(l.debit) filter (where p.posted_at >= ${from}), 0)::bigint as debit,
         coalesce(sum(l.credit) filter (where p.posted_at >= ${from}), 0)::bigint as credit,
         sum(l.debit - l.credit)::bigint as closing
-      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+      from ledger_postings p join ledger_entries l using (life_user_id, event, subject)
       where p.posted_at < ${until}
-      group by l.account, l.unit_id order by l.account, l.unit_id`.execute(tx);
+      group by l.account, l.unit_id, l.provider order by l.account, l.unit_id, l.provider`.execute(tx);
     return rows;
   });
 }

@@ -41,7 +41,7 @@ export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly 
       select life_user_id as "lifeUserId", order_id as "orderId" from (
         select life_user_id, order_id from order_events where at >= ${since}
         union select life_user_id, order_id from ledger_postings where posted_at >= ${since} and order_id is not null
-        union select life_user_id, order_id from payments where next_action_at is not null
+        union select life_user_id, order_id from order_payments where next_action_at is not null
         union select life_user_id, order_id from order_bills where next_action_at is not null
         union select life_user_id, order_id from refunds where next_action_at is not null) as live`.execute(
       tx,

@@ -1,4 +1,6 @@
-/** The chart of accounts. `PAYABLE` is kept for each unit. */
+import type { WalletName } from '../../kit/wallet-id.ts';
+
+/** The chart of accounts. `PAYABLE` is kept for each unit, wallet clearing and wallet fees for each wallet. */
 export const LEDGER_ACCOUNTS = [
   'WALLET_CLEARING',
   'BANK',
@@ -18,13 +20,17 @@ type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerLine = {
   readonly account: LedgerAccount;
   readonly unitId?: string;
+  readonly provider?: WalletName;
   readonly debit?: number;
   readonly credit?: number;
 };
 
+/** Of which wallet. */
+type AtWallet = { readonly provider: WalletName };
+
 /** An event that moved money: the parts in cash and coupon, in fen. A point is worth one fen. */
 export type LedgerEvent =
-  | { readonly event: 'PAID'; readonly cash: number; readonly coupon: number }
+  | (AtWallet & { readonly event: 'PAID'; readonly cash: number; readonly coupon: number })
   | { readonly event: 'WRITTEN_OFF'; readonly due: number; readonly unitId: string }
   /**
    * The unit credited a bill that staff had rejected for it: we owe it the bill. Receivable until it is decided who bears it, or
@@ -37,37 +43,72 @@ export type LedgerEvent =
       readonly held: boolean;
     }
   | { readonly event: 'REJECTED'; readonly cash: number; readonly coupon: number }
-  | { readonly event: 'PAID_LATE'; readonly cash: number }
+  | (AtWallet & { readonly event: 'PAID_LATE'; readonly cash: number })
   /** A refund that arrived: by the wallet, or by bank transfer. */
-  | { readonly event: 'REFUND_DONE' | 'REFUND_BY_BANK'; readonly cash: number }
-  | {
-      readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
-      readonly amount: number;
-    }
-  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
+  | (AtWallet & { readonly event: 'REFUND_DONE'; readonly cash: number })
+  | { readonly event: 'REFUND_BY_BANK'; readonly cash: number }
   /** A refund of a written-off bill: its unit receives that much less, or (null) we pay it. */
   | { readonly event: 'GOODWILL'; readonly cash: number; readonly unitId: string | null }
   /** Cash of written-off bills that somebody else refunded: a receivable until it is decided who bears it. */
   | { readonly event: 'REFUNDED_ELSEWHERE'; readonly cash: number }
   /** Who bears it: the unit, which receives that much less, or (null) we. */
   | { readonly event: 'ELSEWHERE_BORNE'; readonly cash: number; readonly unitId: string | null }
-  /** The wallet never had the money of a payment: `refunds` of it do not go back, and the rest is borne as above. */
+  /**
+   * A unit has taken a bill back that it had written off: `refund` goes back to the payer, and `settled` of its cash was given
+   * back before.
+   */
   | {
+      readonly event: 'REVERSED';
+      readonly coupon: number;
+      readonly refund: number;
+      readonly settled: number;
+      readonly unitId: string;
+    }
+  /** The same of a bill that staff had rejected for its unit, and that the unit had credited after all. */
+  | { readonly event: 'REVERSED_LATE'; readonly due: number; readonly unitId: string }
+  /** What was borne of a bill before its unit took it back: who bore it gets it back. */
+  | {
+      readonly event: 'BORNE_GIVEN_BACK';
+      readonly ours: number;
+      readonly units: number;
+      readonly unitId: string;
+    }
+  /** The wallet never had the money of a payment: `refunds` of it do not go back, and the rest is borne as above. */
+  | (AtWallet & {
       readonly event: 'NEVER_PAID';
       readonly cash: number;
       readonly refunds: number;
       readonly unitId: string | null;
-    }
+    })
+  | PartnerEvent
+  | PointsEvent;
+
+/** An event of our account with a wallet or a unit. */
+type PartnerEvent =
+  | (AtWallet & {
+      readonly event: 'WALLET_FEE' | 'WALLET_FEE_BACK' | 'WALLET_PAID_OUT';
+      readonly amount: number;
+    })
+  | { readonly event: 'UNIT_PAID'; readonly amount: number; readonly unitId: string }
   /** A payment that nobody here has ordered, and its end: it went back, or is ours. */
-  | {
-      readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK' | 'RECEIPT_TAKEN_IN';
-      readonly cash: number;
-    }
-  | { readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED'; readonly points: number };
+  | (AtWallet & { readonly event: 'RECEIPT_UNKNOWN' | 'RECEIPT_GIVEN_BACK'; readonly cash: number })
+  | { readonly event: 'RECEIPT_TAKEN_IN'; readonly cash: number };
+
+type PointsEvent = {
+  readonly event: 'POINTS_EARNED' | 'POINTS_TAKEN_BACK' | 'POINTS_EXCHANGED';
+  readonly points: number;
+};
 
 /** The balanced lines of an event, without accounts that it does not touch. */
 export function linesOf(posting: LedgerEvent): LedgerLine[] {
-  return linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+  const lines = linesWithZeros(posting).filter((line) => (line.debit ?? 0) + (line.credit ?? 0) > 0);
+  if (!('provider' in posting)) return lines;
+  return lines.map((line) => (isAtWallet(line.account) ? { ...line, provider: posting.provider } : line));
+}
+
+/** Accounts that are kept for each wallet. */
+function isAtWallet(account: LedgerAccount): boolean {
+  return account === 'WALLET_CLEARING' || account === 'WALLET_FEES';
 }
 
 function debit(account: LedgerAccount, amount: number, unitId?: string): LedgerLine {
@@ -117,6 +158,50 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('WALLET_CLEARING', posting.cash)];
     case 'REFUND_BY_BANK':
       return [debit('REFUNDS_PAYABLE', posting.cash), credit('BANK', posting.cash)];
+    case 'GOODWILL':
+      return [borneBy(posting.unitId, posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+    case 'REFUNDED_ELSEWHERE':
+      return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
+    case 'ELSEWHERE_BORNE':
+      return [borneBy(posting.unitId, posting.cash), credit('REFUNDED_ELSEWHERE', posting.cash)];
+    case 'REVERSED':
+      return [
+        debit('PAYABLE', posting.coupon + posting.refund + posting.settled, posting.unitId),
+        credit('COUPON_COST', posting.coupon),
+        credit('REFUNDS_PAYABLE', posting.refund),
+        credit('REFUNDED_ELSEWHERE', posting.settled),
+      ];
+    case 'REVERSED_LATE':
+      return [debit('PAYABLE', posting.due, posting.unitId), credit('REFUNDED_ELSEWHERE', posting.due)];
+    case 'BORNE_GIVEN_BACK':
+      return [
+        debit('REFUNDED_ELSEWHERE', posting.ours + posting.units),
+        credit('MARKETING_COST', posting.ours),
+        credit('PAYABLE', posting.units, posting.unitId),
+      ];
+    case 'NEVER_PAID':
+      return [
+        debit('REFUNDS_PAYABLE', posting.refunds),
+        borneBy(posting.unitId, posting.cash - posting.refunds),
+        credit('WALLET_CLEARING', posting.cash),
+      ];
+    case 'WALLET_FEE':
+    case 'WALLET_FEE_BACK':
+    case 'WALLET_PAID_OUT':
+    case 'UNIT_PAID':
+    case 'RECEIPT_UNKNOWN':
+    case 'RECEIPT_GIVEN_BACK':
+    case 'RECEIPT_TAKEN_IN':
+      return partnerLines(posting);
+    case 'POINTS_EARNED':
+    case 'POINTS_TAKEN_BACK':
+    case 'POINTS_EXCHANGED':
+      return pointsLines(posting);
+  }
+}
+
+function partnerLines(posting: PartnerEvent): LedgerLine[] {
+  switch (posting.event) {
     case 'WALLET_FEE':
       return [debit('WALLET_FEES', posting.amount), credit('WALLET_CLEARING', posting.amount)];
     case 'WALLET_FEE_BACK':
@@ -125,24 +210,17 @@ function linesWithZeros(posting: LedgerEvent): LedgerLine[] {
       return [debit('BANK', posting.amount), credit('WALLET_CLEARING', posting.amount)];
     case 'UNIT_PAID':
       return [debit('PAYABLE', posting.amount, posting.unitId), credit('BANK', posting.amount)];
-    case 'GOODWILL':
-      return [borneBy(posting.unitId, posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
-    case 'REFUNDED_ELSEWHERE':
-      return [debit('REFUNDED_ELSEWHERE', posting.cash), credit('REFUNDS_PAYABLE', posting.cash)];
-    case 'ELSEWHERE_BORNE':
-      return [borneBy(posting.unitId, posting.cash), credit('REFUNDED_ELSEWHERE', posting.cash)];
-    case 'NEVER_PAID':
-      return [
-        debit('REFUNDS_PAYABLE', posting.refunds),
-        borneBy(posting.unitId, posting.cash - posting.refunds),
-        credit('WALLET_CLEARING', posting.cash),
-      ];
     case 'RECEIPT_UNKNOWN':
       return [debit('WALLET_CLEARING', posting.cash), credit('UNKNOWN_RECEIPTS', posting.cash)];
     case 'RECEIPT_GIVEN_BACK':
       return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('WALLET_CLEARING', posting.cash)];
     case 'RECEIPT_TAKEN_IN':
       return [debit('UNKNOWN_RECEIPTS', posting.cash), credit('OTHER_INCOME', posting.cash)];
+  }
+}
+
+function pointsLines(posting: PointsEvent): LedgerLine[] {
+  switch (posting.event) {
     case 'POINTS_EARNED':
       return [debit('MARKETING_COST', posting.points), credit('POINTS_LIABILITY', posting.points)];
     case 'POINTS_TAKEN_BACK':

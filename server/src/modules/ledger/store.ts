@@ -17,6 +17,7 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
   const lines = linesOf(posting).map((line) => ({
     account: line.account,
     unit_id: line.unitId ?? '',
+    provider: line.provider ?? null,
     debit: line.debit ?? 0,
     credit: line.credit ?? 0,
   }));
@@ -24,16 +25,24 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     with posting as (
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
       values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}))
-    insert into ledger_lines (life_user_id, event, subject, account, unit_id, debit, credit)
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit)
     select ${lifeUserId}, ${event}, ${subject}, line.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line(account text, unit_id text, debit bigint, credit bigint)`.execute(tx);
+      as line(account text, unit_id text, provider text, debit bigint, credit bigint)`.execute(tx);
 }
 
-/** Debits less credits of every account, in fen; `PAYABLE` for each unit. */
-export async function balances(db: Db): Promise<{ account: string; unit_id: string; balance: number }[]> {
-  const { rows } = await sql<{ account: string; unit_id: string; balance: number }>`
-    select account, unit_id, (sum(debit) - sum(credit))::bigint as balance
-    from ledger_lines group by account, unit_id order by account, unit_id`.execute(db);
+type Balance = {
+  readonly account: string;
+  readonly unit_id: string;
+  /** Of accounts that are kept for each wallet; else empty. */
+  readonly provider: string;
+  readonly balance: number;
+};
+
+/** Debits less credits of every account, in fen; `PAYABLE` for each unit, accounts at wallets for each wallet. */
+export async function balances(db: Db): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select account, unit_id, provider, (sum(debit) - sum(credit))::bigint as balance
+    from ledger_entries group by account, unit_id, provider order by account, unit_id, provider`.execute(db);
   return rows;
 }

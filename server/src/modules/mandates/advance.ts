@@ -3,50 +3,47 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import type { Log } from '../../kit/log.ts';
 import { type WalletMandate, type WalletMandates, WalletNotAnswering } from '../../kit/ports/wallet.ts';
-import { after, DAY, MINUTE, SECOND } from '../../kit/time.ts';
+import { after, DAY, SECOND } from '../../kit/time.ts';
 import { dropPendingChange } from './pending-change.ts';
+import { FIRST_WAIT_MS, signingWait } from './signing-time.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate, type MandateRow, readMandate, updateMandate } from './store.ts';
+import { lockMandate, type MandateRow, numberAtWallet, readMandate, updateMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
-
-/** How long a payer has to sign at the wallet. */
-export const SIGNING_MS = 30 * MINUTE;
-
-const FIRST_WAIT_MS = 10 * SECOND;
-
-/** When the wallet is queried next whether the payer has signed; the payer can sign until `signBefore`. */
-export function signingWait(asked: number, signBefore: Date, now: Date): Date {
-  const next = after(now, growingWait(asked, FIRST_WAIT_MS, 5 * MINUTE));
-  return now < signBefore && signBefore < next ? signBefore : next;
-}
 
 /** Takes the next step of a mandate if its row says that it is due: queries whether it was signed, or ends it at the wallet. */
 export async function advanceMandate(context: Context, agreementId: string): Promise<void> {
   const mandate = await readMandate(context.db, agreementId);
-  const wallet = context.wallet.mandates;
-  if (!wallet || !mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
-  if (mandate.state === 'ENDING') await end(context.log, wallet, agreementId);
-  const report = await ask(context.log, wallet, agreementId);
-  const taken = report ? await takeWalletReport(context, agreementId, report, 'ANSWER') : 'KNOWN_ALREADY';
+  if (!mandate?.nextActionAt || mandate.nextActionAt > after(context.now(), SECOND)) return;
+  const { mandates: wallet } = context.wallets.of(mandate.provider);
+  if (!wallet) return;
+  const number = numberAtWallet(mandate);
+  if (mandate.state === 'ENDING') await endAtWallet(context.log, wallet, number);
+  const report = await askMandate(context.log, wallet, number);
+  const taken = report ? await takeWalletReport(context, number, report) : 'KNOWN_ALREADY';
   if (taken !== 'APPLIED') await askLater(context, agreementId, report !== null);
 }
 
-async function end(log: Log, wallet: WalletMandates, agreementId: string): Promise<void> {
+/** Requests the end of what stands under a number at the wallet. */
+export async function endAtWallet(log: Log, wallet: WalletMandates, number: string): Promise<void> {
   try {
-    await wallet.endMandate(agreementId);
+    await wallet.endMandate(number);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate end without an answer', { agreementId, error });
+    log.warn('mandate end without an answer', { agreementId: number, error });
   }
 }
 
-/** Queries a mandate at the wallet; null when there was no answer. */
-async function ask(log: Log, wallet: WalletMandates, agreementId: string): Promise<WalletMandate | null> {
+/** Queries what stands under a number at the wallet; null when there was no answer. */
+export async function askMandate(
+  log: Log,
+  wallet: WalletMandates,
+  number: string,
+): Promise<WalletMandate | null> {
   try {
-    return await wallet.queryMandate(agreementId);
+    return await wallet.queryMandate(number);
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;
-    log.warn('mandate query without an answer', { agreementId, error });
+    log.warn('mandate query without an answer', { agreementId: number, error });
     return null;
   }
 }

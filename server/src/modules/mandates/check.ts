@@ -4,7 +4,7 @@ import { after, DAY, HOUR, SECOND } from '../../kit/time.ts';
 import { addMessages } from '../inbox/index.ts';
 import { checkLater, takeToCheck } from './check-store.ts';
 import { takeMandateStep } from './steps.ts';
-import { lockMandate } from './store.ts';
+import { lockMandate, numberAtWallet, readMandate } from './store.ts';
 import { takeWalletReport } from './wallet-report.ts';
 
 /** Mandates on a page, and how long one run of the job takes new pages. */
@@ -20,7 +20,6 @@ const UNANSWERED_MS = HOUR;
  * when nothing is due, its time is over, or the wallet does not answer.
  */
 export async function checkMandates(context: Context): Promise<void> {
-  if (!context.wallet.mandates) return;
   const begun = performance.now();
   let more = true;
   while (more && performance.now() - begun < RUN_MS) {
@@ -34,11 +33,13 @@ export async function checkMandates(context: Context): Promise<void> {
 
 /** Queries one mandate, also by whom it was signed; false when the wallet does not answer. */
 export async function checkMandate(context: Context, agreementId: string): Promise<boolean> {
-  const wallet = context.wallet.mandates;
+  const mandate = await readMandate(context.db, agreementId);
+  const wallet = mandate && context.wallets.of(mandate.provider).mandates;
   if (!wallet) return false;
+  const number = numberAtWallet(mandate);
   try {
-    const report = await wallet.queryMandate(agreementId);
-    await takeWalletReport(context, agreementId, report, 'ANSWER');
+    const report = await wallet.queryMandate(number);
+    await takeWalletReport(context, number, report);
     return true;
   } catch (error) {
     if (!(error instanceof WalletNotAnswering)) throw error;

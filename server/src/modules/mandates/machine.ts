@@ -1,7 +1,13 @@
 import type { MandateState, PlanState } from '../../kit/database/states.ts';
 import type { Machine } from '../../kit/machine.ts';
 
-export type { DeductionFailure, LeftReason, MandateState, PlanState } from '../../kit/database/states.ts';
+export type {
+  AskReason,
+  DeductionFailure,
+  LeftReason,
+  MandateState,
+  PlanState,
+} from '../../kit/database/states.ts';
 
 /** DROP_ASKED and END_ASKED are the service's own events; the others come from the wallet. */
 export type MandateEvent = 'WALLET_SIGNED' | 'DROP_ASKED' | 'END_ASKED' | 'WALLET_ENDED';

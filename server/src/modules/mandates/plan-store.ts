@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AutopayPlans } from '../../kit/database/autopay-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfPlan } from '../../kit/ids.ts';
-import type { DeductionFailure, LeftReason, PlanState } from './machine.ts';
+import type { AskReason, DeductionFailure, LeftReason, PlanState } from './machine.ts';
 
 /**
  * One bill or one top-up under a mandate. Amounts in fen, days `YYYY-MM-DD`. If the unit takes all bills only together,
@@ -21,7 +21,7 @@ export type PlanRow = {
   readonly amount: number;
   readonly usual: number | null;
   readonly state: PlanState;
-  readonly askReason: 'OVER_CAP' | 'UNUSUAL' | null;
+  readonly askReason: AskReason | null;
   readonly approved: boolean;
   readonly noticedAt: Date | null;
   readonly deductFrom: Date | null;

@@ -5,6 +5,7 @@ import { newPlanId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, DAY } from '../../kit/time.ts';
+import { recordStep } from './events-store.ts';
 import {
   type MandateEvent,
   type MandateState,
@@ -14,6 +15,7 @@ import {
   planMachine,
 } from './machine.ts';
 import { AT_REST, insertPlan, lockQueuedPlans, type PlanRow, updatePlan } from './plan-store.ts';
+import { dropReplacement } from './replacement-steps.ts';
 import { type MandateRow, updateMandate } from './store.ts';
 
 /** A new plan, PLANNED. Its notice is due at `nextActionAt`. */
@@ -89,7 +91,10 @@ export async function takeMandateStep(
     to: state,
   };
   await recordStep(tx, { lifeUserId, agreementId, ...step, at: now });
-  if (state === 'ENDING' || state === 'ENDED') await withdrawQueued(tx, mandate, now);
+  if (state === 'ENDING' || state === 'ENDED') {
+    await dropReplacement(tx, mandate, now);
+    await withdrawQueued(tx, mandate, now);
+  }
   if (state === 'ENDING') await enqueue(tx, 'agreement', agreementId, now);
   return { ...mandate, state };
 }
@@ -123,34 +128,6 @@ export const fallDueStep = {
   from: 'NOTICED',
   to: mustStep(planMachine, 'NOTICED', 'FALL_DUE'),
 } as const;
-
-async function recordStep(
-  tx: Tx,
-  step: {
-    readonly lifeUserId: string;
-    readonly agreementId: string;
-    readonly machine: 'AGREEMENT' | 'PLAN';
-    readonly subject: string;
-    readonly event: string;
-    readonly from: string | null;
-    readonly to: string;
-    readonly at: Date;
-  },
-): Promise<void> {
-  await tx
-    .insertInto('autopay_events')
-    .values({
-      life_user_id: step.lifeUserId,
-      agreement_id: step.agreementId,
-      machine: step.machine,
-      subject: step.subject,
-      event: step.event,
-      from_state: step.from,
-      to_state: step.to,
-      at: step.at,
-    })
-    .execute();
-}
 
 /** Withdraws a mandate's plans. A deduction that has begun goes on to its end. */
 async function withdrawQueued(tx: Tx, { lifeUserId, agreementId }: MandateRow, now: Date): Promise<void> {

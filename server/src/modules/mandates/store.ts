@@ -5,13 +5,21 @@ import type { Users } from '../../kit/database/identity-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { walletIdsOf } from '../../kit/database/wallet-ids.ts';
 import { ownerOfMandate } from '../../kit/ids.ts';
-import { comparePerson, type WalletId, type WalletIdKind, walletIdOf } from '../../kit/wallet-id.ts';
+import {
+  comparePerson,
+  type WalletId,
+  type WalletIdKind,
+  type WalletName,
+  walletIdOf,
+} from '../../kit/wallet-id.ts';
 import type { MandateState } from './machine.ts';
 
 /** A mandate. Amounts in fen. */
 export type MandateRow = {
   readonly lifeUserId: string;
   readonly agreementId: string;
+  /** The wallet that it is signed at. */
+  readonly provider: WalletName;
   readonly accountId: string;
   readonly unitId: string;
   readonly projectType: string;
@@ -44,6 +52,10 @@ export type MandateRow = {
   readonly insufficient: number;
   readonly consentVersion: string;
   readonly walletAgreementNo: string | null;
+  /** Its number at the wallet since it was replaced there; null: its own. */
+  readonly walletNumber: string | null;
+  /** The day of its first period, `YYYY-MM-DD`, since it was replaced at the wallet. */
+  readonly periodFrom: string | null;
   /** The wallet user it was asked for, and the kind of that id. */
   readonly walletUserId: string | null;
   readonly walletIdKind: WalletIdKind | null;
@@ -64,6 +76,7 @@ export type MandateRow = {
 const COLUMNS = [
   'life_user_id as lifeUserId',
   'agreement_id as agreementId',
+  'provider',
   'account_id as accountId',
   'unit_id as unitId',
   'project_type as projectType',
@@ -94,6 +107,8 @@ const COLUMNS = [
   'insufficient',
   'consent_version as consentVersion',
   'wallet_agreement_no as walletAgreementNo',
+  'wallet_number as walletNumber',
+  'period_from as periodFrom',
   'signer',
   'created_at as createdAt',
   'sign_before as signBefore',
@@ -119,6 +134,14 @@ export function ownerIds({
   const own = walletIdOf(walletUserId, walletIdKind);
   if (own === null || comparePerson(userWallets, [own]) === 'SAME') return userWallets;
   return [own];
+}
+
+/** The number under which the wallet knows a mandate today. */
+export function numberAtWallet({
+  walletNumber,
+  agreementId,
+}: Pick<MandateRow, 'walletNumber' | 'agreementId'>): string {
+  return walletNumber ?? agreementId;
 }
 
 /** More than a user can have: there is one mandate for a saved account, and fifty saved accounts at most. */

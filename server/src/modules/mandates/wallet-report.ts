@@ -2,18 +2,15 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { enqueue } from '../../kit/jobs/queue.ts';
 import type { WalletMandate } from '../../kit/ports/wallet.ts';
 import { comparePerson } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';
 import { endSignedByOther, stopSignedByOther, tellSigner } from './other-signer.ts';
-import { applyPendingChange } from './pending-change.ts';
+import { takeReplacementReport } from './replacement.ts';
+import { lockReplacement, readReplacement } from './replacement-store.ts';
 import { takeMandateStep } from './steps.ts';
 import { lockMandate, type MandateRow, ownerIds, updateMandate } from './store.ts';
-
-/** How the wallet reported: by itself in a notice, or in the answer to a query. */
-type ReportedBy = 'NOTICE' | 'ANSWER';
 
 /** What a report of the wallet on a mandate changed. */
 export type ReportTaken = 'APPLIED' | 'KNOWN_ALREADY' | 'NOT_OURS';
@@ -26,16 +23,24 @@ const NOT_SIGNED: Readonly<Record<MandateState, (mandate: MandateRow, now: Date)
   ENDED: () => false,
 };
 
-/** Applies what the wallet says about a mandate in a notice or an answer. Repeated reports change nothing. */
+/**
+ * Applies what the wallet says in a notice or an answer about a mandate, or about what replaces it, by the number there. Repeated
+ * reports change nothing.
+ */
 export function takeWalletReport(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  agreementId: string,
+  number: string,
   report: WalletMandate,
-  by: ReportedBy,
 ): Promise<ReportTaken> {
   return db.transaction().execute(async (tx) => {
-    const mandate = await lockMandate(tx, agreementId);
-    return mandate ? takeLocked(tx, mandate, report, by, now()) : 'NOT_OURS';
+    const named = await readReplacement(tx, number);
+    const mandate = await lockMandate(tx, named?.agreementId ?? number);
+    if (!mandate) return 'NOT_OURS';
+    // The switch may have come between: it writes what was replaced.
+    const replacement = await lockReplacement(tx, number);
+    return replacement && replacement.number !== mandate.walletNumber
+      ? takeReplacementReport(tx, mandate, replacement, report, now())
+      : takeLocked(tx, mandate, report, now());
   });
 }
 
@@ -48,12 +53,11 @@ function takeLocked(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
-  by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> | ReportTaken {
   switch (report.status) {
     case 'SIGNED':
-      return takeSigned(tx, mandate, report, by, now);
+      return takeSigned(tx, mandate, report, now);
     case 'ENDED':
       return takeEnded(tx, mandate, now);
     case 'NOT_EXIST':
@@ -66,11 +70,10 @@ async function takeSigned(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
-  by: ReportedBy,
   now: Date,
 ): Promise<ReportTaken> {
   const signer = comparePerson(ownerIds(mandate), report.signedBy);
-  const taken = await takeSignature(tx, mandate, report, { signer, by, now });
+  const taken = await takeSignature(tx, mandate, report, { signer, now });
   // After the step, because messages are locked last.
   if (signer === 'OTHER' && mandate.state !== 'SIGNED') await tellSigner(tx, report, now);
   return taken;
@@ -78,7 +81,6 @@ async function takeSigned(
 
 type Signature = {
   readonly signer: ReturnType<typeof comparePerson>;
-  readonly by: ReportedBy;
   readonly now: Date;
 };
 
@@ -86,12 +88,9 @@ async function takeSignature(
   tx: Tx,
   mandate: MandateRow,
   report: WalletMandate,
-  { signer, by, now }: Signature,
+  { signer, now }: Signature,
 ): Promise<ReportTaken> {
-  const known = {
-    wallet_agreement_no: report.walletAgreementNo,
-    signed_most: report.most ?? mandate.signedMost,
-  };
+  const known = { wallet_agreement_no: report.walletAgreementNo };
   switch (mandate.state) {
     case 'SIGNING':
       // Not signed before the signer is known: the wallet is asked again until the time to sign is over.
@@ -100,7 +99,8 @@ async function takeSignature(
       else await openSigned(tx, mandate, { ...known, signer, signer_at: now }, now);
       return 'APPLIED';
     case 'SIGNED':
-      return takeSignedAnew(tx, mandate, report, by, now);
+      await noteSigner(tx, mandate, report, now);
+      return 'KNOWN_ALREADY';
     case 'ENDING':
       return 'KNOWN_ALREADY';
     case 'ENDED':
@@ -130,40 +130,13 @@ async function addMessage(
   await addMessages(tx, [{ lifeUserId, kind, subject: agreementId, facts }], now);
 }
 
-/**
- * An open mandate is signed: notes by whom, and applies a pending change that its owner has signed. A notice does not say
- * the amount: then the wallet is queried. An answer that does not say it either changes nothing, and the wallet is asked
- * again later.
- */
-async function takeSignedAnew(
-  tx: Tx,
-  mandate: MandateRow,
-  report: WalletMandate,
-  by: ReportedBy,
-  now: Date,
-): Promise<ReportTaken> {
-  if ((await noteSigner(tx, mandate, report, now)) !== 'SAME') return 'KNOWN_ALREADY';
-  const { most } = report;
-  if (most !== null) return (await applyPendingChange(tx, mandate, most, now)) ? 'APPLIED' : 'KNOWN_ALREADY';
-  if (!mandate.pendingChange || by === 'ANSWER') return 'KNOWN_ALREADY';
-  await updateMandate(tx, mandate, { next_action_at: now });
-  await enqueue(tx, 'agreement', mandate.agreementId, now);
-  return 'APPLIED';
-}
-
 /** Notes who has signed an open mandate. A report that does not tell it leaves what is known. */
-async function noteSigner(
-  tx: Tx,
-  mandate: MandateRow,
-  report: WalletMandate,
-  now: Date,
-): Promise<MandateRow['signer']> {
+async function noteSigner(tx: Tx, mandate: MandateRow, report: WalletMandate, now: Date): Promise<void> {
   const told = comparePerson(ownerIds(mandate), report.signedBy);
   const signer = told === 'UNTOLD' ? (mandate.signer ?? told) : told;
-  if (signer === mandate.signer) return signer;
+  if (signer === mandate.signer) return;
   if (signer === 'OTHER') await stopSignedByOther(tx, mandate, now);
   else await updateMandate(tx, mandate, { signer, signer_at: now });
-  return signer;
 }
 
 /** Applies that the mandate has ended at the wallet. */

@@ -3,6 +3,7 @@ import {
   cancelOrder,
   createLifeOrder,
   createLifeOrder5G,
+  getInvoice,
   getOrderDetail,
   getOrderList,
   getOrderStatistics,
@@ -20,6 +21,7 @@ import { type PaymentState, startClose } from '../payments/index.ts';
 import { freeAgain, isBeingDeducted } from './being-deducted.ts';
 import { createOrder } from './create.ts';
 import { readDetail } from './detail-store.ts';
+import { invoiceOf, withInvoices } from './invoice.ts';
 import { howToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
 import { receiptOf, verifyCode } from './receipt.ts';
@@ -27,6 +29,7 @@ import { listRecords } from './records.ts';
 import { sumRecords } from './statistics.ts';
 import { statusOf } from './status.ts';
 import { successPageOf } from './success-page.ts';
+import { shownTokens, withTokens } from './tokens.ts';
 import { viewOf } from './view.ts';
 
 const create = serve(createLifeOrder, (context, { session, language, body }) =>
@@ -50,7 +53,7 @@ const cancel = serve(cancelOrder, async (context, { session, body }) => {
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
-  const payment = await startClose(context, body.orderId);
+  const payment = await startClose(context, order.paymentId);
   const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
   return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
 });
@@ -68,9 +71,18 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
   if (!order) return refuse(NO_SUCH_THING);
   const unit = await context.catalogue.unit(order.unitId);
   const name = unit ? unitName(unit, language) : order.unitId;
-  const view = { ...viewOf(order, name, language, context.now()), ...receiptOf(context, order) };
-  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return view;
-  return { ...view, pay: await howToPay(context, order, body.payHost) };
+  const view = withTokens(
+    viewOf(order, name, language, context.now()),
+    await shownTokens(context, order, language),
+  );
+  const shown = { ...withInvoices(view, unit), ...receiptOf(context, order) };
+  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return shown;
+  return { ...shown, pay: await howToPay(context, order, body.payHost) };
+});
+
+const invoice = serve(getInvoice, async (context, { session, body }) => {
+  const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
+  return order ? invoiceOf(context, order, body.billNo) : refuse(NO_SUCH_THING);
 });
 
 const successPage = serve(getSuccessPageUrl, async (context, { session, body }) => {
@@ -88,4 +100,15 @@ const verify = serve(verifyReceipt, (context, { language, body }) =>
   verifyCode(context, body.code, language),
 );
 
-export const orderCalls = [create, create5G, cancel, list, statistics, detail, successPage, again, verify];
+export const orderCalls = [
+  create,
+  create5G,
+  cancel,
+  list,
+  statistics,
+  detail,
+  invoice,
+  successPage,
+  again,
+  verify,
+];

@@ -5,6 +5,7 @@ import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
@@ -21,6 +22,11 @@ const FIRST_QUESTION_MS = 10 * SECOND;
 export type NewOrder = {
   readonly lifeUserId: string;
   readonly orderId: string;
+  readonly paymentId: string;
+  /** The wallet that takes the payment. */
+  readonly provider: WalletName;
+  /** The wallet at whose account it is settled. */
+  readonly settlesWith: WalletName;
   readonly requestId: string;
   readonly requestHash: Buffer;
   readonly orderVersion: number;
@@ -58,7 +64,7 @@ const LOST_RACE = new Set(['LP001', '23505']);
  * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
  */
 export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
-  const { lifeUserId, orderId, query, now } = order;
+  const { lifeUserId, orderId, paymentId, query, now } = order;
   const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
   const couponId = order.coupon?.couponId ?? null;
@@ -82,17 +88,17 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
         where bill_claims.order_id is null and bill_claims.settled_at < ${query.askedAt}
       returning 1),
     placed as (
-      insert into orders (life_user_id, order_id, request_id, request_hash, kind, unit_id, project_type, area,
+      insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
         account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon, coupon_id,
         output_endpoint, app_type, pay_host, source, promise_hours, created_at, expires_at)
-      values (${lifeUserId}, ${orderId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
+      values (${lifeUserId}, ${orderId}, ${paymentId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
         ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
         ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash}, ${couponId},
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
-      insert into payments (life_user_id, order_id, state, cash, expires_at, next_action_at, subject, wallet_agreement_no)
-      values (${lifeUserId}, ${orderId}, 'WAITING', ${cash}, ${expiresAt}, ${firstAct},
+      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no)
+      values (${lifeUserId}, ${paymentId}, ${order.provider}, ${order.settlesWith}, 'WAITING', ${cash}, ${expiresAt}, ${firstAct},
         ${order.subject}, ${order.deduction?.walletAgreementNo ?? null})),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
@@ -111,11 +117,11 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
       from held),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
-      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${orderId}, 'BEGIN', null, 'WAITING', ${now}))
+      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}))
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
-      ${addJob('payment', orderId, firstAct, slot)}`.execute(db);
+      ${addJob('payment', paymentId, firstAct, slot)}`.execute(db);
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */

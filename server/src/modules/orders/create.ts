@@ -14,6 +14,7 @@ import type { OrderSource } from '../../kit/database/money-types.ts';
 import { newOrderId } from '../../kit/ids.ts';
 import type { Session } from '../../kit/ports/session.ts';
 import { after, instant } from '../../kit/time.ts';
+import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { canPayNow, creditHours } from '../catalogue/index.ts';
 import { startClose, subjectOf } from '../payments/index.ts';
 import { freeAgain, freeAt } from './being-deducted.ts';
@@ -82,10 +83,15 @@ async function create(
   const { query, orderVersion } = read;
   const { requestId, amount, payHost } = wish;
   const orderId = newOrderId(lifeUserId, now);
+  const paymentId = await context.paymentIdFor(context.db, orderId);
+  const provider = await context.walletFor(context.db, await walletOfChannel(context, outputEndpoint));
   const subject = subjectOf(unit, query.numberMasked);
   const outcome = await writeOrder(context.db, {
     lifeUserId,
     orderId,
+    paymentId,
+    provider,
+    settlesWith: context.wallets.settlesWith(provider),
     requestId,
     requestHash: hashOf(wish),
     orderVersion,
@@ -109,6 +115,8 @@ async function create(
   const cash = lines.reduce((sum, line) => sum + line.cash, 0);
   const payable = {
     orderId,
+    paymentId,
+    provider,
     unitId: query.unitId,
     numberMasked: query.numberMasked,
     subject,
@@ -198,7 +206,7 @@ async function settleOwn(context: Context, session: Session, wish: Wish, orderId
     own.couponId === (wish.couponId ?? null) &&
     JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
   if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
-  await startClose(context, orderId);
+  await startClose(context, own.paymentId);
   return refuse(OWN_ORDER_OPEN, 'billNos', {
     orderId,
     ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),

@@ -1,5 +1,6 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { TOP_UP } from '@life-payment/contract';
+import type { Context } from '../../kit/context.ts';
 import { sha256 } from '../../kit/crypto.ts';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
@@ -31,6 +32,7 @@ export type ToDeduct = {
  * number, or null when the user may not pay now. The transaction fails when another order holds the bill (`unlessRaced`).
  */
 export async function placeDeduction(
+  { paymentIdFor, walletFor, wallets }: Pick<Context, 'paymentIdFor' | 'walletFor' | 'wallets'>,
   tx: Tx,
   { mandate, plan, unit, bills, amount, askedAt, now }: ToDeduct,
 ): Promise<string | null> {
@@ -38,6 +40,7 @@ export async function placeDeduction(
   const orderVersion = await orderVersionOf(tx, lifeUserId);
   if (orderVersion === null) return null;
   const orderId = newOrderId(lifeUserId, now);
+  const provider = await walletFor(tx, wallets.has(mandate.provider) ? mandate.provider : 'alipay');
   const requestId = `${plan.planId}-${plan.tries + 1}`;
   const until = after(now, ANSWER_MS);
   const topUp = mandate.billing === 'PREPAID';
@@ -46,6 +49,9 @@ export async function placeDeduction(
   await insertOrder(tx, {
     lifeUserId,
     orderId,
+    paymentId: await paymentIdFor(tx, orderId),
+    provider,
+    settlesWith: wallets.settlesWith(provider),
     requestId,
     requestHash: sha256(requestId),
     orderVersion,

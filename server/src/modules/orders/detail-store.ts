@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import type { PaymentState } from '../payments/index.ts';
 import type { RefundState } from '../refunds/index.ts';
 import type { BillState } from '../settlement/index.ts';
@@ -50,6 +51,8 @@ export type DetailRefund = {
 /** An order with its payment, bills, refunds, coupon and points. */
 export type OrderDetail = {
   readonly orderId: string;
+  readonly paymentId: string;
+  readonly provider: WalletName;
   readonly kind: 'BILLS' | 'TOP_UP';
   readonly source: OrderSource;
   readonly unitId: string;
@@ -96,7 +99,7 @@ export async function readDetail(
   orderId: string,
 ): Promise<OrderDetail | null> {
   const { rows } = await sql<Row>`
-    select o.order_id as "orderId", o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
+    select o.order_id as "orderId", p.payment_id as "paymentId", p.provider, o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
       coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash,
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
@@ -118,7 +121,7 @@ export async function readDetail(
           order by r.origin, r.refund_no), '[]')
         from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.amount > 0) as refunds
     from orders o
-    join payments p using (life_user_id, order_id)
+    join order_payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
   const [row] = rows;

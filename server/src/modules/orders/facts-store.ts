@@ -65,13 +65,13 @@ export async function readFacts(
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
           'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
-        from bill_claims c left join payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
+        from bill_claims c left join order_payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
         where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = ${anyOf(ask.billKeys)}) as claims,
       ${selectCoupon(ask.lifeUserId, ask.couponId)} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = ${anyOf(ask.billKeys)} and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
-      (select count(*) from orders r join payments p using (life_user_id, order_id)
+      (select count(*) from orders r join order_payments p using (life_user_id, order_id)
         where r.life_user_id = u.life_user_id and p.state = 'WAITING' and r.source <> 'AUTOPAY'
           and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",
       (select count(*) from orders r

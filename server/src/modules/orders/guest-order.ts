@@ -13,7 +13,7 @@ const HAS_ORDER = 'LP002';
 export async function liveGuestOrder(db: Db, lifeUserId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders as o')
-    .innerJoin('payments as p', (join) =>
+    .innerJoin('order_payments as p', (join) =>
       join.onRef('p.life_user_id', '=', 'o.life_user_id').onRef('p.order_id', '=', 'o.order_id'),
     )
     .select('o.order_id as orderId')

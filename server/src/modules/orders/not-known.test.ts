@@ -75,6 +75,8 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
     ...(late ? [refundOf(late, null, amount)] : []),
   ];
   return {
+    paymentId: 'LY',
+    provider: 'alipay',
     orderId: 'LP',
     kind: 'BILLS',
     source: 'APP',

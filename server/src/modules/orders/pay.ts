@@ -1,11 +1,14 @@
 import { BASE, RETURN_PATH } from '@life-payment/contract/pages';
 import type { Context } from '../../kit/context.ts';
 import type { PayHost } from '../../kit/database/money-types.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import { keptSubject } from '../payments/index.ts';
 
 /** The facts for the signed text with which a payer pays. */
 export type Payable = {
   readonly orderId: string;
+  readonly paymentId: string;
+  readonly provider: WalletName;
   readonly unitId: string;
   readonly numberMasked: string;
   readonly subject: string | null;
@@ -17,10 +20,10 @@ export type Payable = {
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: PayHost) {
-  const { orderId, cash: amount, expiresAt } = payable;
+  const { paymentId, provider, cash: amount, expiresAt } = payable;
   const page = pageAfter(context, payable);
   const payment = {
-    orderId,
+    paymentId,
     amount,
     expiresAt,
     subject: await keptSubject(context, payable),
@@ -28,7 +31,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
     // It asks the payer how it went, because who gives up may have paid before, and leads to the order.
     quitUrl: page,
   };
-  const { clientPayment, desktopPage, paymentPage } = context.wallet;
+  const { clientPayment, desktopPage, paymentPage } = context.wallets.of(provider);
   switch (payHost) {
     case 'WALLET_CLIENT':
       return { kind: 'CLIENT' as const, value: await clientPayment(payment) };

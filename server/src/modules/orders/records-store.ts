@@ -51,7 +51,7 @@ export async function readRecords(
       (select json_agg(json_build_object('line', r.line, 'state', r.state, 'amount', r.amount)) from refunds r
         where r.life_user_id = o.life_user_id and r.order_id = o.order_id) as refunds
     from orders o
-    join payments p using (life_user_id, order_id)
+    join order_payments p using (life_user_id, order_id)
     left join accounts a
       on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
     where o.life_user_id = ${lifeUserId}

@@ -30,7 +30,7 @@ export async function readSums(
     select to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, o.project_type as "projectType",
       sum(p.cash - back.amount)::bigint as amount, count(*) filter (where p.cash > back.amount) as orders
     from orders o
-    join payments p using (life_user_id, order_id)
+    join order_payments p using (life_user_id, order_id)
     cross join lateral (
       select coalesce(sum(r.amount), 0)::bigint as amount from refunds r
       where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.state = 'DONE') back

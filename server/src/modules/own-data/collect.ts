@@ -5,6 +5,7 @@ import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { couponTitle } from '../coupons/index.ts';
 import { newestMessages } from '../inbox/index.ts';
+import { tokenCodeOf } from '../tokens/index.ts';
 import type { Data, Row, Value } from './document.ts';
 import type { SectionName } from './labels.ts';
 
@@ -55,14 +56,15 @@ const SECTIONS: Readonly<
   orders: (id) => sql`
     select o.order_id as "orderId", o.created_at as at, o.unit_id as unit, o.number_cipher as "accountNumber",
       o.holder_masked as holder, o.remark, o.amount, o.coupon, p.cash as paid, p.state
-    from orders o join payments p using (life_user_id, order_id)
+    from orders o join order_payments p using (life_user_id, order_id)
     where o.life_user_id = ${id} order by o.created_at desc`,
   bills: (id) => sql`
-    select order_id as "orderId", bill_key as "billNo", bill_month as month, due as amount,
+    select b.order_id as "orderId", bill_key as "billNo", bill_month as month, due as amount,
       nullif((parts->'lateFee')::bigint, 0) as "lateFee",
       (select string_agg(concat(r->>'from', ' → ', r->>'to'), ', ') from jsonb_array_elements(parts->'readings') r) as readings,
-      state, settled_at as "settledAt"
-    from order_bills where life_user_id = ${id} order by order_id desc, line`,
+      state, settled_at as "settledAt", t.token_cipher as token
+    from order_bills b left join bill_tokens t using (write_off_no)
+    where b.life_user_id = ${id} order by b.order_id desc, line`,
   refunds: (id) => sql`
     select order_id as "orderId", amount, state, done_at as "settledAt"
     from refunds where life_user_id = ${id} order by order_id desc`,
@@ -119,6 +121,8 @@ async function read(tools: Tools, select: RawBuilder<Stored>): Promise<Row[]> {
 function fieldOf(column: string, stored: Stored[string], tools: Tools): readonly [string, Value] {
   const { context, units, language, dataKey } = tools;
   if (stored instanceof Date) return [column, instant(stored)];
+  if (Buffer.isBuffer(stored) && column === 'token')
+    return [column, tokenCodeOf(context.crypto.decryptFor(dataKey, stored))];
   if (Buffer.isBuffer(stored))
     return [ENCRYPTED.has(column) ? column : 'accountNumber', context.crypto.decryptFor(dataKey, stored)];
   if (typeof stored === 'object' && stored !== null) return [column, textIn(stored, language)];

@@ -30,18 +30,18 @@ const FAILURES: Readonly<Record<Exclude<DeductionOutcome['kind'], 'PAID' | 'UNKN
 
 /** Takes the next step of a deduction: sends it, queries it until it expires, then cancels it. */
 export async function advanceDeduction(context: Context, payment: Deduction): Promise<void> {
-  const { orderId, state, sentAt, expiresAt } = payment;
+  const { paymentId, state, sentAt, expiresAt } = payment;
   switch (state) {
     case 'WAITING':
       if (context.now() < expiresAt)
         return sentAt === null ? send(context, payment) : queryOrSendAgain(context, payment);
       // Query once more before the cancel, because a cancel also returns money that was paid.
-      await takeAnswer(context, orderId, await askWallet(context, orderId));
-      if ((await giveUpDeduction(context, orderId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
-        await cancelAndQuery(context, orderId);
+      await takeAnswer(context, paymentId, await askWallet(context, payment));
+      if ((await giveUpDeduction(context, paymentId, 'NOT_CONFIRMED'))?.state === 'CLOSING')
+        await cancelAndQuery(context, payment);
       return;
     case 'CLOSING':
-      return cancelAndQuery(context, orderId);
+      return cancelAndQuery(context, payment);
     case 'PAID':
     case 'CLOSED':
     case 'PAID_LATE':
@@ -50,50 +50,51 @@ export async function advanceDeduction(context: Context, payment: Deduction): Pr
 }
 
 async function send(context: Context, payment: Deduction): Promise<void> {
-  const { orderId } = payment;
-  if (!(await markSent(context, orderId))) return;
+  const { paymentId } = payment;
+  if (!(await markSent(context, paymentId))) return;
   const outcome = await outcomeOf(context, payment);
   switch (outcome.kind) {
     case 'UNKNOWN':
       return;
     case 'PAID': {
-      const taken = await takeTrade(context, orderId, outcome.trade);
+      const taken = await takeTrade(context, paymentId, outcome.trade);
       if (taken !== 'APPLIED' && taken !== 'KNOWN_ALREADY')
-        context.log.error('the wallet contradicts our books', { orderId, taken });
+        context.log.error('the wallet contradicts our books', { paymentId, taken });
       return;
     }
     default: {
-      context.log.info('deduction refused', { orderId, outcome: outcome.kind });
+      context.log.info('deduction refused', { paymentId, outcome: outcome.kind });
       const closedBuyer = outcome.kind === 'ACCOUNT_CLOSED' ? outcome.closedBuyer : null;
-      const given = await giveUpDeduction(context, orderId, FAILURES[outcome.kind], closedBuyer);
-      if (given?.state === 'CLOSING') await cancelAndQuery(context, orderId);
+      const given = await giveUpDeduction(context, paymentId, FAILURES[outcome.kind], closedBuyer);
+      if (given?.state === 'CLOSING') await cancelAndQuery(context, payment);
     }
   }
 }
 
 /** Records the sending before it happens. False when the payment no longer waits. */
-function markSent(context: Context, orderId: string): Promise<boolean> {
+function markSent(context: Context, paymentId: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
     if (payment?.state !== 'WAITING') return false;
     const now = context.now();
     const asked = payment.asked + 1;
     const next = nextQuestion({ ...payment, asked }, 'WAITING', now);
     const { state, sentAt } = payment;
     await updatePayment(tx, payment, { state, asked, next_action_at: next, sent_at: sentAt ?? now });
-    if (next) await enqueue(tx, 'payment', orderId, next, paymentSlot(payment));
+    if (next) await enqueue(tx, 'payment', paymentId, next, paymentSlot(payment));
     return true;
   });
 }
 
 async function outcomeOf(context: Context, payment: Deduction): Promise<DeductionOutcome> {
-  const { orderId, walletAgreementNo, cash: amount } = payment;
+  const { paymentId, provider, walletAgreementNo, cash: amount } = payment;
   const subject = await keptSubject(context, payment);
   try {
-    if (context.wallet.mandates === null) return { kind: 'REFUSED' };
-    return await context.wallet.mandates.deduct({ orderId, walletAgreementNo, amount, subject });
+    const { mandates } = context.wallets.of(provider);
+    if (mandates === null) return { kind: 'REFUSED' };
+    return await mandates.deduct({ paymentId, walletAgreementNo, amount, subject });
   } catch (error) {
-    context.log.warn('deduction without an answer', { orderId, error });
+    context.log.warn('deduction without an answer', { paymentId, error });
     return { kind: 'UNKNOWN' };
   }
 }
@@ -104,12 +105,12 @@ async function outcomeOf(context: Context, payment: Deduction): Promise<Deductio
  */
 function giveUpDeduction(
   context: Context,
-  orderId: string,
+  paymentId: string,
   failure: DeductionFailure,
   closedBuyer: string | null = null,
 ): Promise<PaymentRow | null> {
   return context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
     if (closedBuyer !== null) await closeWalletAccount(tx, closedBuyer, context.now());
     if (payment?.state !== 'WAITING') return payment;
     const { state, asked, nextActionAt } = payment;
@@ -118,24 +119,26 @@ function giveUpDeduction(
   });
 }
 
-/** Cancels a deduction at the wallet, then queries it. The query is final only if the wallet answered the cancel. */
-async function cancelAndQuery(context: Context, orderId: string): Promise<void> {
-  const cancelReply = await cancel(context, orderId);
-  await takeAnswer(context, orderId, await askWallet(context, orderId), cancelReply);
+/**
+ * Cancels a deduction at the wallet, if it can be, then queries it. Where it can, the query is final only if the wallet answered the cancel.
+ */
+async function cancelAndQuery(context: Context, payment: Deduction): Promise<void> {
+  const cancelReply = await cancel(context, payment);
+  await takeAnswer(context, payment.paymentId, await askWallet(context, payment), cancelReply);
 }
 
-async function cancel(context: Context, orderId: string): Promise<CancelReply> {
+async function cancel(context: Context, { paymentId, provider }: Deduction): Promise<CancelReply> {
   try {
-    return (await context.wallet.mandates?.cancel(orderId)) ?? 'NONE';
+    return (await context.wallets.of(provider).mandates?.cancel?.(paymentId)) ?? 'NONE';
   } catch (error) {
-    context.log.warn('cancel of a deduction without an answer', { orderId, error });
+    context.log.warn('cancel of a deduction without an answer', { paymentId, error });
     return 'NONE';
   }
 }
 
 /** Queries a sent deduction. If the wallet does not know it, the request was lost: it is sent again under the same number. */
 async function queryOrSendAgain(context: Context, payment: Deduction): Promise<void> {
-  const trade = await askWallet(context, payment.orderId);
-  if (trade?.status === 'NOT_EXIST') return send(context, payment);
-  return takeAnswer(context, payment.orderId, trade);
+  const trade = await askWallet(context, payment);
+  if (trade?.status === 'UNKNOWN') return send(context, payment);
+  return takeAnswer(context, payment.paymentId, trade);
 }

@@ -1,9 +1,13 @@
 export { advancePayment } from './advance.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { endNeverPaid, type NeverPaid, neverPaidOf } from './never-paid.ts';
-export { addWalletNotify, NOTIFY_PATH } from './notify.ts';
+export { addWalletNotify, NOTIFY_PATH, notifyPathOf } from './notify.ts';
+export { paymentNumbers } from './own-number.ts';
+export { paymentWallets } from './own-wallet.ts';
 export { queryPayment, startClose } from './query.ts';
+export { advanceRefundOfPayment } from './refund-refused.ts';
 export { askRefundElsewhere } from './refunded-elsewhere.ts';
 export { retryPayment } from './retry.ts';
+export { orderMeant, paymentOfOrder } from './store.ts';
 export { keptSubject, subjectOf } from './subject.ts';
 export { countPaymentsUnknown, paymentsUnknown } from './unknown-store.ts';

@@ -7,7 +7,7 @@ import { cancelRefunds, refundsToCancel } from '../refunds/index.ts';
 import { unfinishedBills } from '../settlement/index.ts';
 import { paymentMachine } from './machine.ts';
 import { takePaymentStep } from './steps.ts';
-import { lockPayment, markNeverPaid, type PaymentRow } from './store.ts';
+import { lockPaymentOfOrder, markNeverPaid, type PaymentRow } from './store.ts';
 
 /** Since its payment's time was over, before staff can say that it was never paid. */
 const SILENT_MS = DAY;
@@ -29,7 +29,7 @@ export async function neverPaidOf(
   bearer: NeverPaid['bearer'],
   now: Date,
 ): Promise<NeverPaid | string> {
-  const payment = await lockPayment(tx, orderId);
+  const payment = await lockPaymentOfOrder(tx, orderId);
   if (!payment) return 'There is no such order.';
   const { cash, state } = payment;
   if (payment.neverPaid) return `It is decided already that ${orderId} was never paid.`;
@@ -56,7 +56,7 @@ export async function neverPaidOf(
 export async function endNeverPaid(tx: Tx, act: NeverPaid, now: Date): Promise<string | null> {
   const found = await neverPaidOf(tx, act.orderId, act.bearer, now);
   if (typeof found === 'string') return found;
-  const payment = await lockPayment(tx, act.orderId);
+  const payment = await lockPaymentOfOrder(tx, act.orderId);
   if (!payment || found.how !== act.how) return `The payment of ${act.orderId} has changed.`;
   if (act.how === 'OPEN') await takePaymentStep(tx, payment, 'PERSON_CLOSED', now, null);
   else await takeBack(tx, payment, act.bearer, now);
@@ -64,26 +64,27 @@ export async function endNeverPaid(tx: Tx, act: NeverPaid, now: Date): Promise<s
 }
 
 async function takeBack(tx: Tx, payment: PaymentRow, bearer: NeverPaid['bearer'], now: Date): Promise<void> {
-  const { lifeUserId, orderId, cash, unitId, state: from } = payment;
+  const { lifeUserId, paymentId, orderId, settlesWith: provider, cash, unitId, state: from } = payment;
   const refunds = await cancelRefunds(tx, payment, now);
   await markNeverPaid(tx, payment, now);
   const step = {
     lifeUserId,
     orderId,
     machine: 'PAYMENT' as const,
-    subject: orderId,
+    subject: paymentId,
     event: 'NEVER_PAID',
     from,
   };
   await recordStep(tx, { ...step, to: mustStep(paymentMachine, from, 'NEVER_PAID'), at: now });
   await post(tx, {
     event: 'NEVER_PAID',
+    provider,
     cash,
     refunds,
     unitId: bearer === 'unit' ? unitId : null,
     lifeUserId,
     orderId,
-    subject: orderId,
+    subject: paymentId,
     at: now,
   });
 }

@@ -1,67 +1,75 @@
 import { API_BASE, TOO_MANY_REQUESTS } from '@life-payment/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../kit/context.ts';
 import { strangersLimit, TooManyRequests } from '../../kit/http/limits.ts';
-import { orderOf } from '../../kit/ids.ts';
 import { requestOfJob } from '../../kit/jobs/queue.ts';
 import type { CardNotice, MandateNotice, TradeNotice } from '../../kit/ports/wallet.ts';
-import { unsoundField } from '../../kit/texts.ts';
+import type { ArrivedNotice, NoticeAnswer } from '../../kit/ports/wallet-notices.ts';
 import { traced } from '../../kit/trace.ts';
+import { WALLET_NAMES, type WalletName } from '../../kit/wallet-id.ts';
 import { takeWalletReport } from '../mandates/index.ts';
 import { takeCardNotice } from '../refunds/index.ts';
 import { type TradeTaken, takeTrade } from './steps.ts';
+import { readPayment } from './store.ts';
 
-/** Where the wallet sends its notices, below the service's public address. */
-export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
-
-/** The wallet repeats a notice until it gets exactly this answer. */
-const RECEIVED = 'success';
-const NOT_RECEIVED = 'fail';
-
-/** The answer to a notice. The wallet repeats a refused notice for a day; each repetition is logged. */
-const answerOf: Readonly<Record<TradeTaken, string>> = {
-  APPLIED: RECEIVED,
-  KNOWN_ALREADY: RECEIVED,
-  NOT_OURS: NOT_RECEIVED,
-  WRONG_AMOUNT: NOT_RECEIVED,
-  CONTRADICTION: NOT_RECEIVED,
-};
-
-/** The body of a request is not a notice. */
-class NoNotice extends Error {
-  readonly statusCode = 400;
+/** Where a wallet sends its notices, below the service's public address. */
+export function notifyPathOf(wallet: WalletName): string {
+  return `${API_BASE}/notify/${wallet}`;
 }
 
-type Form = Readonly<Record<string, string>>;
+/** The path for Alipay from before there were several wallets. Its payments go on naming it: handed out again, one must name the same. */
+export const NOTIFY_PATH = `${API_BASE}/notify/wallet`;
+
+const PATHS = [
+  [NOTIFY_PATH, 'alipay'] as const,
+  ...WALLET_NAMES.map((name) => [notifyPathOf(name), name] as const),
+];
+
+/** Whether a notice counts as received. Wallets repeat one that was not; each repetition is logged. */
+const RECEIVED: Readonly<Record<TradeTaken, boolean>> = {
+  APPLIED: true,
+  KNOWN_ALREADY: true,
+  NOT_OURS: false,
+  WRONG_AMOUNT: false,
+  CONTRADICTION: false,
+};
 
 /**
- * The wallet posts a form, unlike the app, and gets one word as an answer. Other bodies are refused and show in the
- * call's log line. Senders without the wallet's signature are limited.
+ * Takes the notices of each wallet, as they arrive: their form, and the answer to them, are the wallet's. What is no notice is
+ * refused and shows in the call's log line. Senders without the wallet's signature are limited.
  */
 export function addWalletNotify(app: FastifyInstance, context: Context): void {
   app.register(async (scope) => {
     const strangers = strangersLimit(app);
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, body),
-    );
-    scope.setErrorHandler(async (error, request, reply) => {
-      // A notice that broke off is logged like any other request.
-      const status = request.raw.errored === error ? null : faultOfSender(error);
-      if (status === null) throw error;
-      if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
-      else await strangers.count(request);
-      return reply.code(status).type('text/plain; charset=utf-8').send(NOT_RECEIVED);
-    });
-    scope.post(NOTIFY_PATH, { onRequest: strangers.check }, async (request, reply) => {
-      const heard = await takeNotice(context, formOf(request.body), request.id, () =>
-        strangers.count(request),
-      );
-      return reply.type('text/plain; charset=utf-8').send(heard);
-    });
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    for (const [path, name] of PATHS) {
+      const { notices } = context.wallets.of(name);
+      scope.post(path, {
+        onRequest: strangers.check,
+        errorHandler: async (error, request, reply) => {
+          // A notice that broke off is logged like any other request.
+          const status = request.raw.errored === error ? null : faultOfSender(error);
+          if (status === null) throw error;
+          if (status === 429) reply.ended.code = TOO_MANY_REQUESTS.code;
+          else await strangers.count(request);
+          return send(reply.code(status), { ...notices.answer(false), status });
+        },
+        handler: async (request, reply) => {
+          const { headers, body } = request;
+          const arrived = { headers, body: typeof body === 'string' ? body : '' };
+          const received = await takeNotice(context, name, arrived, request.id, () =>
+            strangers.count(request),
+          );
+          return send(reply, notices.answer(received));
+        },
+      });
+    }
   });
+}
+
+function send(reply: FastifyReply, { status = 200, type, body }: NoticeAnswer) {
+  return reply.code(status).type(type).send(body);
 }
 
 /** The status for a fault of the sender; null when the fault is ours. */
@@ -71,53 +79,60 @@ function faultOfSender(error: unknown): number | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;
 }
 
-/** The log lines of a notice carry the id of the request that made the order, which the payment's job has, not the wallet's request. */
+/**
+ * Whether a notice is received. The log lines of a notice carry the id of the request that made the payment, which the payment's
+ * job has, not the wallet's request.
+ */
 async function takeNotice(
   context: Context,
-  form: Form,
+  name: WalletName,
+  arrived: ArrivedNotice,
   requestId: string,
   notBelieved: () => Promise<void>,
-): Promise<string> {
-  const ofMandate = await context.wallet.mandates?.readMandateNotice(form);
-  if (ofMandate) return takeOfMandate(context, ofMandate);
-  const ofCard = await context.wallet.readCardNotice(form);
-  if (ofCard) return takeOfCard(context, ofCard);
-  const notice = await context.wallet.readNotice(form);
-  if (!notice) {
-    context.log.warn('wallet notice refused', { reason: 'not believed' });
-    await notBelieved();
-    return NOT_RECEIVED;
+): Promise<boolean> {
+  const notice = await context.wallets.of(name).notices.read(arrived);
+  switch (notice?.kind) {
+    case 'MANDATE':
+      return takeOfMandate(context, notice);
+    case 'CARD':
+      return takeOfCard(context, notice);
+    case 'TRADE': {
+      const began = await requestOfJob(context.db, 'payment', notice.paymentId);
+      return traced(began ?? requestId, () => takeOfTrade(context, name, notice));
+    }
+    case undefined:
+      context.log.warn('wallet notice refused', { reason: 'not believed' });
+      await notBelieved();
+      return false;
   }
-  const began = await requestOfJob(context.db, 'payment', notice.orderId);
-  return traced(began ?? requestId, () => takeBelieved(context, notice));
 }
 
 /** A notice about a mandate, which was signed or ended at the wallet. */
-async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<string> {
-  const taken = await takeWalletReport(context, agreementId, mandate, 'NOTICE');
+async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<boolean> {
+  const taken = await takeWalletReport(context, agreementId, mandate);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
-  return taken === 'NOT_OURS' ? NOT_RECEIVED : RECEIVED;
+  return taken !== 'NOT_OURS';
 }
 
 /** A notice about the card that the money of a refund goes to. */
-async function takeOfCard(context: Context, { orderId, refundNo, card }: CardNotice): Promise<string> {
-  const known = orderOf(refundNo) === orderId && (await takeCardNotice(context, refundNo, card));
+async function takeOfCard(context: Context, { paymentId, refundNo, card }: CardNotice): Promise<boolean> {
+  const known = await takeCardNotice(context, paymentId, refundNo, card);
   context.log[known ? 'info' : 'error']('wallet notice of a card', { known, refundNo });
-  return known ? RECEIVED : NOT_RECEIVED;
+  return known;
 }
 
-/** Answers `success` only after what the notice says is committed. */
-async function takeBelieved(context: Context, { orderId, trade }: TradeNotice): Promise<string> {
-  const taken = await takeTrade(context, orderId, trade);
-  if (answerOf[taken] === NOT_RECEIVED)
-    context.log.error('wallet notice refused', { reason: taken, orderId });
-  else context.log.info('wallet notice taken', { taken, orderId });
-  return answerOf[taken];
-}
-
-function formOf(body: unknown): Form {
-  const form = Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
-  if (Object.keys(form).length === 0 || unsoundField(form) !== null) throw new NoNotice();
-  return form;
+/** It is received only after what the notice says is committed. */
+async function takeOfTrade(
+  context: Context,
+  name: WalletName,
+  { paymentId, trade }: TradeNotice,
+): Promise<boolean> {
+  // No wallet says anything of another one's payments.
+  const ofOther = ((await readPayment(context.db, paymentId))?.provider ?? name) !== name;
+  const taken = ofOther ? 'NOT_OURS' : await takeTrade(context, paymentId, trade);
+  const received = RECEIVED[taken];
+  if (received) context.log.info('wallet notice taken', { taken, paymentId });
+  else context.log.error('wallet notice refused', { reason: taken, paymentId });
+  return received;
 }

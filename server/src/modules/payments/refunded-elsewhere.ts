@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import type { MadeRefund } from '../../kit/ports/wallet.ts';
+import type { RefundAtWallet } from '../../kit/ports/wallet.ts';
 import { openFinding } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,
@@ -9,7 +9,7 @@ import {
   toldByStatement,
 } from '../refunds/index.ts';
 import { settleRefundedElsewhere } from '../settlement/index.ts';
-import { lockPayment, type PaymentRow } from './store.ts';
+import { lockPayment, type PaymentRow, readPayment } from './store.ts';
 
 /** The rule of the finding for money that somebody else moved. */
 const RULE = 'refunded elsewhere';
@@ -20,13 +20,13 @@ const RULE = 'refunded elsewhere';
  */
 export async function takeRefundElsewhere(
   tx: Tx,
-  { lifeUserId, orderId, state }: PaymentRow,
+  { lifeUserId, orderId, settlesWith: provider, state }: PaymentRow,
   told: ToldRefunds,
   now: Date,
 ): Promise<boolean> {
   if (state !== 'PAID' && state !== 'PAID_LATE') return false;
   const order = { lifeUserId, orderId };
-  const booked = await bookRefundElsewhere(tx, order, told, now);
+  const booked = await bookRefundElsewhere(tx, { ...order, provider }, told, now);
   if (!booked) return false;
   await settleRefundedElsewhere(tx, order, booked.refundNo, now);
   await openFinding(tx, { rule: RULE, orderId }, now);
@@ -39,23 +39,25 @@ export async function takeRefundElsewhere(
  */
 export async function askRefundElsewhere(
   context: Context,
-  orderId: string,
+  paymentId: string,
   number: string,
   stated: readonly StatedRefund[],
 ): Promise<void> {
-  let refund: MadeRefund | null;
+  const paid = await readPayment(context.db, paymentId);
+  if (!paid) return;
+  let refund: RefundAtWallet;
   try {
-    refund = await context.wallet.queryRefund(orderId, number);
+    refund = await context.wallets.of(paid.provider).queryRefund(paymentId, number);
   } catch (error) {
-    context.log.warn('refund query without an answer', { orderId, number, error });
+    context.log.warn('refund query without an answer', { paymentId, number, error });
     return;
   }
-  const amount = refund?.amount ?? null;
-  if (amount === null) return;
+  if (refund.kind !== 'MADE' || refund.amount === null) return;
+  const { amount } = refund;
   const taken = await context.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
     const told = payment && (await toldByStatement(tx, payment, { number, amount }, stated));
     return told ? takeRefundElsewhere(tx, payment, told, context.now()) : false;
   });
-  if (taken) context.log.error('refunded elsewhere', { orderId, number });
+  if (taken) context.log.error('refunded elsewhere', { paymentId, number });
 }

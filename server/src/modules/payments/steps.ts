@@ -13,7 +13,7 @@ import { closeWalletAccount } from '../identity/index.ts';
 import { addMessages } from '../inbox/index.ts';
 import { post } from '../ledger/index.ts';
 import { failDeduction, payDeduction } from '../mandates/index.ts';
-import { beginRefund } from '../refunds/index.ts';
+import { beginLateRefund } from '../refunds/index.ts';
 import { beginWriteOffs, lockRefundable } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
 import { takeRefundElsewhere } from './refunded-elsewhere.ts';
@@ -79,7 +79,7 @@ export async function takePaymentStep(
   });
   await recordStep(tx, stepTaken(payment, event, state, now));
   await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.orderId, next, paymentSlot(payment));
+  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot(payment));
   return { ...payment, state, asked, nextActionAt: next };
 }
 
@@ -89,7 +89,7 @@ export async function takePaymentStep(
  */
 export async function takeTrade(
   context: Context,
-  orderId: string,
+  paymentId: string,
   trade: Trade,
   cancelReply: CancelReply = 'NONE',
 ): Promise<TradeTaken> {
@@ -97,12 +97,13 @@ export async function takeTrade(
   await closeBuyer(context, trade);
   const taken = await context.db.transaction().execute(async (tx) => {
     const now = context.now();
-    const payment = await lockPayment(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
     if (trade.refunded > 0) await lockRefundable(tx, payment);
-    const applied = await applyTrade(tx, payment, trade, cancelReply, now);
+    const cancels = Boolean(context.wallets.of(payment.provider).mandates?.cancel);
+    const applied = await applyTrade(tx, payment, trade, cancels ? cancelReply : 'NEVER', now);
     if (applied === 'CONTRADICTION') return applied;
     const told = { total: trade.refunded, number: trade.refundNumber };
     if (trade.refunded > 0 && (await takeRefundElsewhere(tx, applied, told, now)))
@@ -110,7 +111,7 @@ export async function takeTrade(
     return applied.state === payment.state ? 'KNOWN_ALREADY' : 'APPLIED';
   });
   if (taken !== 'REFUNDED_ELSEWHERE') return taken;
-  context.log.error('refunded elsewhere', { orderId });
+  context.log.error('refunded elsewhere', { paymentId });
   return 'APPLIED';
 }
 
@@ -120,16 +121,19 @@ async function closeBuyer({ db, now }: Context, { closedBuyer }: Trade): Promise
   await db.transaction().execute((tx) => closeWalletAccount(tx, closedBuyer, now()));
 }
 
-/** Takes the steps that a trade means for our payment. Returns the payment after them. */
+/**
+ * Takes the steps that a trade means for our payment. Returns the payment after them. `NEVER`: the wallet has no cancel, so a
+ * deduction ends like a payer's payment, by what the wallet says of it.
+ */
 async function applyTrade(
   tx: Tx,
   payment: PaymentRow,
   trade: Trade,
-  cancelReply: CancelReply,
+  cancelReply: CancelReply | 'NEVER',
   now: Date,
 ): Promise<PaymentRow | 'CONTRADICTION'> {
   const meaning =
-    payment.walletAgreementNo === null
+    payment.walletAgreementNo === null || cancelReply === 'NEVER'
       ? meaningOf(trade, payment.state, now >= after(payment.expiresAt, UNHEARD_MS))
       : meaningOfDeduction(trade, payment.state, cancelReply);
   switch (meaning) {
@@ -152,7 +156,7 @@ function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, a
     lifeUserId: payment.lifeUserId,
     orderId: payment.orderId,
     machine: 'PAYMENT' as const,
-    subject: payment.orderId,
+    subject: payment.paymentId,
     event,
     from: payment.state,
     to,
@@ -162,8 +166,8 @@ function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, a
 
 /** Moves money, claims, coupon and bills as the new state requires. */
 async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> {
-  const { lifeUserId, orderId, cash, coupon } = payment;
-  const posting = { lifeUserId, orderId, subject: orderId, at: now };
+  const { lifeUserId, paymentId, orderId, settlesWith: provider, cash, coupon } = payment;
+  const posting = { lifeUserId, orderId, provider, subject: paymentId, at: now };
   switch (state) {
     case 'PAID': {
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
@@ -185,14 +189,7 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
     // refunded.
     case 'PAID_LATE':
       await post(tx, { ...posting, event: 'PAID_LATE', cash });
-      return beginRefund(tx, {
-        lifeUserId,
-        orderId,
-        line: 0,
-        amount: cash,
-        promisedBy: after(now, LATE_BACK_MS),
-        now,
-      });
+      return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
     case 'WAITING':
     case 'CLOSING':
       return;
@@ -206,5 +203,5 @@ function amountFits({ status, amount, refunded }: Trade, { cash }: PaymentRow): 
 }
 
 function isPaid({ status, refunded }: Pick<Trade, 'status' | 'refunded'>): boolean {
-  return status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED' || refunded > 0;
+  return status === 'PAID' || status === 'FINISHED' || refunded > 0;
 }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import type { PaymentState } from './machine.ts';
 
 export type PaymentRow = {
   readonly lifeUserId: string;
+  /** The number by which the wallet knows it. */
+  readonly paymentId: string;
+  /** The order that it pays. */
   readonly orderId: string;
+  readonly provider: WalletName;
+  /** The wallet at whose account it is settled: the ledger's. */
+  readonly settlesWith: WalletName;
   readonly state: PaymentState;
   /** fen the wallet takes */
   readonly cash: number;
@@ -31,13 +38,41 @@ export type PaymentRow = {
   readonly neverPaid: boolean;
 };
 
-/** An order's payment; null when the number is unknown. */
-export async function readPayment(db: Db, orderId: string): Promise<PaymentRow | null> {
-  return (await read(db, orderId).executeTakeFirst()) ?? null;
+/** A payment; null when the number is unknown. */
+export async function readPayment(db: Db, paymentId: string): Promise<PaymentRow | null> {
+  return (await read(db, paymentId).executeTakeFirst()) ?? null;
 }
 
-export async function lockPayment(tx: Tx, orderId: string): Promise<PaymentRow | null> {
-  return (await read(tx, orderId).forUpdate('p').executeTakeFirst()) ?? null;
+export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow | null> {
+  return (await read(tx, paymentId).forUpdate('p').executeTakeFirst()) ?? null;
+}
+
+/** The order that a number means: its own, or its payment's; null when there is no such order. */
+export async function orderMeant(db: Db | Tx, orderOrPaymentId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('life_user_id', '=', ownerOf(orderOrPaymentId) ?? '')
+    .where((or) => or.or([or('order_id', '=', orderOrPaymentId), or('payment_id', '=', orderOrPaymentId)]))
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** Locks the payment of an order; null when there is no such order. */
+export async function lockPaymentOfOrder(tx: Tx, orderId: string): Promise<PaymentRow | null> {
+  const paymentId = await paymentOfOrder(tx, orderId);
+  return paymentId === null ? null : lockPayment(tx, paymentId);
+}
+
+/** The number of an order's payment; null when there is no such order. */
+export async function paymentOfOrder(db: Db | Tx, orderId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('order_payments')
+    .select('payment_id')
+    .where('life_user_id', '=', ownerOf(orderId) ?? '')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.payment_id ?? null;
 }
 
 export type PaymentChange = {
@@ -53,32 +88,33 @@ export type PaymentChange = {
 
 export async function updatePayment(tx: Tx, payment: PaymentRow, change: PaymentChange): Promise<void> {
   await tx
-    .updateTable('payments')
+    .updateTable('wallet_payments')
     .set(change)
     .where('life_user_id', '=', payment.lifeUserId)
-    .where('order_id', '=', payment.orderId)
+    .where('payment_id', '=', payment.paymentId)
     .execute();
 }
 
 /** Marks that the wallet never had the money of a payment. */
-export async function markNeverPaid(tx: Tx, { lifeUserId, orderId }: PaymentRow, now: Date): Promise<void> {
+export async function markNeverPaid(tx: Tx, { lifeUserId, paymentId }: PaymentRow, now: Date): Promise<void> {
   await tx
-    .updateTable('payments')
+    .updateTable('wallet_payments')
     .set({ never_paid_at: now })
     .where('life_user_id', '=', lifeUserId)
-    .where('order_id', '=', orderId)
+    .where('payment_id', '=', paymentId)
     .execute();
 }
 
-function read(db: Db | Tx, orderId: string) {
+function read(db: Db | Tx, paymentId: string) {
   return db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', (join) =>
-      join.onRef('o.life_user_id', '=', 'p.life_user_id').onRef('o.order_id', '=', 'p.order_id'),
-    )
+    .selectFrom('wallet_payments as p')
+    .innerJoin('orders as o', (join) => join.on(isPaidBy))
     .select([
       'p.life_user_id as lifeUserId',
-      'p.order_id as orderId',
+      'p.payment_id as paymentId',
+      'o.order_id as orderId',
+      'p.provider',
+      'p.settles_with as settlesWith',
       'p.state',
       'p.cash',
       'o.coupon',
@@ -94,6 +130,10 @@ function read(db: Db | Tx, orderId: string) {
       'p.failure',
       sql<boolean>`p.never_paid_at is not null`.as('neverPaid'),
     ])
-    .where('p.life_user_id', '=', ownerOf(orderId) ?? '')
-    .where('p.order_id', '=', orderId);
+    .where('p.life_user_id', '=', ownerOf(paymentId) ?? '')
+    .where('p.payment_id', '=', paymentId);
 }
+
+/** An order `o` of a payment `p`, by its payment's number or, where that is its own, by its own. Both have an index. */
+const isPaidBy = sql<boolean>`o.life_user_id = p.life_user_id
+  and (o.payment_id = p.payment_id or o.order_id = p.payment_id)`;

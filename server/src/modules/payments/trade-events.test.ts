@@ -4,13 +4,7 @@ import type { Trade } from '../../kit/ports/wallet.ts';
 import { PAYMENT_STATES, type PaymentState, paymentMachine } from './machine.ts';
 import { meaningOf, meaningOfDeduction, type TradeMeaning } from './trade-events.ts';
 
-const STATUSES: readonly Trade['status'][] = [
-  'NOT_EXIST',
-  'WAIT_BUYER_PAY',
-  'TRADE_SUCCESS',
-  'TRADE_FINISHED',
-  'TRADE_CLOSED',
-];
+const STATUSES: readonly Trade['status'][] = ['UNKNOWN', 'OPENED', 'PAID', 'FINISHED', 'CLOSED'];
 
 const cases = STATUSES.flatMap((status) =>
   [0, 500].flatMap((refunded) =>
@@ -21,14 +15,14 @@ const cases = STATUSES.flatMap((status) =>
 /** The same table a second time, as rules in words. */
 function expected({ status, refunded, expired, state }: (typeof cases)[number]): TradeMeaning {
   const booked = state === 'PAID' || state === 'PAID_LATE';
-  const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
+  const paid = status === 'PAID' || status === 'FINISHED';
   if (paid) return booked ? 'NOTHING' : 'WALLET_PAID';
-  const closedUnpaid = status === 'TRADE_CLOSED' && refunded === 0;
+  const closedUnpaid = status === 'CLOSED' && refunded === 0;
   // Anything else was said before it was paid; one that was paid late was closed before.
   if (booked) return closedUnpaid && state === 'PAID' ? 'CONTRADICTION' : 'NOTHING';
-  if (status === 'TRADE_CLOSED')
+  if (status === 'CLOSED')
     return refunded > 0 ? 'WALLET_PAID' : state === 'CLOSED' ? 'NOTHING' : 'WALLET_CLOSED';
-  if (status === 'WAIT_BUYER_PAY') return 'NOTHING';
+  if (status === 'OPENED') return 'NOTHING';
   return expired && state !== 'CLOSED' ? 'WALLET_CLOSED' : 'NOTHING';
 }
 
@@ -58,10 +52,10 @@ describe('the meaning of a trade at the wallet', () => {
   it.each(words)('of a deduction: $status, refunded $refunded, cancel $cancelReply, ours $state', (row) => {
     const { status, refunded, cancelReply, state } = row;
     const afterCancel = state === 'CLOSING' || state === 'CLOSED';
-    const given = status === 'TRADE_CLOSED' && refunded > 0 && afterCancel;
+    const given = status === 'CLOSED' && refunded > 0 && afterCancel;
     const ours = state === 'CLOSING' ? 'WALLET_CLOSED' : 'NOTHING';
     const mayBeGivenBack =
-      status === 'TRADE_SUCCESS' &&
+      status === 'PAID' &&
       cancelReply !== 'REFUSED' &&
       (state === 'CLOSING' || (state === 'CLOSED' && cancelReply === 'NONE'));
     const meant = mayBeGivenBack ? 'NOTHING' : given ? ours : expected(row);
@@ -69,6 +63,6 @@ describe('the meaning of a trade at the wallet', () => {
   });
 
   it('believes "never heard of it" only after its time', () => {
-    expect(meaningOf({ status: 'NOT_EXIST', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
+    expect(meaningOf({ status: 'UNKNOWN', refunded: 0 }, 'CLOSING', false)).toBe('NOTHING');
   });
 });

@@ -66,22 +66,22 @@ export function meaningOfDeduction(
   state: PaymentState,
   cancelReply: CancelReply,
 ): TradeMeaning {
-  if (trade.status === 'TRADE_CLOSED' && trade.refunded > 0) return CANCELLED[state];
-  if (trade.status === 'TRADE_SUCCESS') return SUCCESS[cancelReply][state];
+  if (trade.status === 'CLOSED' && trade.refunded > 0) return CANCELLED[state];
+  if (trade.status === 'PAID') return SUCCESS[cancelReply][state];
   return meaningOf(trade, state, cancelReply === 'TAKEN');
 }
 
 function rowOf(trade: Pick<Trade, 'status' | 'refunded'>, expired: boolean): Row {
   switch (trade.status) {
-    case 'TRADE_SUCCESS':
-    case 'TRADE_FINISHED':
+    case 'PAID':
+    case 'FINISHED':
       return PAID;
-    case 'WAIT_BUYER_PAY':
+    case 'OPENED':
       return NOT_PAID_YET;
-    case 'TRADE_CLOSED':
-      // TRADE_CLOSED can also mean paid and refunded in full.
+    case 'CLOSED':
+      // CLOSED can also mean paid and refunded in full.
       return trade.refunded > 0 ? PAID : CLOSED_UNPAID;
-    case 'NOT_EXIST':
+    case 'UNKNOWN':
       return expired ? UNHEARD_FOR_GOOD : NOT_PAID_YET;
   }
 }

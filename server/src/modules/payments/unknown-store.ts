@@ -8,10 +8,10 @@ export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unknown(now)}`);
 }
 
-/** Their orders and when each expired, the oldest first. */
+/** Their orders, their numbers and when each expired, the oldest first. */
 export async function paymentsUnknown(db: Db, now: Date, limit: number) {
-  const { rows } = await sql<{ readonly orderId: string; readonly since: Date }>`
-    select order_id as "orderId", expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
+  const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
+    select order_id as "orderId", payment_id as number, expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -20,6 +20,6 @@ export async function paymentsUnknown(db: Db, now: Date, limit: number) {
 /** Payments that expired more than an hour ago and whose end the wallet has not confirmed. */
 function unknown(now: Date) {
   return sql`
-  from payments
+  from order_payments
   where next_action_at is not null and state in ('WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import { after, DAY, dayOf } from '../../kit/time.ts';
 import { isDay } from './days.ts';
 import { openDifferences } from './differences.ts';
-import { ACCOUNT } from './partner-day.ts';
+import { walletPartOf } from './partner-day.ts';
 import { COMPARED_MS } from './purge.ts';
 import { reconcile } from './reconcile.ts';
 import { reportOf } from './report.ts';
@@ -28,13 +28,14 @@ export async function reconcileNow(context: Context, wish: Wish): Promise<string
     context.db,
     named.map((partner) => awaited(partner, day)),
   );
-  const others = named.filter((partner) => partner !== ACCOUNT);
+  const isAccount = (partner: string) => walletPartOf(partner)?.of === 'ACCOUNT';
+  const others = named.filter((partner) => !isAccount(partner));
   for (let from = 0; from < others.length; from += AT_ONCE)
     await Promise.all(
       others.slice(from, from + AT_ONCE).map((partner) => reconcileOne(context, partner, day)),
     );
-  // The account comes last: its balance depends on the payments and refunds.
-  if (named.includes(ACCOUNT)) await reconcileOne(context, ACCOUNT, day);
+  // Accounts come last: their balances depend on the payments and refunds.
+  for (const account of named.filter(isAccount)) await reconcileOne(context, account, day);
   const open = await openDifferences(context.db, { limit: SHOWN, partners: named });
   return reportOf(await readDays(context.db, day, named), open.differences, open.next !== null);
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { after, DAY } from '../../kit/time.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import { OURS } from './ours.ts';
-import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
+import { type PartnerDay, tradesAt } from './partner-day.ts';
 
 /** How long after a day its units must have been paid for it. */
 const SETTLED_WITHIN_MS = 3 * DAY;
@@ -11,16 +12,23 @@ export function settledBy({ until }: PartnerDay): Date {
   return after(until, SETTLED_WITHIN_MS);
 }
 
-/** What a unit has received for the day, and what it is owed: the write-offs that both its statement and our books have. */
+/**
+ * What a unit has received for the day, and what it is owed: the write-offs that both its statement and our books have, less the
+ * reversals that both have. Below zero the unit owes us.
+ */
 export function settlement({ partner, day }: PartnerDay): RawBuilder<unknown> {
   return sql`(
   select
     (select coalesce(sum(amount), 0)::bigint from statement_lines
       where partner = ${partner} and for_day = ${day}::date and kind = 'RECEIVED') as received,
     (select coalesce(sum(o.amount), 0)::bigint from statement_lines l
-      join ${OURS.WRITE_OFF} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
+      join ${OURS.WRITE_OFF} o on o.life_user_id = l.life_user_id and o.named = l.order_id
         and o.number = l.number and o.partner = l.partner
-      where l.partner = ${partner} and l.day = ${day}::date and l.kind = 'WRITE_OFF' and o.done) as owed)`;
+      where l.partner = ${partner} and l.day = ${day}::date and l.kind = 'WRITE_OFF' and o.done)
+    - (select coalesce(sum(o.amount), 0)::bigint from statement_lines l
+      join ${OURS.REVERSAL} o on o.life_user_id = l.life_user_id and o.named = l.order_id
+        and o.number = l.number and o.partner = l.partner
+      where l.partner = ${partner} and l.day = ${day}::date and l.kind = 'REVERSAL' and o.done) as owed)`;
 }
 
 /** The day as a difference, when the unit was paid another sum than it is owed or was not paid in time. */
@@ -43,24 +51,28 @@ export function theirBalance({ partner, day }: PartnerDay): RawBuilder<number> {
  * The account's balance at the end of the day in our books: the present balance of wallet clearing, less movements of
  * later days by the wallet's time. A refund's time comes from the wallet's statement, else from our books.
  */
-export function ourBalance({ day, until }: PartnerDay): RawBuilder<number> {
+export function ourBalance({ partner, day, until }: PartnerDay, account: WalletName): RawBuilder<number> {
+  const trades = tradesAt(account);
   return sql`(
-  select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_lines where account = 'WALLET_CLEARING')
-  - (select coalesce(sum(cash), 0)::bigint from payments where paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
+  select coalesce(sum(debit) - sum(credit), 0)::bigint from ledger_entries
+    where account = 'WALLET_CLEARING' and provider = ${account})
+  - (select coalesce(sum(cash), 0)::bigint from wallet_payments where settles_with = ${account} and paid_at >= ${until} and state in ('PAID', 'PAID_LATE')
     and never_paid_at is null)
   + (select coalesce(sum(r.amount), 0)::bigint from refunds r
+    join order_payments p using (life_user_id, order_id)
+    join wallet_payments w on w.life_user_id = p.life_user_id and w.payment_id = p.payment_id and w.settles_with = ${account}
     left join lateral (select l.day from statement_lines l
-      where l.partner = ${WALLET} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.refund_no) order by l.day limit 1) l on true
+      where l.partner = ${trades} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.refund_no) order by l.day limit 1) l on true
     where r.done_at >= ${until} and r.state = 'DONE' and not r.paid_by_bank and (l.day is null or l.day > ${day}::date))
   - (select coalesce(sum(x.debit - x.credit), 0)::bigint from statement_lines l
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'
       and x.event in ('WALLET_FEE', 'WALLET_FEE_BACK', 'WALLET_PAID_OUT')
-    where l.partner = ${ACCOUNT} and l.day > ${day}::date)
-  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where day > ${day}::date)
+    where l.partner = ${partner} and l.day > ${day}::date)
+  - (select coalesce(sum(amount), 0)::bigint from unknown_receipts where provider = ${account} and day > ${day}::date)
   + (select coalesce(sum(u.amount), 0)::bigint from unknown_receipts u
     left join lateral (select l.day from statement_lines l
-      where l.partner = ${WALLET} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
-    where u.state = 'GIVEN_BACK'
+      where l.partner = ${trades} and l.kind = 'REFUND' and l.order_id = u.number order by l.day limit 1) l on true
+    where u.provider = ${account} and u.state = 'GIVEN_BACK'
       and coalesce(l.day, (u.ended_at at time zone 'Asia/Shanghai')::date) > ${day}::date)`;
 }
 

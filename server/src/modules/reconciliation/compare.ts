@@ -3,7 +3,7 @@ import type { Db } from '../../kit/database/open.ts';
 import type { NumberKind } from '../../kit/database/statement-types.ts';
 import { balanceDiffering, settlementDiffering } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
-import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
+import { type PartnerDay, partnerOfPayment } from './partner-day.ts';
 
 /** A number for which the statement has something else than our books. */
 export type Unheard = {
@@ -19,15 +19,15 @@ export type Unheard = {
  * two lines under the order's number add up to zero.
  */
 const GIVEN_BACK = sql`(
-  exists (select from payments p where p.life_user_id = l.life_user_id and p.order_id = l.order_id
-    and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
+  exists (select from wallet_payments p where p.life_user_id = l.life_user_id and p.payment_id = l.order_id
+    and ${partnerOfPayment(sql`p.settles_with`)} = l.partner and p.state = 'CLOSED' and p.wallet_agreement_no is not null)
   and exists (select from statement_lines back where back.partner = l.partner and back.number = l.number
     and back.number = l.order_id and back.amount = l.amount
     and back.kind = case l.kind when 'TRADE' then 'REFUND' when 'REFUND' then 'TRADE' end))`;
 
 /** A payment of nobody that two staff members have booked, or its refund once they have said that it went back. */
 const BOOKED = sql`
-  exists (select from unknown_receipts u where l.partner = ${WALLET}
+  exists (select from unknown_receipts u where ${partnerOfPayment(sql`u.provider`)} = l.partner
     and (l.kind = 'TRADE' and u.number = l.number and u.amount = l.amount
       or l.kind = 'REFUND' and u.number = l.order_id and u.state = 'GIVEN_BACK'))`;
 
@@ -59,7 +59,7 @@ function numbersDiffering(of: PartnerDay): RawBuilder<unknown>[] {
 function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
   return sql`
   select * from (
-    select l.kind, l.number, l.order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
+    select l.kind, l.number, coalesce(o.order_id, l.order_id) as order_id, l.amount as theirs, o.amount as ours, o.state as our_state,
       case
         when o.number is null then case when not ${GIVEN_BACK} and not ${BOOKED} then 'THEIRS_ONLY' end
         when exists (select from statement_lines e where e.partner = l.partner and e.kind = l.kind
@@ -68,7 +68,7 @@ function theirsDiffering(kind: NumberKind, { partner, day }: PartnerDay) {
         when not o.done and not ${GIVEN_BACK} then 'STATE_DIFFERS'
       end as reason
     from statement_lines l
-    left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
+    left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.named = l.order_id
       and o.number = l.number and o.partner = l.partner
     where l.partner = ${partner} and l.day = ${day}::date and l.kind = ${kind}) compared
   where reason is not null`;
@@ -85,6 +85,6 @@ function oursOnly(kind: NumberKind, { partner, from, until }: PartnerDay) {
 }
 
 function sumsDiffering(of: PartnerDay): RawBuilder<unknown>[] {
-  if (of.partner === WALLET) return [];
-  return [of.partner === ACCOUNT ? balanceDiffering(of) : settlementDiffering(of)];
+  if (of.wallet?.of === 'TRADES') return [];
+  return [of.wallet ? balanceDiffering(of) : settlementDiffering(of)];
 }

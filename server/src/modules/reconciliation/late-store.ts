@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, DAY, dayBounds, dayOf } from '../../kit/time.ts';
-import { ACCOUNT, WALLET } from './partner-day.ts';
+import { TRADE_PARTNERS, WALLET_PARTNERS } from './partner-day.ts';
 
 /** Age from which an awaited statement is late: the alarm's, which looks at whole days. */
 const LATE_DAYS = 2;
 
 /** A statement by its partner and day. */
 export type StatementOfDay = {
-  /** `wallet`, `wallet-account`, or a unit's id */
+  /** Of a wallet's trades or account, or a unit's id */
   readonly partner: string;
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -20,23 +20,19 @@ export type StatementOfDay = {
  */
 export async function oldestAwaited(db: Db, now: Date): Promise<{ wallet: number; units: number }> {
   const { rows } = await sql<{ wallet: string | null; units: string | null }>`
-    select min(day) filter (where partner in (${WALLET}, ${ACCOUNT})) as wallet,
-      min(day) filter (where partner not in (${WALLET}, ${ACCOUNT})) as units
+    select min(day) filter (where partner = any(${WALLET_PARTNERS})) as wallet,
+      min(day) filter (where partner <> all(${WALLET_PARTNERS})) as units
     from statements where state = 'AWAITED' and ended_at is null`.execute(db);
   return { wallet: daysAgo(rows[0]?.wallet ?? null, now), units: daysAgo(rows[0]?.units ?? null, now) };
 }
 
-/** Age in days of the newest day of the wallet without open differences; 0 when there never was one. */
+/** Age in days of the newest compared day of the wallet, of the account where it is oldest; 0 when there never was one. */
 export async function walletLastMatched(db: Db, now: Date): Promise<number> {
-  const row = await db
-    .selectFrom('statements')
-    .select('day')
-    .where('partner', '=', WALLET)
-    .where('state', '=', 'MATCHED')
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return daysAgo(row?.day ?? null, now);
+  const { rows } = await sql<{ day: string | null }>`
+    select min(newest.day) as day from unnest(${TRADE_PARTNERS}::text[]) as account(partner)
+    cross join lateral (select day from statements s where s.partner = account.partner and s.state = 'MATCHED'
+      order by day desc limit 1) newest`.execute(db);
+  return daysAgo(rows[0]?.day ?? null, now);
 }
 
 /** Awaited statements that are late, the oldest day first; `asked` is false where the service has stopped asking. */

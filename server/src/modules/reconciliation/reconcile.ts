@@ -7,7 +7,7 @@ import { type AccountStatement, StatementRefused } from '../../kit/ports/stateme
 import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
 import { after, DAY, dayBounds, HOUR, MINUTE } from '../../kit/time.ts';
 import { settledBy } from './compare-sums.ts';
-import { ACCOUNT, type PartnerDay, partnerDay, WALLET } from './partner-day.ts';
+import { type PartnerDay, partnerDay, walletPartOf } from './partner-day.ts';
 import { isQuiet } from './quiet-day.ts';
 import { awaitsPayment, recordDifferences, recordSums } from './record.ts';
 import { repair } from './repair.ts';
@@ -98,20 +98,21 @@ async function fetchStatement(context: Context, row: StatementRow): Promise<Acco
 
 /** An empty statement for a day on which nothing moved at the wallet; null: the statement is late. */
 async function emptyOfQuietDay(context: Context, row: StatementRow): Promise<AccountStatement | null> {
-  const ofWallet = row.partner === WALLET || row.partner === ACCOUNT;
+  const { wallet, ...of } = partnerDay(row, context.now());
   // A statement that was read is never replaced by none.
-  if (!ofWallet || row.hash !== null || !(await isQuiet(context.db, partnerDay(row, context.now()))))
-    return null;
+  if (wallet === null || row.hash !== null || !(await isQuiet(context.db, of, wallet.account))) return null;
   context.log.info('no statement of a quiet day', { partner: row.partner, day: row.day });
   return { lines: [], balance: null };
 }
 
 async function askPartner(
-  { wallet, biller }: Context,
+  { wallets, biller }: Context,
   { partner, day }: StatementRow,
 ): Promise<AccountStatement | null> {
-  if (partner === ACCOUNT) return wallet.accountStatement(day);
-  return withoutBalance(await (partner === WALLET ? wallet.statement(day) : biller.statement(partner, day)));
+  const part = walletPartOf(partner);
+  if (part === null) return withoutBalance(await biller.statement(partner, day));
+  const wallet = wallets.of(part.account);
+  return part.of === 'ACCOUNT' ? wallet.accountStatement(day) : withoutBalance(await wallet.statement(day));
 }
 
 /** Only the account's statement has a balance. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { differing } from './compare.ts';
 import { ourBalance, settlement, theirBalance } from './compare-sums.ts';
 import { numbersOf, OURS } from './ours.ts';
-import { ACCOUNT, type PartnerDay, WALLET } from './partner-day.ts';
+import type { PartnerDay } from './partner-day.ts';
 
 /**
  * Records the differences of the day and closes those that no longer exist; one that returns is opened again. A
@@ -38,12 +38,13 @@ export async function recordDifferences(tx: Tx, of: PartnerDay): Promise<number>
 }
 
 /**
- * The sums of a day: payments, write-offs or transfers to our bank on one side; refunds, the unit's receipts or fees on
+ * The sums of a day: payments, write-offs (less what was reversed) or transfers to our bank on one side; refunds, the unit's receipts or fees on
  * the other.
  */
 const SUMS = sql`
   count(*) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')),
-  coalesce(sum(amount) filter (where kind in ('TRADE', 'WRITE_OFF', 'PAY_OUT')), 0),
+  coalesce(sum(case kind when 'REVERSAL' then -amount else amount end)
+    filter (where kind in ('TRADE', 'WRITE_OFF', 'REVERSAL', 'PAY_OUT')), 0),
   count(*) filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')),
   coalesce(sum(case kind when 'FEE_BACK' then -amount else amount end)
     filter (where kind in ('REFUND', 'RECEIVED', 'FEE', 'FEE_BACK')), 0)`;
@@ -61,7 +62,7 @@ export async function recordSums(tx: Tx, of: PartnerDay): Promise<void> {
 
 /** Whether a unit has not been paid for the day yet. */
 export async function awaitsPayment(tx: Tx, of: PartnerDay): Promise<boolean> {
-  if (of.partner === WALLET || of.partner === ACCOUNT) return false;
+  if (of.wallet !== null) return false;
   const { rows } = await sql<{ awaits: boolean }>`
     select received < owed as awaits from ${settlement(of)} settlement`.execute(tx);
   return rows[0]?.awaits ?? false;
@@ -86,7 +87,7 @@ function oursOf({ partner, day, from, until }: PartnerDay) {
 }
 
 function balancesOf(of: PartnerDay) {
-  return of.partner === ACCOUNT
-    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of)}`
+  return of.wallet?.of === 'ACCOUNT'
+    ? sql`, their_balance = ${theirBalance(of)}, our_balance = ${ourBalance(of, of.wallet.account)}`
     : sql``;
 }

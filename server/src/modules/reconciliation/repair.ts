@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { askRefundElsewhere, queryPayment } from '../payments/index.ts';
 import { hastenRefund } from '../refunds/index.ts';
+import { noteToldReversal } from '../reversals/index.ts';
 import { hastenBill } from '../settlement/index.ts';
 import { type Unheard, unheard } from './compare.ts';
 import type { PartnerDay } from './partner-day.ts';
@@ -43,5 +44,12 @@ async function repairOne(
         : hastenRefund(context, number);
     case 'WRITE_OFF':
       return hastenBill(context, number);
+    case 'REVERSAL':
+      return noteReversal(context, day.partner, number);
   }
+}
+
+/** The unit is asked by a job; the next comparison of the day sees its answer. */
+async function noteReversal(context: Context, unitId: string, writeOffNo: string): Promise<void> {
+  await context.db.transaction().execute((tx) => noteToldReversal(tx, unitId, writeOffNo, context.now()));
 }

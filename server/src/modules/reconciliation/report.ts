@@ -2,7 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { DifferenceKind, DifferenceReason, NumberKind } from '../../kit/database/statement-types.ts';
 import { instant } from '../../kit/time.ts';
 import type { OpenDifference } from './differences.ts';
-import { ACCOUNT, WALLET } from './partner-day.ts';
+import { walletPartOf } from './partner-day.ts';
 import type { DayWithPartner } from './report-store.ts';
 
 /** The kinds of difference, in words. */
@@ -10,6 +10,7 @@ export const DIFFERENCE_KINDS: Readonly<Record<DifferenceKind, string>> = {
   TRADE: 'payment',
   REFUND: 'refund',
   WRITE_OFF: 'write-off',
+  REVERSAL: 'reversal',
   SETTLEMENT: 'what the unit was paid for',
   BALANCE: 'balance at the end of',
 };
@@ -37,6 +38,7 @@ export const ADVICE: Readonly<
     REFUND: 'Ask the wallet for the refund. If it was never made, the payer still waits for the money.',
     WRITE_OFF:
       'Ask the unit for the number. If it never booked it, the payer still owes: send it again by hand.',
+    REVERSAL: 'Ask the unit whether the write-off is booked. If it is, it was reversed in our books only.',
   },
   THEIRS_ONLY: {
     TRADE:
@@ -44,11 +46,13 @@ export const ADVICE: Readonly<
     REFUND:
       'Somebody refunded outside of this service. Find out who, and whether the payer was refunded twice.',
     WRITE_OFF: 'We never sent it. Have the unit take it back.',
+    REVERSAL: 'It is of a write-off that we never sent. Ask the unit whose it was.',
   },
   TWICE: {
     TRADE: 'Have the wallet say on which day it counts; one of the two is wrong.',
     REFUND: 'Have the wallet say whether the payer got the money twice.',
     WRITE_OFF: 'Have the unit take one of the two back.',
+    REVERSAL: 'Have the unit say on which day it counts; one of the two is wrong.',
   },
   AMOUNT_DIFFERS: {
     TRADE:
@@ -56,6 +60,8 @@ export const ADVICE: Readonly<
     REFUND:
       'Compare the refund with the one at the wallet; the difference is owed to the payer or by the wallet.',
     WRITE_OFF: 'Compare the bill with what the unit booked; have the unit correct it.',
+    REVERSAL:
+      'Compare the bill with what the unit reversed; a part is never reversed. Have the unit correct it.',
   },
   STATE_DIFFERS: {
     TRADE:
@@ -63,6 +69,8 @@ export const ADVICE: Readonly<
     REFUND: 'The wallet was asked and its answer does not settle it. Don’t refund by hand before it does.',
     WRITE_OFF:
       'The unit was asked and its answer does not settle it. If the money went back, have the unit take it back.',
+    REVERSAL:
+      'The unit is asked what became of the write-off. Until it says so, nothing of it goes back to the payer.',
   },
 };
 
@@ -107,7 +115,7 @@ function dayLines(day: DayWithPartner): string[] {
     ...problem,
     `  ${came}: theirs ${side(day.theirCount, day.theirSum)}, ours ${side(day.ourCount, day.ourSum)}`,
     `  ${back}: theirs ${side(day.theirBackCount, day.theirBackSum)}, ours ${side(day.ourBackCount, day.ourBackSum)}`,
-    ...(day.partner === ACCOUNT
+    ...(walletPartOf(day.partner)?.of === 'ACCOUNT'
       ? [`  balance at its end: theirs ${yuan(day.theirBalance)}, ours ${yuan(day.ourBalance)}`]
       : []),
   ];
@@ -115,8 +123,9 @@ function dayLines(day: DayWithPartner): string[] {
 
 /** The names of the two sums of a day. */
 function namesOf(partner: string): readonly [string, string] {
-  if (partner === WALLET) return ['payments', 'refunds'];
-  return partner === ACCOUNT ? ['paid to the bank', 'fees'] : ['write-offs', 'received'];
+  const wallet = walletPartOf(partner);
+  if (wallet === null) return ['write-offs', 'received'];
+  return wallet.of === 'TRADES' ? ['payments', 'refunds'] : ['paid to the bank', 'fees'];
 }
 
 function side(count: number, sum: number): string {

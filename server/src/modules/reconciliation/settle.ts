@@ -24,7 +24,7 @@ export async function settle({ db, now }: Context, of: PartnerDay): Promise<void
     if (page.length > 0)
       await postOnce(
         db,
-        page.map((movement) => postingOf(of.partner, movement)),
+        page.map((movement) => postingOf(of, movement)),
         now(),
       );
     const last = page.at(-1);
@@ -45,15 +45,16 @@ async function unposted(db: Db, { partner, day }: PartnerDay, after: string): Pr
   return rows;
 }
 
-function postingOf(partner: string, { kind, number, amount }: Movement): Settling {
+function postingOf({ partner, wallet }: PartnerDay, { kind, number, amount }: Movement): Settling {
+  const provider = wallet?.account ?? 'alipay';
   const subject = `${partner}:${number}`;
   switch (kind) {
     case 'FEE':
-      return { event: 'WALLET_FEE', subject, amount };
+      return { event: 'WALLET_FEE', provider, subject, amount };
     case 'FEE_BACK':
-      return { event: 'WALLET_FEE_BACK', subject, amount };
+      return { event: 'WALLET_FEE_BACK', provider, subject, amount };
     case 'PAY_OUT':
-      return { event: 'WALLET_PAID_OUT', subject, amount };
+      return { event: 'WALLET_PAID_OUT', provider, subject, amount };
     case 'RECEIVED':
       return { event: 'UNIT_PAID', subject, amount, unitId: partner };
   }

@@ -3,16 +3,17 @@ import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import type { DifferenceReason, UnknownReceipts } from '../../kit/database/statement-types.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { ACCOUNT, WALLET } from './partner-day.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
+import { accountAt, TRADE_PARTNERS, tradesAt, walletPartOf } from './partner-day.ts';
 
 export type ReceiptState = UnknownReceipts['state'];
 
-/** The open difference of the wallet about a payment, locked; null when there is none. Amounts in fen. */
+/** The first open difference about a payment at a wallet's account, locked; null when there is none. Amounts in fen. */
 export async function lockTradeDifference(tx: Tx, number: string, reason: DifferenceReason) {
   const row = await tx
     .selectFrom('differences')
-    .select(['day', 'theirs', 'ours'])
-    .where('partner', '=', WALLET)
+    .select(['partner', 'day', 'theirs', 'ours'])
+    .where('partner', 'in', [...TRADE_PARTNERS])
     .where('kind', '=', 'TRADE')
     .where('number', '=', number)
     .where('reason', '=', reason)
@@ -21,31 +22,36 @@ export async function lockTradeDifference(tx: Tx, number: string, reason: Differ
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, provider: providerOf(row.partner) } : null;
 }
 
-/** The first day whose statement of the wallet lacks a payment of ours; null when none does. */
-export async function dayWithout(tx: Tx, orderId: string): Promise<string | null> {
+/** The first day whose statement lacks a payment of ours, and the wallet of its account; null when none does. */
+export async function dayWithout(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ readonly day: string; readonly provider: WalletName } | null> {
   const row = await tx
     .selectFrom('differences')
-    .select('day')
-    .where('partner', '=', WALLET)
+    .select(['partner', 'day'])
+    .where('partner', 'in', [...TRADE_PARTNERS])
     .where('kind', '=', 'TRADE')
-    .where('number', '=', orderId)
+    .where('number', '=', paymentId)
     .where('reason', '=', 'OURS_ONLY')
     .where('closed_at', 'is', null)
     .orderBy('day')
     .limit(1)
     .executeTakeFirst();
-  return row?.day ?? null;
+  return row ? { day: row.day, provider: providerOf(row.partner) } : null;
 }
 
-/** A payment that nobody here has ordered, locked; null when it is not booked. */
+/** A payment that nobody here has ordered, locked: of two wallets' with one number the one that waits. Null when it is not booked. */
 export async function lockReceipt(tx: Tx, number: string) {
   const row = await tx
     .selectFrom('unknown_receipts')
-    .select(['day', 'amount', 'state'])
+    .select(['provider', 'day', 'amount', 'state'])
     .where('number', '=', number)
+    .orderBy(sql`state <> 'BOOKED'`)
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -53,16 +59,23 @@ export async function lockReceipt(tx: Tx, number: string) {
 
 export async function insertReceipt(
   tx: Tx,
-  { number, day, amount, now }: { number: string; day: string; amount: number; now: Date },
+  receipt: { provider: WalletName; number: string; day: string; amount: number; now: Date },
 ): Promise<void> {
-  const row = { number, day, amount, state: 'BOOKED' as const, booked_at: now, ended_at: null };
+  const { provider, number, day, amount, now } = receipt;
+  const row = { provider, number, day, amount, state: 'BOOKED' as const, booked_at: now, ended_at: null };
   await tx.insertInto('unknown_receipts').values(row).execute();
 }
 
-export async function updateReceipt(tx: Tx, number: string, state: ReceiptState, now: Date): Promise<void> {
+export async function updateReceipt(
+  tx: Tx,
+  { provider, number }: { readonly provider: WalletName; readonly number: string },
+  state: ReceiptState,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('unknown_receipts')
     .set({ state, ended_at: now })
+    .where('provider', '=', provider)
     .where('number', '=', number)
     .execute();
 }
@@ -87,8 +100,8 @@ export function receiptsUnknown(db: Db, limit: number) {
 export function tradesOfOneSide(db: Db, limit: number) {
   return db
     .selectFrom('differences')
-    .select(['day', 'number', 'reason', 'first_seen_at as since'])
-    .where('partner', '=', WALLET)
+    .select(['partner', 'day', 'number', 'reason', 'first_seen_at as since'])
+    .where('partner', 'in', [...TRADE_PARTNERS])
     .where('kind', '=', 'TRADE')
     .where('reason', 'in', ['THEIRS_ONLY', 'OURS_ONLY'])
     .where('closed_at', 'is', null)
@@ -98,14 +111,18 @@ export function tradesOfOneSide(db: Db, limit: number) {
     .execute();
 }
 
-/** Has the wallet's statement of a day, and the balances of our account since, compared again. */
-export async function compareSince(tx: Tx, day: string, now: Date): Promise<void> {
+/** Has the statement of a day at a wallet's account, and the balances of the account since, compared again. */
+export async function compareSince(tx: Tx, provider: WalletName, day: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with again as (
       select statement_id from statements
-      where state = 'MATCHED' and (partner = ${WALLET} and day = ${day}::date or partner = ${ACCOUNT} and day >= ${day}::date)
+      where state = 'MATCHED' and (partner = ${tradesAt(provider)} and day = ${day}::date or partner = ${accountAt(provider)} and day >= ${day}::date)
       order by statement_id for update)
     update statements s set next_action_at = ${now} from again where s.statement_id = again.statement_id
     returning s.statement_id as id`.execute(tx);
   for (const { id } of rows) await enqueue(tx, 'statement', id, now);
+}
+
+function providerOf(partner: string): WalletName {
+  return walletPartOf(partner)?.account ?? 'alipay';
 }

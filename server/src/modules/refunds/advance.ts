@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
-import type { MadeRefund, RefundOutcome } from '../../kit/ports/wallet.ts';
+import type { RefundAtWallet, RefundOutcome } from '../../kit/ports/wallet.ts';
 import { after, DAY, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
@@ -33,6 +33,8 @@ export async function takeRefundStep(
     ...(state === 'SENT' ? { sent_at: now } : {}),
     ...(state === 'DONE' ? { done_at: now } : {}),
     ...(event === 'PAID_BY_BANK' ? { paid_by_bank: true } : {}),
+    ...(event === 'WALLET_REFUSED' ? { not_made: true } : {}),
+    ...(event === 'SEND' ? { not_made: false } : {}),
     ...(event === 'WALLET_REFUNDED' ? { card_next_at: after(now, CARD_FIRST_MS) } : {}),
   });
   const { lifeUserId, orderId, refundNo } = refund;
@@ -47,14 +49,9 @@ export async function takeRefundStep(
     at: now,
   });
   if (state === 'DONE' && refund.amount > 0) {
-    await post(tx, {
-      event: event === 'PAID_BY_BANK' ? 'REFUND_BY_BANK' : 'REFUND_DONE',
-      cash: refund.amount,
-      lifeUserId,
-      orderId,
-      subject: refundNo,
-      at: now,
-    });
+    const posting = { cash: refund.amount, lifeUserId, orderId, subject: refundNo, at: now };
+    if (event === 'PAID_BY_BANK') await post(tx, { ...posting, event: 'REFUND_BY_BANK' });
+    else await post(tx, { ...posting, event: 'REFUND_DONE', provider: refund.settlesWith });
     await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
@@ -63,11 +60,15 @@ export async function takeRefundStep(
   return { ...refund, state, asked, nextActionAt: next };
 }
 
-/** Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. */
-export async function advanceRefund(context: Context, refundNo: string): Promise<void> {
+/**
+ * Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. Returns
+ * the refund after it; null when nothing was due.
+ */
+export async function advanceRefund(context: Context, refundNo: string): Promise<RefundRow | null> {
   const refund = await readRefund(context.db, refundNo);
-  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return;
-  return advanceNow(context, refund);
+  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return null;
+  await advanceNow(context, refund);
+  return readRefund(context.db, refundNo);
 }
 
 /**
@@ -114,11 +115,10 @@ async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
 async function send(context: Context, refund: RefundRow): Promise<void> {
   const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
   if (!sent) return;
-  const outcome = await askWallet(context, sent);
+  const outcome = await outcomeOf(context, sent);
   if (outcome === 'SHORT_OF_MONEY')
     context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
-  if (outcome === 'REFUSED')
-    context.log.error('refund refused for good, needs a person', { refundNo: sent.refundNo });
+  if (outcome === 'REFUSED') tellRefused(context, sent);
   await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
 }
 
@@ -132,11 +132,28 @@ function takeFrom(context: Context, refundNo: string, from: RefundState, events:
   });
 }
 
+/** A refusal for good counts when the wallet also says that it has not made the refund: an earlier answer may be lost. */
+async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOutcome> {
+  const outcome = await askWallet(context, refund);
+  if (outcome !== 'REFUSED') return outcome;
+  switch (await seen(context, refund)) {
+    case 'NO_ANSWER':
+      return 'UNKNOWN';
+    case 'MADE':
+      return 'DONE';
+    case 'ACCEPTED':
+      return 'ACCEPTED';
+    case 'NONE':
+    case 'REFUSED':
+      return 'REFUSED';
+  }
+}
+
 async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const { orderId, refundNo, amount, proposalId } = refund;
+  const { paymentId, provider, refundNo, amount, proposalId } = refund;
   const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
   try {
-    return await context.wallet.refund({ orderId, refundNo, amount, reason });
+    return await context.wallets.of(provider).refund({ paymentId, refundNo, amount, reason });
   } catch (error) {
     context.log.warn('refund without an answer', { refundNo, error });
     return 'UNKNOWN';
@@ -147,6 +164,8 @@ function eventsOf(outcome: RefundOutcome): RefundEvent[] {
   switch (outcome) {
     case 'DONE':
       return ['WALLET_REFUNDED'];
+    // Accepted is not done: its end is asked for.
+    case 'ACCEPTED':
     case 'UNKNOWN':
     case 'SHORT_OF_MONEY':
       return ['NO_ANSWER'];
@@ -156,19 +175,39 @@ function eventsOf(outcome: RefundOutcome): RefundEvent[] {
 }
 
 async function findOut(context: Context, refund: RefundRow): Promise<void> {
-  const { orderId, refundNo } = refund;
-  let answer: MadeRefund | null;
-  try {
-    answer = await context.wallet.queryRefund(orderId, refundNo);
-  } catch (error) {
-    context.log.warn('refund query without an answer', { refundNo, error });
-    return postpone(context, refund);
+  switch (await seen(context, refund)) {
+    case 'NO_ANSWER':
+    case 'ACCEPTED':
+      return postpone(context, refund);
+    case 'MADE':
+      await takeFrom(context, refund.refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
+      return;
+    case 'REFUSED':
+      if (await takeFrom(context, refund.refundNo, 'UNKNOWN', ['WALLET_REFUSED']))
+        tellRefused(context, refund);
+      return;
+    case 'NONE':
+      return send(context, refund);
   }
-  if (answer) await takeFrom(context, refundNo, 'UNKNOWN', ['WALLET_REFUNDED']);
-  else await send(context, refund);
 }
 
-/** The wallet did not answer the query: only the time of the next request changes. */
+function tellRefused({ log }: Context, { refundNo }: RefundRow): void {
+  log.error('refund refused for good, needs a person', { refundNo });
+}
+
+async function seen(
+  context: Context,
+  { paymentId, provider, refundNo }: RefundRow,
+): Promise<RefundAtWallet['kind'] | 'NO_ANSWER'> {
+  try {
+    return (await context.wallets.of(provider).queryRefund(paymentId, refundNo)).kind;
+  } catch (error) {
+    context.log.warn('refund query without an answer', { refundNo, error });
+    return 'NO_ANSWER';
+  }
+}
+
+/** The query told no end: only the time of the next request changes. */
 function postpone(context: Context, refund: RefundRow): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const locked = await lockRefund(tx, refund.refundNo);

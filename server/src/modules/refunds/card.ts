@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { orderOf, ownerOf } from '../../kit/ids.ts';
+import { ownerOfRefund } from '../../kit/ids.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import type { CardReturn } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 
 /** When the wallet is first asked whether the money of a refund that is done goes to a card. */
 export const CARD_FIRST_MS = MINUTE;
@@ -13,19 +14,24 @@ export const CARD_FIRST_MS = MINUTE;
 /** How much later than expected a bank may be before staff look. */
 const LATE_MS = 7 * DAY;
 
-type Card = { readonly state: string | null; readonly asked: number; readonly nextAt: Date | null };
+type Card = {
+  readonly paymentId: string;
+  readonly provider: WalletName;
+  readonly asked: number;
+  readonly nextAt: Date | null;
+};
 
 /**
  * Asks the wallet where the money of a refund is. A refund is done when the wallet has moved it; a card may get it days
  * later. What is learnt changes no state and no posting.
  */
 export async function askCard(context: Context, refundNo: string): Promise<void> {
-  const orderId = orderOf(refundNo);
   const card = await readCard(context.db, refundNo);
-  if (!orderId || !card?.nextAt || card.nextAt > after(context.now(), SECOND)) return;
+  if (!card?.nextAt || card.nextAt > after(context.now(), SECOND)) return;
   let told: CardReturn | null | 'NO_ANSWER';
   try {
-    told = (await context.wallet.queryRefund(orderId, refundNo))?.card ?? null;
+    const refund = await context.wallets.of(card.provider).queryRefund(card.paymentId, refundNo);
+    told = refund.kind === 'MADE' ? refund.card : null;
   } catch (error) {
     context.log.warn('refund query without an answer', { refundNo, error });
     told = 'NO_ANSWER';
@@ -42,10 +48,15 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
   });
 }
 
-/** Books what a notice says about the card. False when there is no such refund. */
-export function takeCardNotice(context: Context, refundNo: string, told: CardReturn): Promise<boolean> {
+/** Books what a notice says about the card. False when the payment has no such refund. */
+export function takeCardNotice(
+  context: Context,
+  paymentId: string,
+  refundNo: string,
+  told: CardReturn,
+): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    if (!(await readCard(tx, refundNo, 'LOCK'))) return false;
+    if ((await readCard(tx, refundNo, 'LOCK'))?.paymentId !== paymentId) return false;
     await keepCard(context, tx, refundNo, told);
     return true;
   });
@@ -92,8 +103,9 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
 
 async function readCard(db: Db | Tx, refundNo: string, lock?: 'LOCK'): Promise<Card | undefined> {
   const { rows } = await sql<Card>`
-    select card_state as state, card_asked as asked, card_next_at as "nextAt" from refunds
-    where ${named(refundNo)} ${lock ? sql`for update` : sql``}`.execute(db);
+    select p.payment_id as "paymentId", p.provider, card_asked as asked, card_next_at as "nextAt"
+    from refunds r join order_payments p using (life_user_id, order_id)
+    where ${named(refundNo)} ${lock ? sql`for update of r` : sql``}`.execute(db);
   return rows[0];
 }
 
@@ -104,5 +116,5 @@ async function setNext(tx: Tx, refundNo: string, asked: number, next: Date | nul
 }
 
 function named(refundNo: string) {
-  return sql`life_user_id = ${ownerOf(orderOf(refundNo) ?? '') ?? ''} and refund_no = ${refundNo}`;
+  return sql`life_user_id = ${ownerOfRefund(refundNo) ?? ''} and refund_no = ${refundNo}`;
 }

@@ -10,7 +10,10 @@ export type RefundOfOrder = {
   /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
   readonly number: string | null;
   readonly amount: number;
-  /** Whether the wallet may have moved money for it: it was sent, and not paid by bank. Somebody else's counts as sent. */
+  /**
+   * Whether the wallet may have moved money for it: it was sent, not paid by bank, and the wallet does not say that it has not
+   * made it. Somebody else's counts as sent.
+   */
   readonly sent: boolean;
 };
 
@@ -21,7 +24,7 @@ export async function lockRefundsOf(
 ): Promise<readonly RefundOfOrder[]> {
   const { rows } = await sql<RefundOfOrder>`
     select origin, case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
-      not paid_by_bank and (state <> 'DUE' or sent_at is not null) as sent
+      not paid_by_bank and not not_made and (state <> 'DUE' or sent_at is not null) as sent
     from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId} order by refund_no for update`.execute(
     tx,
   );
@@ -69,15 +72,19 @@ export async function nameElsewhere(tx: Tx, order: Order, number: string, amount
   return rows.length > 0;
 }
 
-/** Our refunds of an order that were never sent, by line. The caller holds their locks. */
+/** Our refunds of an order that were never sent, or that the wallet refuses for good and has not made. The caller holds their locks. */
 export async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
   return tx
     .selectFrom('refunds')
     .select(['refund_no as refundNo', 'line', 'amount'])
     .where('life_user_id', '=', lifeUserId)
     .where('order_id', '=', orderId)
-    .where('state', '=', 'DUE')
-    .where('sent_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or.and([or('state', '=', 'DUE'), or('sent_at', 'is', null)]),
+        or.and([or('state', '=', 'NEEDS_PERSON'), or('not_made', '=', true)]),
+      ]),
+    )
     .orderBy('refund_no')
     .execute();
 }
@@ -160,6 +167,18 @@ export async function lockReceivables(tx: Tx, orderId: string) {
     .orderBy('r.refund_no')
     .forUpdate('r')
     .execute();
+}
+
+/** Lowers what is receivable for a refund by fen. */
+export async function lowerReceivable(
+  tx: Tx,
+  lifeUserId: string,
+  refundNo: string,
+  amount: number,
+): Promise<void> {
+  await sql`
+    update refunds set receivable = receivable - ${amount}
+    where life_user_id = ${lifeUserId} and refund_no = ${refundNo}`.execute(tx);
 }
 
 export async function endReceivable(tx: Tx, lifeUserId: string, refundNo: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import { recordStep } from '../history/index.ts';
 import { post } from '../ledger/index.ts';
 import { takeRefundStep } from './advance.ts';
@@ -10,6 +11,7 @@ import {
   insertElsewhere,
   lockReceivables,
   lockRefundsOf,
+  lowerReceivable,
   lowerRefund,
   nameElsewhere,
   type RefundOfOrder,
@@ -35,7 +37,7 @@ type Order = { readonly lifeUserId: string; readonly orderId: string };
  */
 export async function bookRefundElsewhere(
   tx: Tx,
-  order: Order,
+  order: Order & { readonly provider: WalletName },
   told: ToldRefunds,
   now: Date,
 ): Promise<{ readonly refundNo: string; readonly amount: number } | null> {
@@ -45,8 +47,10 @@ export async function bookRefundElsewhere(
   const number = isBooked(soFar, told.number) ? null : told.number;
   const refundNo = elsewhereNoOf(order.orderId, soFar.filter(isElsewhere).length + 1);
   await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
+  const { lifeUserId, orderId } = order;
   await recordStep(tx, {
-    ...order,
+    lifeUserId,
+    orderId,
     machine: 'REFUND',
     subject: refundNo,
     event: 'REFUNDED_ELSEWHERE',
@@ -59,7 +63,7 @@ export async function bookRefundElsewhere(
 }
 
 /**
- * Lowers our refunds that were never sent, by at most `left` fen in all, because somebody else has refunded that money.
+ * Lowers our refunds that were never sent or that the wallet has not made, by at most `left` fen in all, because somebody else has refunded that money.
  * Returns the fen by which the refund of each line was lowered; line 0 is the refund of a payment that came after the close.
  */
 export async function coverUnsentRefunds(
@@ -158,6 +162,20 @@ export async function bearReceivable(
     await post(tx, { ...bearing, event: 'ELSEWHERE_BORNE', lifeUserId, orderId, subject: refundNo, at: now });
   }
   return null;
+}
+
+/**
+ * Takes at most `most` fen from what is receivable of an order, because its unit has taken a bill back. Returns the fen taken; the
+ * caller posts them, and has locked the refunds.
+ */
+export async function takeReceivable(tx: Tx, { orderId }: Order, most: number): Promise<number> {
+  let rest = most;
+  for (const { lifeUserId, refundNo, amount } of await lockReceivables(tx, orderId)) {
+    const part = Math.min(rest, amount);
+    rest -= part;
+    if (part > 0) await lowerReceivable(tx, lifeUserId, refundNo, part);
+  }
+  return most - rest;
 }
 
 /** fen that may have moved: our refunds that were ever sent, and somebody else's that are booked. */

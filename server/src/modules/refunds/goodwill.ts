@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { ownerOf } from '../../kit/ids.ts';
+import { ownerOf, refundNoOf } from '../../kit/ids.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { post } from '../ledger/index.ts';
 import { type BillToRefund, lockBillsToRefund, readBillsToRefund } from './goodwill-store.ts';
@@ -49,7 +49,17 @@ export async function beginGoodwill(
     const [bill] = found;
     if (bill?.cash !== amount) return `Line ${line} was not paid with ${amount} fen in cash.`;
     const promisedBy = after(now, PROMISED_MS);
-    const subject = await writeRefund(tx, { lifeUserId, orderId, line, amount, promisedBy, proposalId, now });
+    const subject = refundNoOf(orderId, line);
+    await writeRefund(tx, {
+      lifeUserId,
+      orderId,
+      refundNo: subject,
+      line,
+      amount,
+      promisedBy,
+      proposalId,
+      now,
+    });
     const unitId = bearer === 'unit' ? bill.unitId : null;
     await post(tx, { event: 'GOODWILL', cash: amount, unitId, lifeUserId, orderId, subject, at: now });
   }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
+import { lateRefundNoOf, refundNoOf } from '../../kit/ids.ts';
 import { writeRefund } from './write-refund.ts';
 
 export { advanceRefund, hastenRefund } from './advance.ts';
@@ -14,6 +15,7 @@ export {
   receivableOf,
   type StatedRefund,
   type ToldRefunds,
+  takeReceivable,
   toldByStatement,
 } from './elsewhere.ts';
 export { addReceivableOfLine, lockRefundsOf } from './elsewhere-store.ts';
@@ -31,10 +33,7 @@ export { askWhetherMade, endPaidByBank, type PaidByBank, paidByBankOf } from './
 export { retryRefund } from './retry.ts';
 export { overdueRefunds } from './store.ts';
 
-/**
- * Begins the refund of a rejected bill (`line` from 1) or of a payment that came after the close (`line` 0). `amount` in
- * fen; `promisedBy` is the time that the payer was told.
- */
+/** Begins the refund of a rejected bill, `line` from 1. `amount` in fen; `promisedBy` is the time that the payer was told. */
 export async function beginRefund(
   tx: Tx,
   refund: {
@@ -46,5 +45,27 @@ export async function beginRefund(
     now: Date;
   },
 ): Promise<void> {
-  if (refund.amount > 0) await writeRefund(tx, { ...refund, proposalId: null });
+  const refundNo = refundNoOf(refund.orderId, refund.line);
+  if (refund.amount > 0) await writeRefund(tx, { ...refund, refundNo, proposalId: null });
+}
+
+/** Begins the refund of a payment that came after the close: all of its `cash`, in fen. */
+export async function beginLateRefund(
+  tx: Tx,
+  payment: { lifeUserId: string; paymentId: string; orderId: string; cash: number },
+  promisedBy: Date,
+  now: Date,
+): Promise<void> {
+  const { lifeUserId, orderId, cash: amount } = payment;
+  const refundNo = lateRefundNoOf(payment.paymentId);
+  await writeRefund(tx, {
+    lifeUserId,
+    orderId,
+    refundNo,
+    line: null,
+    amount,
+    promisedBy,
+    proposalId: null,
+    now,
+  });
 }

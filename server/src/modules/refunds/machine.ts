@@ -5,7 +5,7 @@ export { REFUND_STATES, type RefundState } from '../../kit/database/states.ts';
 
 /**
  * SEND (also again, under the same number) is the service's own event, OPERATOR_RETRY comes from staff, NO_ANSWER means
- * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money before it was sent. PAID_BY_BANK: two staff
+ * unknown, COVERED_ELSEWHERE means that somebody else has refunded the money, before it was sent or after the wallet refused it. PAID_BY_BANK: two staff
  * members say that it was paid by bank transfer; NEVER_PAID: that its payment was never paid. The others come from the wallet.
  */
 export type RefundEvent =
@@ -23,5 +23,10 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
   SENT: { WALLET_REFUNDED: 'DONE', NO_ANSWER: 'UNKNOWN' },
   UNKNOWN: { WALLET_REFUNDED: 'DONE', SEND: 'SENT', WALLET_REFUSED: 'NEEDS_PERSON' },
   DONE: {},
-  NEEDS_PERSON: { OPERATOR_RETRY: 'DUE', PAID_BY_BANK: 'DONE', NEVER_PAID: 'DONE' },
+  NEEDS_PERSON: {
+    OPERATOR_RETRY: 'DUE',
+    COVERED_ELSEWHERE: 'DONE',
+    PAID_BY_BANK: 'DONE',
+    NEVER_PAID: 'DONE',
+  },
 };

@@ -1,8 +1,9 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import { orderOf } from '../../kit/ids.ts';
+import { ownerOfRefund } from '../../kit/ids.ts';
+import type { RefundAtWallet } from '../../kit/ports/wallet.ts';
 import { takeRefundStep } from './advance.ts';
-import { lockRefund } from './store.ts';
+import { lockRefund, readRefund } from './store.ts';
 
 /** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */
 export type PaidByBank = { readonly refundNo: string; readonly amount: number };
@@ -12,18 +13,23 @@ export type PaidByBank = { readonly refundNo: string; readonly amount: number };
  * sentence if so, or if the wallet does not answer.
  */
 export async function askWhetherMade(
-  { wallet, log }: Pick<Context, 'wallet' | 'log'>,
+  { db, wallets, log }: Pick<Context, 'db' | 'wallets' | 'log'>,
   refundNo: string,
 ): Promise<string | null> {
-  const orderId = orderOf(refundNo);
-  if (orderId === null) return 'That is no number of a refund.';
+  if (ownerOfRefund(refundNo) === null) return 'That is no number of a refund.';
+  const refund = await readRefund(db, refundNo);
+  if (!refund) return 'There is no such refund.';
   try {
-    const made = await wallet.queryRefund(orderId, refundNo);
-    return made && `The wallet has made ${refundNo}: "retry ${refundNo}" ends it.`;
+    const { kind } = await wallets.of(refund.provider).queryRefund(refund.paymentId, refundNo);
+    return mayBeMade(kind) ? `The wallet has made ${refundNo}, or will: "retry ${refundNo}" ends it.` : null;
   } catch (error) {
     log.warn('refund query without an answer', { refundNo, error });
     return 'The wallet does not say whether it has made this refund. Try again later.';
   }
+}
+
+function mayBeMade(kind: RefundAtWallet['kind']): boolean {
+  return kind === 'MADE' || kind === 'ACCEPTED';
 }
 
 /** What is paid by bank for a refund that needs a person; a sentence when the refund does not need one. */

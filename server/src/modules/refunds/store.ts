@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { orderOf, ownerOf } from '../../kit/ids.ts';
+import { ownerOfRefund } from '../../kit/ids.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
 import type { RefundState } from './machine.ts';
 
 export type RefundRow = {
   readonly lifeUserId: string;
   readonly refundNo: string;
+  /** The payment that it is a part of, as the wallet knows it. */
+  readonly paymentId: string;
   readonly orderId: string;
+  /** The wallet of its payment. */
+  readonly provider: WalletName;
+  /** The wallet at whose account that is settled: the ledger's. */
+  readonly settlesWith: WalletName;
   readonly line: number | null;
   readonly amount: number;
   readonly state: RefundState;
@@ -16,24 +23,12 @@ export type RefundRow = {
   readonly proposalId: number | null;
 };
 
-const columns = [
-  'life_user_id',
-  'refund_no',
-  'order_id',
-  'line',
-  'amount',
-  'state',
-  'asked',
-  'next_action_at',
-  'proposal_id',
-] as const;
-
 export async function readRefund(db: Db, refundNo: string): Promise<RefundRow | null> {
-  return fromRow(await select(db, refundNo).executeTakeFirst());
+  return (await select(db, refundNo).executeTakeFirst()) ?? null;
 }
 
 export async function lockRefund(tx: Tx, refundNo: string): Promise<RefundRow | null> {
-  return fromRow(await select(tx, refundNo).forUpdate().executeTakeFirst());
+  return (await select(tx, refundNo).forUpdate('r').executeTakeFirst()) ?? null;
 }
 
 export async function insertRefund(
@@ -75,6 +70,7 @@ export async function updateRefund(
     sent_at?: Date;
     done_at?: Date;
     paid_by_bank?: boolean;
+    not_made?: boolean;
     card_next_at?: Date;
   },
 ): Promise<void> {
@@ -101,27 +97,29 @@ export function overdueRefunds(db: Db, now: Date, limit: number) {
   );
 }
 
-function fromRow(row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>): RefundRow | null {
-  return row
-    ? {
-        lifeUserId: row.life_user_id,
-        refundNo: row.refund_no,
-        orderId: row.order_id,
-        line: row.line,
-        amount: row.amount,
-        state: row.state,
-        asked: row.asked,
-        nextActionAt: row.next_action_at,
-        proposalId: row.proposal_id,
-      }
-    : null;
-}
-
 function select(db: Db | Tx, refundNo: string) {
-  const orderId = orderOf(refundNo) ?? '';
   return db
-    .selectFrom('refunds')
-    .select(columns)
-    .where('life_user_id', '=', ownerOf(orderId) ?? '')
-    .where('refund_no', '=', refundNo);
+    .selectFrom('refunds as r')
+    .innerJoin('order_payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'r.life_user_id').onRef('p.order_id', '=', 'r.order_id'),
+    )
+    .innerJoin('wallet_payments as w', (join) =>
+      join.onRef('w.life_user_id', '=', 'p.life_user_id').onRef('w.payment_id', '=', 'p.payment_id'),
+    )
+    .select([
+      'r.life_user_id as lifeUserId',
+      'r.refund_no as refundNo',
+      'p.payment_id as paymentId',
+      'r.order_id as orderId',
+      'p.provider',
+      'w.settles_with as settlesWith',
+      'r.line',
+      'r.amount',
+      'r.state',
+      'r.asked',
+      'r.next_action_at as nextActionAt',
+      'r.proposal_id as proposalId',
+    ])
+    .where('r.life_user_id', '=', ownerOfRefund(refundNo) ?? '')
+    .where('r.refund_no', '=', refundNo);
 }

@@ -1,5 +1,4 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { refundNoOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { recordStep } from '../history/index.ts';
 import { insertRefund } from './store.ts';
@@ -7,8 +6,9 @@ import { insertRefund } from './store.ts';
 type Begun = {
   readonly lifeUserId: string;
   readonly orderId: string;
-  /** Line of the bill, from 1; 0 for a whole payment that came after the close. */
-  readonly line: number;
+  readonly refundNo: string;
+  /** Line of the bill, from 1; null for a whole payment that came after the close. */
+  readonly line: number | null;
   /** fen */
   readonly amount: number;
   /** The time that the payer was told. */
@@ -18,11 +18,10 @@ type Begun = {
   readonly now: Date;
 };
 
-/** Begins the machine of a refund with its job. Returns its number. A second refund of a bill fails. */
-export async function writeRefund(tx: Tx, refund: Begun): Promise<string> {
-  const { lifeUserId, orderId, line, now } = refund;
-  const refundNo = refundNoOf(orderId, line);
-  await insertRefund(tx, { ...refund, refundNo, line: line || null });
+/** Begins the machine of a refund with its job. A second refund of the same number fails. */
+export async function writeRefund(tx: Tx, refund: Begun): Promise<void> {
+  const { lifeUserId, orderId, refundNo, now } = refund;
+  await insertRefund(tx, refund);
   await recordStep(tx, {
     lifeUserId,
     orderId,
@@ -34,5 +33,4 @@ export async function writeRefund(tx: Tx, refund: Begun): Promise<string> {
     at: now,
   });
   await enqueue(tx, 'refund', refundNo, now);
-  return refundNo;
 }

@@ -9,17 +9,19 @@ import { settleClaim } from '../claims/index.ts';
 import { lockCouponOf } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
-import { post } from '../ledger/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
 import { earnPoints, takePointsBack } from '../points/index.ts';
-import { beginRefund, lockRefundsOf } from '../refunds/index.ts';
+import { lockRefundsOf } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
-import { nextAction, nextActionTime } from './due.ts';
-import { chargeRejected, chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
+import { isVoidedEarly, nextAction, nextActionTime } from './due.ts';
+import { chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
 import { askEnded, noteLateAnswer } from './late-answer.ts';
 import { type BillEvent, billMachine } from './machine.ts';
+import { type FinalState, moveMoney } from './move-money.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
+import { tokenStep } from './token.ts';
+import { makeVoid } from './void.ts';
 
 /** Takes the next step of a bill if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
@@ -84,14 +86,17 @@ async function takeFrom(
   facts: Omit<BillOutcome, 'event'> = {},
 ): Promise<BillRow | null> {
   const elsewhere = bill.refundedElsewhere !== null;
+  const keepToken = await tokenStep(context, bill, event, facts.token);
   const taken = await context.db.transaction().execute(async (tx) => {
     if (elsewhere) await lockRefundsOf(tx, bill);
     const locked = await lockBill(tx, bill.writeOffNo);
     if (locked?.state !== bill.state) return null;
     if (!elsewhere && locked.refundedElsewhere !== null) return { refundedMeanwhile: locked };
-    return takeBillStep(tx, locked, event, context.now(), facts);
+    const step = await takeBillStep(tx, locked, event, context.now(), facts);
+    await keepToken(tx, step);
+    return step;
   });
-  if (taken === null) await noteLateAnswer(context, bill, event);
+  if (taken === null) await noteLateAnswer(context, bill, event, facts.token);
   return taken && 'refundedMeanwhile' in taken
     ? takeFrom(context, taken.refundedMeanwhile, event, facts)
     : taken;
@@ -114,6 +119,7 @@ export async function settleRefundedElsewhere(
     const bill = await lockBill(tx, writeOffNo);
     if (bill) await takeBillStep(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
   }
+  await makeVoid(tx, order, now);
   await chargeWrittenOff(tx, order, subject, now);
   await takePointsBack(tx, order.lifeUserId, order.orderId, subject, now);
   await addOrderEndMessage(tx, order.lifeUserId, order.orderId, now);
@@ -138,7 +144,8 @@ export async function takeBillStep(
     next_action_at: next,
     taken_from: takenFrom,
     ...(state === 'SENT' ? { sent_at: now } : {}),
-    ...(final ? { settled_at: now } : {}),
+    ...(final && bill.state !== 'WRITTEN_OFF' ? { settled_at: now } : {}),
+    ...(event === 'UNIT_REVERSED' ? { reversed_at: now } : {}),
     ...(facts.reference ? { unit_reference: facts.reference } : {}),
     ...(facts.rejection ? { rejection: facts.rejection } : {}),
     ...(facts.endedBy === undefined ? {} : { ended_by: facts.endedBy }),
@@ -157,7 +164,8 @@ export async function takeBillStep(
   if (state === 'WRITTEN_OFF' || state === 'REJECTED') {
     await moveMoney(tx, bill, state, now);
     if (bill.refundedElsewhere !== null) await chargeWrittenOff(tx, bill, writeOffNo, now);
-    await earnPoints(tx, lifeUserId, orderId, now);
+    if (bill.state === 'WRITTEN_OFF') await takePointsBack(tx, lifeUserId, orderId, writeOffNo, now);
+    else await earnPoints(tx, lifeUserId, orderId, now);
     await freeWhatIsHeld(tx, bill, state, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
@@ -171,23 +179,11 @@ function askedAfter(event: BillEvent, asked: number): number {
   return event === 'NO_ANSWER' ? asked + 1 : asked;
 }
 
-type Final = 'WRITTEN_OFF' | 'REJECTED';
-
-/** Posts a final state, and begins the refund of a rejected bill. */
-async function moveMoney(tx: Tx, bill: BillRow, state: Final, now: Date): Promise<void> {
-  const { lifeUserId, orderId, line, writeOffNo, due, cash, coupon, unitId } = bill;
-  const posting = { lifeUserId, orderId, subject: writeOffNo, at: now };
-  if (state === 'WRITTEN_OFF') return post(tx, { ...posting, event: state, due, unitId });
-  await post(tx, { ...posting, event: state, cash, coupon });
-  const amount = bill.refundedElsewhere === null ? cash : await chargeRejected(tx, bill, line, cash);
-  await beginRefund(tx, { lifeUserId, orderId, line, amount, promisedBy: bill.promisedBy, now });
-}
-
 /**
  * Frees the coupon and the claim of a bill, and withdraws other plans for it. The plans come after the claim, because a
  * deduction that holds one of them waits for the claim.
  */
-async function freeWhatIsHeld(tx: Tx, bill: BillRow, state: Final, now: Date): Promise<void> {
+async function freeWhatIsHeld(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
   const { lifeUserId, orderId, billKey } = bill;
   if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
   await notePayment(tx, lifeUserId, orderId, now);
@@ -241,5 +237,6 @@ async function cancel(context: Context, bill: BillRow): Promise<void> {
     context.log.warn('cancel without an answer', { writeOffNo, orderId, unitId, promisedBy, error });
   }
   if (outcome.event === 'NO_ANSWER') return postpone(context, cancelling);
-  await takeFrom(context, cancelling, outcome.event, outcome);
+  const early = outcome.event === 'UNIT_CANCELLED' && isVoidedEarly(cancelling);
+  await takeFrom(context, cancelling, outcome.event, early ? { rejection: 'VOID_ELSEWHERE' } : outcome);
 }

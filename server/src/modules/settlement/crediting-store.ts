@@ -16,7 +16,7 @@ export async function measure(db: Db, now: Date): Promise<void> {
       order by b.settled_at desc limit ${MEASURED_MOST}),
     took as (
       select o.unit_id, greatest(1, extract(epoch from n.settled_at - p.paid_at)) as seconds
-      from newest n join orders o using (life_user_id, order_id) join payments p using (life_user_id, order_id)),
+      from newest n join orders o using (life_user_id, order_id) join order_payments p using (life_user_id, order_id)),
     measured as (
       select unit_id, count(*) as samples, ceil(percentile_cont(0.5) within group (order by seconds)) as typical,
         ceil(percentile_cont(0.95) within group (order by seconds)) as slow

@@ -26,6 +26,11 @@ export function deadlinesOf(now: Date, hours: number): Deadlines {
   return { promisedBy, cancelAt: after(promisedBy, -Math.min(CANCEL_BEFORE_MS, (hours * HOUR) / 4)) };
 }
 
+/** Whether its number is made void because the money went back elsewhere, and not because of the promise. */
+export function isVoidedEarly({ promisedBy, cancelAt }: Deadlines): boolean {
+  return cancelAt < after(promisedBy, -CANCEL_BEFORE_MS);
+}
+
 type Bill = Deadlines & {
   readonly state: BillState;
   /** How often the unit has not answered in this state. */

@@ -48,7 +48,7 @@ export async function leftElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Pro
         where life_user_id = ${lifeUserId} and order_id = ${orderId})
       - coalesce((select p.cash - (select coalesce(sum(r.amount), 0) from refunds r
           where r.life_user_id = p.life_user_id and r.order_id = p.order_id and r.origin = 'OURS')
-        from payments p
+        from order_payments p
         where p.life_user_id = ${lifeUserId} and p.order_id = ${orderId} and p.state = 'PAID_LATE'), 0)
       - (select coalesce(sum(refunded_elsewhere), 0) from order_bills
         where life_user_id = ${lifeUserId} and order_id = ${orderId}))::bigint as left`.execute(tx);

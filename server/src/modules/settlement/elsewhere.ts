@@ -49,6 +49,14 @@ export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
   pending: readonly Bill[],
   sum: number,
 ): readonly Bill[] {
+  return onlySetOf(pending, sum) ?? pending;
+}
+
+/** The one set of these bills whose cash adds up to `sum` fen; null when no set does, or more than one. */
+export function onlySetOf<Bill extends Pick<BillOfOrder, 'cash'>>(
+  pending: readonly Bill[],
+  sum: number,
+): readonly Bill[] | null {
   const paid = pending.filter(({ cash }) => cash > 0);
   const found: (readonly Bill[])[] = [];
   let looked = 0;
@@ -61,7 +69,7 @@ export function billsToStop<Bill extends Pick<BillOfOrder, 'cash'>>(
   };
   look(0, [], sum);
   const [only] = found;
-  return only && found.length === 1 && looked <= MOST_SETS ? only : pending;
+  return only && found.length === 1 && looked <= MOST_SETS ? only : null;
 }
 
 /**

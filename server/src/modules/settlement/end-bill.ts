@@ -1,9 +1,8 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { orderOf, ownerOf } from '../../kit/ids.ts';
-import { lockRefundsOf } from '../refunds/index.ts';
 import { takeBillStep } from './advance.ts';
 import { type BillState, isFinalState } from './machine.ts';
-import { type BillRow, lockBill } from './store.ts';
+import { lockWithRefunds } from './reverse-bill.ts';
+import type { BillRow } from './store.ts';
 
 /** How two staff members end a bill whose unit never will answer; `due` in fen. */
 export type BillByPerson = {
@@ -40,9 +39,7 @@ export async function endBill(
 
 /** Locks a bill after the refunds of its order; a sentence when staff can't end it. */
 async function locked(tx: Tx, writeOffNo: string, now: Date): Promise<BillRow | string> {
-  const orderId = orderOf(writeOffNo) ?? '';
-  await lockRefundsOf(tx, { lifeUserId: ownerOf(orderId) ?? '', orderId });
-  const bill = await lockBill(tx, writeOffNo);
+  const bill = await lockWithRefunds(tx, writeOffNo);
   if (!bill) return 'There is no such write-off.';
   return whyNot(bill.state, bill, now) ?? bill;
 }

@@ -12,7 +12,8 @@ export { type BillByPerson, billToEnd, endBill } from './end-bill.ts';
 export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
-export { billsRejectedLate, unfinishedBills } from './store.ts';
+export { type BillToReverse, billToReverse, reverseBill } from './reverse-bill.ts';
+export { billsRejectedLate, readBooked, unfinishedBills } from './store.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 
 type PaidOrder = {

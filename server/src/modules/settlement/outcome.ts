@@ -1,5 +1,6 @@
 import type {
   CancelAnswer,
+  Token,
   Rejection as UnitRejection,
   WriteOffAnswer,
   WriteOffQueryAnswer,
@@ -7,16 +8,18 @@ import type {
 import type { BillEvent } from './machine.ts';
 
 /**
- * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or that its unit never
- * will answer.
+ * Why a bill was rejected: the unit's reason, or that somebody else has refunded it before it was sent, or before its unit had
+ * booked it, or that its unit never will answer, or that the unit has taken back what it had booked.
  */
-type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'UNIT_GONE';
+type Rejection = UnitRejection | 'REFUNDED_ELSEWHERE' | 'VOID_ELSEWHERE' | 'UNIT_GONE' | 'REVERSED';
 
 /** What a unit's answer means for the bill, and what to keep of it. */
 export type BillOutcome = {
   readonly event: Extract<BillEvent, 'NO_ANSWER' | `UNIT_${string}`>;
   readonly reference?: string;
   readonly rejection?: Rejection;
+  /** What the payer of a top-up enters at the meter. */
+  readonly token?: Token;
   /** From when on the unit takes it, where it takes nothing before. */
   readonly takenFrom?: Date;
 };
@@ -28,6 +31,7 @@ export function finalStateOf(event: BillEvent): 'WRITTEN_OFF' | 'REJECTED' | nul
       return 'WRITTEN_OFF';
     case 'UNIT_REJECTED':
     case 'UNIT_CANCELLED':
+    case 'UNIT_REVERSED':
       return 'REJECTED';
     case 'SEND':
     case 'CANCEL_ASKED':
@@ -45,9 +49,15 @@ const NOT_KNOWN_YET: BillOutcome = { event: 'NO_ANSWER' };
 export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
   switch (answer.result) {
     case 'WRITTEN_OFF':
-      return { event: 'UNIT_WROTE_OFF', reference: answer.reference };
+      return {
+        event: 'UNIT_WROTE_OFF',
+        reference: answer.reference,
+        ...(answer.token === undefined ? {} : { token: answer.token }),
+      };
     case 'REJECTED':
       return { event: 'UNIT_REJECTED', rejection: answer.reason };
+    case 'REVERSED':
+      return { event: 'UNIT_REVERSED', rejection: 'REVERSED' };
     case 'NOT_NOW':
       return { ...NOT_KNOWN_YET, takenFrom: new Date(answer.answersFrom) };
     case 'PROCESSING':

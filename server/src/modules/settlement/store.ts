@@ -32,6 +32,8 @@ export type BillRow = Deadlines & {
   readonly endedBy: number | null;
   /** What the unit has said after that */
   readonly lateAnswer: 'WRITTEN_OFF' | 'REJECTED' | null;
+  /** When its unit took back what it had booked */
+  readonly reversedAt: Date | null;
 };
 
 /** A bill by its write-off number; null when no write-off has begun under it. */
@@ -43,17 +45,33 @@ export function lockBill(tx: Tx, writeOffNo: string): Promise<BillRow | null> {
   return read(tx, writeOffNo, true);
 }
 
+/** A bill that was sent to its unit, as far as a reversal concerns it; null when its machine has not begun. */
+export async function readBooked(db: Db | Tx, writeOffNo: string) {
+  const orderId = orderOf(writeOffNo) ?? '';
+  const { rows } = await sql<
+    Pick<BillRow, 'lifeUserId' | 'orderId' | 'writeOffNo' | 'unitId' | 'due'> & { readonly reversed: boolean }
+  >`
+    select b.life_user_id as "lifeUserId", b.order_id as "orderId", b.write_off_no as "writeOffNo", o.unit_id as "unitId",
+      b.due, b.reversed_at is not null as reversed
+    from order_bills b join orders o using (life_user_id, order_id)
+    where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
+      and b.state is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
 export type BillChange = {
   readonly state: BillState;
   readonly asked: number;
   readonly next_action_at: Date | null;
   readonly taken_from?: Date | null;
+  readonly cancel_at?: Date;
   readonly sent_at?: Date;
   readonly settled_at?: Date;
   readonly unit_reference?: string;
   readonly rejection?: string;
   readonly ended_by?: number;
   readonly late_answer?: 'WRITTEN_OFF' | 'REJECTED';
+  readonly reversed_at?: Date;
 };
 
 export async function updateBill(tx: Tx, bill: BillRow, change: Partial<BillChange>): Promise<void> {
@@ -130,10 +148,11 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash", u.data_key as "dataKey",
       p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
-      b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer"
+      b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer",
+      b.reversed_at as "reversedAt"
     from order_bills b
     join orders o using (life_user_id, order_id)
-    join payments p using (life_user_id, order_id)
+    join order_payments p using (life_user_id, order_id)
     join users u using (life_user_id)
     where b.life_user_id = ${ownerOf(orderId) ?? ''} and b.order_id = ${orderId} and b.write_off_no = ${writeOffNo}
     ${lock ? sql`for update of b` : sql``}`.execute(db);

@@ -19,6 +19,6 @@ export async function billsUnsettled(db: Db, now: Date, limit: number) {
 /** Bills paid more than an hour ago without a final answer of their unit. */
 function unsettled(now: Date) {
   return sql`
-  from order_bills b join payments p using (life_user_id, order_id)
+  from order_bills b join order_payments p using (life_user_id, order_id)
   where b.next_action_at is not null and p.paid_at < ${after(now, -HOUR)}`;
 }

@@ -2,12 +2,14 @@ import { performance } from 'node:perf_hooks';
 import { isSumOfParts, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Config } from '../../config.ts';
+import type { BillerSettings } from '../../config/biller.ts';
 import { type BillerConnector, UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
-import { type Bounds, type Exchange, openExchange } from './exchange.ts';
+import { connectionOf, connectionsOf } from './connections.ts';
+import { type Bounds, openExchange } from './exchange.ts';
+import { checkedInvoice } from './invoice-address.ts';
 import { openLimits } from './limits.ts';
 import { signPageAddress } from './page-address.ts';
 import { readPages } from './statement.ts';
@@ -21,31 +23,67 @@ type Request<C extends UnitCall> = Static<(typeof UNIT_CALLS)[C]['request']>;
 /** The list with unchecked units: the catalogue checks each, so that a wrong one does not hide the others. */
 const UNIT_LIST = Type.Object({ units: Type.Array(Type.Unknown(), { maxItems: 10_000 }) });
 
+/** Exchanges with a unit, by its connection. */
+type Exchange = (unitId: string, path: string, body: string, bounds: Bounds) => Promise<string>;
+
+type List = {
+  readonly isFor: (unitId: string) => boolean;
+  readonly ask: (request: Request<'listUnits'>) => Promise<Static<typeof UNIT_LIST>>;
+};
+
 /** Units behind the Biller API. `now` stamps and checks signatures. */
 export function billerConnector(
-  config: Config['biller'],
+  settings: BillerSettings,
   now: () => Date,
   watch: PartnerWatch,
   onLeftAlone?: (unitId: string, leftAlone: boolean) => void,
 ): BillerConnector {
-  const exchange = openExchange(config, now);
+  const exchanges = connectionsOf(settings).map(({ connection, isFor }) => ({
+    exchange: openExchange(connection, now),
+    isFor,
+  }));
+  const exchange: Exchange = (unitId, path, body, bounds) => {
+    const own = exchanges.find(({ isFor }) => isFor(unitId));
+    if (!own) throw new Error('a unit without a connection');
+    return own.exchange(path, body, bounds);
+  };
   const limits = openLimits(() => performance.now(), onLeftAlone);
-  const listUnits = caller<'listUnits', Static<typeof UNIT_LIST>>(exchange, watch, 'listUnits', UNIT_LIST);
+  const lists = exchanges.map((own) => ({
+    isFor: own.isFor,
+    ask: caller<'listUnits', Static<typeof UNIT_LIST>>(
+      (_unitId, ...rest) => own.exchange(...rest),
+      watch,
+      'listUnits',
+      UNIT_LIST,
+    ),
+  }));
   const queryBills = caller(exchange, watch, 'queryBills');
+  const searchAccounts = caller(exchange, watch, 'searchAccounts');
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
   const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
+  const invoice = caller(exchange, watch, 'invoice');
+  const reverseWriteOff = caller(exchange, watch, 'reverseWriteOff');
   const statement = caller(exchange, watch, 'statement');
   return {
     unitsLeftAlone: limits.leftAlone,
-    listUnits: async () => (await listUnits({})).units,
+    listUnits: () => allListed(lists),
     queryBills: (unitId, accountNumber) =>
       limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
+    searchAccounts: (unitId, by, text) =>
+      limits.run(unitId, () => searchAccounts({ unitId, by, text }), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
     cancelWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => cancelWriteOff({ unitId, writeOffNo }), busy),
+    invoice: async (unitId, writeOffNo, hosts) =>
+      checkedInvoice(
+        connectionOf(settings, unitId),
+        hosts,
+        await limits.run(unitId, () => invoice({ unitId, writeOffNo }), busy),
+      ),
+    reverseWriteOff: (reversal) => limits.run(reversal.unitId, () => reverseWriteOff(reversal), busy),
     statement: (unitId, day) =>
       readPages(
         (after) =>
@@ -56,8 +94,24 @@ export function billerConnector(
           ),
         day,
       ),
-    pageAddress: (page) => signPageAddress(config, page, now()),
+    pageAddress: (page) => signPageAddress(connectionOf(settings, page.unitId), page, now()),
   };
+}
+
+/**
+ * The units of all connections. A connection describes its own units only; one without an answer leaves those of the others.
+ * Throws when none answers.
+ */
+async function allListed(lists: readonly List[]): Promise<readonly unknown[]> {
+  const answers = await Promise.allSettled(lists.map(({ ask }) => ask({})));
+  const [first] = answers;
+  if (first?.status === 'rejected' && answers.every(({ status }) => status === 'rejected'))
+    throw first.reason;
+  return answers.flatMap((answer, index) =>
+    answer.status === 'rejected'
+      ? []
+      : answer.value.units.filter((unit) => lists[index]?.isFor(textOf(unit, 'unitId')) ?? false),
+  );
 }
 
 /** A call to units whose answer is checked against the published schema, or against `form` if given. */
@@ -71,7 +125,8 @@ function caller<C extends UnitCall, A = Answer<C>>(
   const answer = Compile(form);
   return (request: Request<C>): Promise<A> =>
     watch(questionOf(name, request), async () => {
-      const value = parsed(await exchange(path, JSON.stringify(request), boundsOf(name)));
+      const unitId = textOf(request, 'unitId');
+      const value = parsed(await exchange(unitId, path, JSON.stringify(request), boundsOf(name)));
       // The catalogue checks each unit of the list.
       const isSound = form === UNIT_LIST || unsoundField(value) === null;
       if (!isSound || !answer.Check(value))
@@ -96,8 +151,9 @@ function questionOf(operation: UnitCall, request: unknown): Question {
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new UnitNotAnswering('the answer is not JSON', { cause: error });
+  } catch {
+    // The parser's message quotes the text, which may hold a token.
+    throw new UnitNotAnswering('the answer is not JSON');
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
-import type { Config } from '../../config.ts';
+import type { BillerConnection } from '../../config/biller.ts';
 import { UnitNotAnswering } from '../../kit/ports/biller.ts';
 import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
@@ -14,8 +14,8 @@ export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<s
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** Uses fetch with its own keep-alive pool. `now` is for signatures. */
-export function openExchange(config: Config['biller'], now: () => Date): Exchange {
+/** Exchanges with the units of one connection. Uses fetch with its own keep-alive pool. `now` is for signatures. */
+export function openExchange(config: BillerConnection, now: () => Date): Exchange {
   return async (path, body, { timeoutMs, mostBytes }) => {
     const nonce = randomUUID();
     const timestamp = now().getTime();

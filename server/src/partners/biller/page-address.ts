@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import type { Config } from '../../config.ts';
+import type { BillerConnection } from '../../config/biller.ts';
 import { randomId } from '../../kit/ids.ts';
 import type { UnitPage } from '../../kit/ports/biller.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
@@ -15,7 +15,7 @@ const JTI_LENGTH = 20;
  * five minutes, `jti`, and `account` if one is chosen. Throws when the unit's address is not allowed.
  */
 export async function signPageAddress(
-  config: Config['biller'],
+  config: BillerConnection,
   { unitId, address, numberMasked }: UnitPage,
   now: Date,
 ): Promise<string> {

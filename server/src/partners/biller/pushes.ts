@@ -1,6 +1,5 @@
 import {
   MAX_CLOCK_DIFFERENCE_MS,
-  type NewBills,
   SERVICE_CALLS,
   type ServiceError,
   SIGNATURE_HEADERS,
@@ -8,26 +7,32 @@ import {
   verifyFacts,
 } from '@life-payment/biller-api';
 import { Compile } from 'typebox/compile';
-import type { Config } from '../../config.ts';
-import type { Pushes } from '../../kit/ports/biller.ts';
-import { unsoundField } from '../../kit/texts.ts';
+import type { BillerSettings } from '../../config/biller.ts';
+import type { BelievedPush, Pushes, Told } from '../../kit/ports/biller.ts';
+import { textOf, unsoundField } from '../../kit/texts.ts';
 import { after } from '../../kit/time.ts';
 import { signingKey, trustedKeys } from '../keys.ts';
+import { connectionOf } from './connections.ts';
 
-const { path, request } = SERVICE_CALLS.pushNewBills;
-const newBillsOf = Compile(request);
+const FORMS = {
+  pushNewBills: Compile(SERVICE_CALLS.pushNewBills.request),
+  tellReversal: Compile(SERVICE_CALLS.tellReversal.request),
+};
 
 const NONCE = /^[\w-]{8,64}$/;
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads units' pushes and signs the answers, with the same keys as requests to units. */
-export function openPushes(config: Config['biller'], now: () => Date): Pushes {
+/**
+ * Reads units' pushes and signs the answers, with the same keys as requests to units. The unit that a push names decides whose
+ * signature it needs.
+ */
+export function openPushes(settings: BillerSettings, now: () => Date): Pushes {
   return {
-    read: (headers, body) => {
+    read: <C extends keyof Told>(call: C, headers: Headers, body: string): BelievedPush<C> | ServiceError => {
       const facts = {
         direction: 'REQUEST',
-        path,
+        path: SERVICE_CALLS[call].path,
         sender: header(headers, SIGNATURE_HEADERS.sender),
         timestamp: Number(header(headers, SIGNATURE_HEADERS.timestamp)),
         nonce: header(headers, SIGNATURE_HEADERS.nonce),
@@ -35,23 +40,26 @@ export function openPushes(config: Config['biller'], now: () => Date): Pushes {
       } as const;
       const whole = Number.isSafeInteger(facts.timestamp) && NONCE.test(facts.nonce);
       const signature = header(headers, SIGNATURE_HEADERS.signature);
-      const signed = trustedKeys(config).some((key) => verifyFacts(facts, signature, key, now().getTime()));
+      const told = parsed(body);
+      const keys = trustedKeys(connectionOf(settings, textOf(told, 'unitId')));
+      const signed = keys.some((key) => verifyFacts(facts, signature, key, now().getTime()));
       if (!whole || !signed) return 'SIGNATURE_WRONG' satisfies ServiceError;
-      const newBills = parsed(body);
-      if (unsoundField(newBills) !== null || !newBillsOf.Check(newBills))
+      if (unsoundField(told) !== null || !FORMS[call].Check(told))
         return 'NOT_UNDERSTOOD' satisfies ServiceError;
       return {
         nonce: facts.nonce,
         // After this time the timestamp of the request is too old, so it can't be replayed.
         nonceUntil: after(new Date(facts.timestamp), 2 * MAX_CLOCK_DIFFERENCE_MS),
-        newBills: newBills as NewBills,
+        told: told as Told[C],
       };
     },
-    sign: (headers, answer) => {
+    sign: (call, headers, pushed, answer) => {
+      const connection = connectionOf(settings, textOf(parsed(pushed), 'unitId'));
+      const { path } = SERVICE_CALLS[call];
       const body = JSON.stringify(answer);
       const nonce = header(headers, SIGNATURE_HEADERS.nonce).slice(0, 64);
       const timestamp = now().getTime();
-      const { sender } = config;
+      const { sender } = connection;
       const facts = { direction: 'ANSWER', path, sender, timestamp, nonce, body } as const;
       return {
         body,
@@ -59,7 +67,7 @@ export function openPushes(config: Config['biller'], now: () => Date): Pushes {
           [SIGNATURE_HEADERS.sender]: sender,
           [SIGNATURE_HEADERS.timestamp]: String(timestamp),
           [SIGNATURE_HEADERS.nonce]: nonce,
-          [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(config, now())),
+          [SIGNATURE_HEADERS.signature]: signFacts(facts, signingKey(connection, now())),
         },
       };
     },

@@ -26,7 +26,7 @@ export async function readPages(
     for (const line of read) lines.push(line);
     if (!answer.more) {
       checkTotals(lines, answer);
-      return [...lines, ...receivedIn(answer, day)];
+      return [...lines, ...reversedIn(answer, day), ...receivedIn(answer, day)];
     }
     if (read.length === 0) refuse('an empty page says that more follow');
   }
@@ -55,6 +55,17 @@ function checkOrder(lines: readonly StatementLine[], last: string): void {
 function checkTotals(lines: readonly StatementLine[], { count, total }: Ready): void {
   const sum = lines.reduce((all, { amount }) => all + amount, 0);
   if (lines.length !== count || sum !== total) refuse('its lines are not what its totals say');
+}
+
+/** What the unit reversed. Every page has it; the last page's counts. */
+function reversedIn({ reversals = [] }: Ready, day: string): StatementLine[] {
+  if (new Set(reversals.map(({ writeOffNo }) => writeOffNo)).size !== reversals.length)
+    refuse('it has a reversal twice');
+  return reversals.map(({ writeOffNo, amount, reversedAt }) => {
+    const at = new Date(reversedAt);
+    if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a reversal is of another day');
+    return { kind: 'REVERSAL', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
+  });
 }
 
 /** What the unit was paid. Every page has it; the last page's counts. */

@@ -1,3 +1,4 @@
+import { reversalToAsk } from '../../modules/reversals/index.ts';
 import { billToEnd } from '../../modules/settlement/index.ts';
 import { type Command, NotUnderstood } from '../command.ts';
 import { proposeAndPrint } from '../proposals/propose-and-print.ts';
@@ -26,4 +27,17 @@ export const billEnd: Command = {
       return typeof bill === 'string' ? bill : { kind: 'BILL', ...bill };
     });
   },
+};
+
+export const billReverse: Command = {
+  name: 'bill reverse',
+  summary:
+    'Proposes to ask a unit to reverse a bill that it has credited although its money went back. Another person approves it. When the unit reverses it, nothing of it is receivable any more, and what its payer has not got back is refunded; when it refuses, "receivable" still decides who bears it.',
+  args: ['write-off'],
+  needsReason: true,
+  run: (use, given) =>
+    proposeAndPrint(use, given, async (tx) => {
+      const asked = await reversalToAsk(use.context, tx, given.arg('write-off'));
+      return typeof asked === 'string' ? asked : { kind: 'REVERSAL', ...asked };
+    }),
 };

@@ -1,4 +1,4 @@
-import type { ComplaintAnswer } from '../../kit/ports/wallet.ts';
+import type { ComplaintAnswer } from '../../kit/ports/wallet-complaints.ts';
 import { answerComplaint, complaintLines, complaintText } from '../../modules/complaints/index.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
 

@@ -1,4 +1,4 @@
-import { neverPaidOf } from '../../modules/payments/index.ts';
+import { neverPaidOf, orderMeant } from '../../modules/payments/index.ts';
 import { whyNotMissing } from '../../modules/reconciliation/index.ts';
 import type { Command } from '../command.ts';
 import { proposeAndPrint } from '../proposals/propose-and-print.ts';
@@ -14,8 +14,9 @@ export const paymentUnpaid: Command = {
     bearer: { value: 'unit|us', about: 'Who bears what its unit has credited; us when it is not said.' },
   },
   run: (use, given) => {
-    const [bearer, orderId, now] = [bearerIn(given), given.arg('order'), use.context.now()];
+    const [bearer, now] = [bearerIn(given), use.context.now()];
     return proposeAndPrint(use, given, async (tx) => {
+      const orderId = (await orderMeant(tx, given.arg('order'))) ?? '';
       const missing = await whyNotMissing(tx, orderId, now);
       const unpaid = await neverPaidOf(tx, orderId, bearer, now);
       if (typeof unpaid === 'string') return unpaid;

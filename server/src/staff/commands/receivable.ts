@@ -1,4 +1,5 @@
 import { receivableOf } from '../../modules/refunds/index.ts';
+import { openReversalOf } from '../../modules/reversals/index.ts';
 import type { Command } from '../command.ts';
 import { proposeAndPrint } from '../proposals/propose-and-print.ts';
 import { bearerIn } from './values.ts';
@@ -13,6 +14,8 @@ export const receivable: Command = {
   run: (use, given) => {
     const [bearer, orderId] = [bearerIn(given), given.arg('order')];
     return proposeAndPrint(use, given, async (tx) => {
+      const open = await openReversalOf(tx, orderId);
+      if (open !== null) return open;
       const amount = await receivableOf(tx, orderId);
       return amount === 0
         ? 'Nothing of this order is receivable.'

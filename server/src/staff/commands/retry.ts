@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { orderOf, ownerOf } from '../../kit/ids.ts';
-import { retryPayment } from '../../modules/payments/index.ts';
+import { orderOf, ownerOf, ownerOfRefund } from '../../kit/ids.ts';
+import { orderMeant, retryPayment } from '../../modules/payments/index.ts';
 import { retryRefund } from '../../modules/refunds/index.ts';
 import { retryBill } from '../../modules/settlement/index.ts';
 import { type Command, NotUnderstood, Refused } from '../command.ts';
@@ -29,13 +29,14 @@ export const retry: Command = {
 /** The function that makes the next step of one of our numbers due; null when the number is unknown. */
 function retryOf(number: string) {
   if (ownerOf(number) !== null) return retryPayment;
-  if (orderOf(number) === null) return null;
-  return number.startsWith('LW') ? retryBill : retryRefund;
+  if (orderOf(number) !== null) return retryBill;
+  return ownerOfRefund(number) === null ? null : retryRefund;
 }
 
-/** The numbers to retry. An order number stands for its payment, refunds and write-offs, which are locked in this order. */
+/** The numbers to retry. The number of an order or a payment stands for the payment, refunds and write-offs, which are locked in this order. */
 async function meant(tx: Tx, number: string): Promise<readonly string[]> {
-  if (ownerOf(number) === null) return [number];
-  const { writeOffs, refunds } = await numbersOf(tx, number);
-  return [number, ...refunds, ...writeOffs];
+  const orderId = ownerOf(number) === null ? null : await orderMeant(tx, number);
+  if (orderId === null) return [number];
+  const { paymentId, writeOffs, refunds } = await numbersOf(tx, orderId);
+  return [paymentId, ...refunds, ...writeOffs];
 }

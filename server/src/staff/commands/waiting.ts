@@ -10,7 +10,9 @@ import { unitsOf } from '../../modules/orders/index.ts';
 import { paymentsUnknown } from '../../modules/payments/index.ts';
 import { lateStatements, receiptsUnknown, tradesOfOneSide } from '../../modules/reconciliation/index.ts';
 import { cardsTroubled, receivables, refundsNeedingPerson, refundsOld } from '../../modules/refunds/index.ts';
+import { reversalsOpen } from '../../modules/reversals/index.ts';
 import { billsRejectedLate, billsUnsettled, overduePromises } from '../../modules/settlement/index.ts';
+import { tokensMissing } from '../../modules/tokens/index.ts';
 import type { Command } from '../command.ts';
 import { masked } from '../mask.ts';
 
@@ -40,7 +42,9 @@ const KINDS: Readonly<Record<string, Lines>> = {
   RefundNeedsPerson: ofOrders((db, _now, limit) => refundsNeedingPerson(db, limit)),
   RefundCard: ofOrders(cardsTroubled),
   RefundOld: ofOrders(refundsOld),
+  TokenMissing: ofOrders(tokensMissing),
   RefundedElsewhere: ofOrders((db, _now, limit) => receivables(db, limit)),
+  ReversalOpen: ofOrders(reversalsOpen),
   MandateSigner: async ({ db }, limit) => (await mandatesOfUnknownSigner(db, limit)).map(mandateLine),
   ComplaintDue: async ({ db }, limit) => (await complaintsUnanswered(db, limit)).map(complaintLine),
   DifferencesOpen: async ({ db }, limit) => (await tradesOfOneSide(db, limit)).map(tradeLine),
@@ -54,7 +58,7 @@ const KINDS: Readonly<Record<string, Lines>> = {
 
 export const waiting: Command = {
   name: 'waiting',
-  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, RefundedElsewhere, MandateSigner, ComplaintDue and ComplaintLate (all that are not answered), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
+  summary: `What is behind the alarms PaymentUnknown, BillUnsettled, PromiseBroken, RefundNeedsPerson, RefundCard, RefundOld, TokenMissing, RefundedElsewhere, ReversalOpen, MandateSigner, ComplaintDue and ComplaintLate (all that are not answered), DifferencesOpen (of payments that only one side has), ReceiptsUnknown, StatementLate, PartnerLeftAlone, UnitsLeftAlone, UnitRefused and JobsExhausted: order, write-off, refund, reversal, mandate, statement or partner, unit and since when, the oldest first, at most ${LISTED} of each. BillRejectedLate: bills that staff called written off and their unit rejected after all (BooksDoNotHold).`,
   run: async ({ context, print }) => {
     let anything = false;
     for (const [kind, list] of Object.entries(KINDS)) {
@@ -132,7 +136,9 @@ function complaintLine({
 }
 
 function tradeLine(trade: Awaited<ReturnType<typeof tradesOfOneSide>>[number]): string {
-  return ['wallet', trade.day, 'TRADE', trade.number, trade.reason, ...sinceText(trade.since)].join('  ');
+  return [trade.partner, trade.day, 'TRADE', trade.number, trade.reason, ...sinceText(trade.since)].join(
+    '  ',
+  );
 }
 
 function receiptLine(receipt: Awaited<ReturnType<typeof receiptsUnknown>>[number]): string {

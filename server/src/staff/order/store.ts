@@ -10,18 +10,23 @@ export type Section = { readonly title: string; readonly rows: readonly Row[] };
 /** Limit of rows of one kind; no order has so many. */
 const MOST_ROWS = 1_000;
 
-export type Numbers = { readonly writeOffs: readonly string[]; readonly refunds: readonly string[] };
+export type Numbers = {
+  readonly paymentId: string;
+  readonly writeOffs: readonly string[];
+  readonly refunds: readonly string[];
+};
 
-/** The write-off and refund numbers of an order. */
+/** The numbers of an order's payment, write-offs and refunds. */
 export async function numbersOf(db: Db | Tx, orderId: string): Promise<Numbers> {
   const owner = ownerOf(orderId) ?? '';
   const { rows } = await sql<Numbers>`
-    select
+    select coalesce((select payment_id from order_payments where life_user_id = ${owner} and order_id = ${orderId}), '')
+        as "paymentId",
       array(select write_off_no from order_bills where life_user_id = ${owner} and order_id = ${orderId} order by line)
         as "writeOffs",
       array(select refund_no from refunds where life_user_id = ${owner} and order_id = ${orderId} order by refund_no)
         as refunds`.execute(db);
-  return rows[0] ?? { writeOffs: [], refunds: [] };
+  return rows[0] ?? { paymentId: '', writeOffs: [], refunds: [] };
 }
 
 /** Everything about an order at one moment, in sections without empty ones; null when there is no such order. */
@@ -32,7 +37,7 @@ export function readHistory(db: Db, orderId: string): Promise<readonly Section[]
     .setAccessMode('read only')
     .execute(async (tx) => {
       const sections: Section[] = [];
-      const all = { ...queries(orderId), jobs: jobsOf(orderId, await numbersOf(tx, orderId)) };
+      const all = { ...queries(orderId), jobs: jobsOf(await numbersOf(tx, orderId)) };
       for (const [title, query] of Object.entries(all)) {
         const { rows } = await query.execute(tx);
         if (title === 'order' && rows.length === 0) return null;
@@ -53,9 +58,9 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
         o.pay_host as paid_by, o.created_at as created, o.expires_at as expires
       from orders o where ${of('o')}`,
     payment: sql<Row>`
-      select p.state, p.cash as cash_fen, p.wallet_trade_no as wallet_trade, p.paid_at as paid, p.closed_at as closed,
+      select p.payment_id as number, p.state, p.cash as cash_fen, p.wallet_trade_no as wallet_trade, p.paid_at as paid, p.closed_at as closed,
         p.asked, p.next_action_at as next
-      from payments p where ${of('p')}`,
+      from order_payments p where ${of('p')}`,
     bills: sql<Row>`
       select b.line, b.state, b.write_off_no as number, b.bill_month as month, b.due as due_fen, b.cash as cash_fen,
         b.coupon as coupon_fen, b.advance as advance_fen, b.unit_reference as reference, b.rejection, b.sent_at as sent,
@@ -97,10 +102,10 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
   };
 }
 
-function jobsOf(orderId: string, { writeOffs, refunds }: Numbers): RawBuilder<Row> {
+function jobsOf({ paymentId, writeOffs, refunds }: Numbers): RawBuilder<Row> {
   return sql<Row>`
   select key as job, run_at as runs, attempts as tries, locked_at as begun, last_error as error
   from graphile_worker.jobs
-  where key = any(${[`payment:${orderId}`, ...writeOffs.map((number) => `bill:${number}`), ...refunds.map((number) => `refund:${number}`)]})
+  where key = any(${[`payment:${paymentId}`, ...writeOffs.map((number) => `bill:${number}`), ...refunds.map((number) => `refund:${number}`)]})
   order by run_at`;
 }

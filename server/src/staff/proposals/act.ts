@@ -3,6 +3,7 @@ import type { ChannelDescription } from '../../modules/channel/index.ts';
 import type { NeverPaid } from '../../modules/payments/index.ts';
 import type { DecidedReceipt, StatementOfDay } from '../../modules/reconciliation/index.ts';
 import type { BorneReceivable, Goodwill, PaidByBank } from '../../modules/refunds/index.ts';
+import type { AskedReversal } from '../../modules/reversals/index.ts';
 import type { BillByPerson } from '../../modules/settlement/index.ts';
 
 /** What a proposal does when it is approved. It never changes after it was proposed. */
@@ -11,6 +12,7 @@ export type ProposedAct =
   | ({ readonly kind: 'REFUND_BY_BANK' } & PaidByBank)
   | ({ readonly kind: 'REFUNDED_ELSEWHERE' } & BorneReceivable)
   | ({ readonly kind: 'BILL' } & BillByPerson)
+  | ({ readonly kind: 'REVERSAL' } & AskedReversal)
   | ({ readonly kind: 'RECEIPT' } & DecidedReceipt)
   | ({ readonly kind: 'NEVER_PAID' } & NeverPaid)
   | { readonly kind: 'MANDATE'; readonly agreementId: string }
@@ -59,6 +61,8 @@ export function aboutOf(act: ProposedAct): { readonly subject: string; readonly 
       return { subject: act.orderId, parts: ['receivable'] };
     case 'BILL':
       return { subject: act.writeOffNo, parts: ['end'] };
+    case 'REVERSAL':
+      return { subject: act.writeOffNo, parts: ['reversal'] };
     case 'RECEIPT':
       return { subject: act.number, parts: ['receipt'] };
     case 'NEVER_PAID':

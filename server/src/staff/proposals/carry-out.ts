@@ -6,6 +6,7 @@ import { endForStaff } from '../../modules/mandates/index.ts';
 import { endNeverPaid } from '../../modules/payments/index.ts';
 import { decideReceipt, endStatement, whyNotMissing } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
+import { beginReversal, openReversalOf } from '../../modules/reversals/index.ts';
 import { endBill } from '../../modules/settlement/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
@@ -28,9 +29,11 @@ export async function carryOut(
     case 'REFUND_BY_BANK':
       return endPaidByBank(tx, act, now);
     case 'REFUNDED_ELSEWHERE':
-      return bearReceivable(tx, act, now);
+      return (await openReversalOf(tx, act.orderId)) ?? bearReceivable(tx, act, now);
     case 'BILL':
       return endBill(tx, act, proposal_id, now);
+    case 'REVERSAL':
+      return beginReversal(tx, act, proposal_id, now);
     case 'RECEIPT':
       return decideReceipt(tx, act, now);
     case 'NEVER_PAID':

@@ -24,6 +24,8 @@ export function describeAct(act: ProposedAct): string {
       return `refunded elsewhere of ${act.orderId}: ¥${formatYuan(act.amount)}; ${borneBy(act.bearer)}`;
     case 'BILL':
       return `end of ${act.writeOffNo} of ¥${formatYuan(act.due)}, whose unit never will answer: ${act.outcome === 'REJECTED' ? 'rejected, and refunded' : 'written off'}`;
+    case 'REVERSAL':
+      return `reversal of ${act.writeOffNo} of ¥${formatYuan(act.due)} is asked of its unit`;
     case 'RECEIPT':
       return `unknown receipt ${act.number} of ${act.day} of ¥${formatYuan(act.amount)}: ${RECEIPT_WORDS[act.what]}`;
     case 'NEVER_PAID':

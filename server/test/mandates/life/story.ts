@@ -13,10 +13,9 @@ export type Story = {
   readonly accountId: string;
   readonly lives: Life[];
   life: Life | null;
-  /** The latest signing page, the limit that was signed, and the cap that waits for a signature. */
+  /** The latest signing page, and the most that the payer has agreed to. */
   page: string | null;
   signedMost: number;
-  wantedCap: number | null;
   readonly owed: Map<string, number>;
   readonly byHand: Set<string>;
   readonly skipped: Set<string>;

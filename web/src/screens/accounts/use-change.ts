@@ -38,6 +38,7 @@ export function useChange(account: SavedAccount, onDone: () => void) {
       title: m.accounts_delete_title({ name: accountName(account) }),
       text: m.accounts_delete_text(),
       confirm: m.accounts_delete_yes(),
+      ends: true,
     });
 
   const remove = async (): Promise<Errors> => {

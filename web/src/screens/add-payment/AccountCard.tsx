@@ -1,8 +1,10 @@
 import { GroupField } from '../../accounts/GroupField.tsx';
 import type { Group } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import s from './add-payment.module.css';
 import { NumberField } from './NumberField.tsx';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
@@ -11,10 +13,12 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
   entry: ReturnType<typeof useDraft>;
   /** The payer's groups; empty while they load. */
   groups: readonly Group[];
+  /** Opens the search for the number. */
+  onSearch: () => void;
 };
 
 /** The fields of the account number, the remark and the group. */
-export function AccountCard({ entry, groups, errors, clear }: Props) {
+export function AccountCard({ entry, groups, errors, clear, onSearch }: Props) {
   const { draft } = entry;
   return (
     <Card>
@@ -28,6 +32,13 @@ export function AccountCard({ entry, groups, errors, clear }: Props) {
           entry.typeNumber(text);
         }}
       />
+      {draft.unit?.search && (
+        <div className={s['search']}>
+          <Button variant="text" small onClick={onSearch}>
+            {m.add_search_open()}
+          </Button>
+        </div>
+      )}
       <Field
         label={m.add_remark()}
         hint={m.add_remark_hint()}

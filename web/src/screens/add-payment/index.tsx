@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { groupsOptions } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
@@ -13,6 +13,7 @@ import s from './add-payment.module.css';
 import { readPrefill } from './entry.ts';
 import { FormBones } from './FormBones.tsx';
 import { PaysElsewhere } from './PaysElsewhere.tsx';
+import { SearchSheet } from './SearchSheet.tsx';
 import { UnitCard } from './UnitCard.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -30,6 +31,7 @@ function AddPayment() {
   const entry = useDraft(prefill);
   const { draft, projects, units, unitProblem } = entry;
   const { errors, busy, submit, clear } = useSubmit(prefill.money);
+  const [searching, setSearching] = useState(false);
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
@@ -48,32 +50,50 @@ function AddPayment() {
   if (projects.isError && entry.areaRefused === undefined)
     return <QueryErrorView error={projects.error} onRetry={projects.refetch} />;
   return (
-    <form className={s['form']} ref={form} onSubmit={onSubmit} noValidate>
-      <UnitCard
-        entry={entry}
-        errors={errors}
-        clear={clear}
-        elsewhere={elsewhere !== null}
-        onChooseCity={chooseCity}
-      />
-      {elsewhere ? (
-        <PaysElsewhere unit={elsewhere} />
-      ) : (
-        <>
-          <AccountCard entry={entry} groups={groups.data ?? []} errors={errors} clear={clear} />
-          {errors.form !== undefined && (
-            <p className={s['problem']} role="alert">
-              {errors.form}
-            </p>
-          )}
-          <BottomBar>
-            <Button type="submit" wide busy={busy}>
-              {busy ? m.add_busy() : m.add_submit()}
-            </Button>
-          </BottomBar>
-        </>
+    <>
+      <form className={s['form']} ref={form} onSubmit={onSubmit} noValidate>
+        <UnitCard
+          entry={entry}
+          errors={errors}
+          clear={clear}
+          elsewhere={elsewhere !== null}
+          onChooseCity={chooseCity}
+        />
+        {elsewhere ? (
+          <PaysElsewhere unit={elsewhere} />
+        ) : (
+          <>
+            <AccountCard
+              entry={entry}
+              groups={groups.data ?? []}
+              errors={errors}
+              clear={clear}
+              onSearch={() => setSearching(true)}
+            />
+            {errors.form !== undefined && (
+              <p className={s['problem']} role="alert">
+                {errors.form}
+              </p>
+            )}
+            <BottomBar>
+              <Button type="submit" wide busy={busy}>
+                {busy ? m.add_busy() : m.add_submit()}
+              </Button>
+            </BottomBar>
+          </>
+        )}
+      </form>
+      {searching && draft.unit && (
+        <SearchSheet
+          unit={draft.unit}
+          onClose={() => setSearching(false)}
+          onChoose={({ found }) => {
+            setSearching(false);
+            submit(draft, found);
+          }}
+        />
       )}
-    </form>
+    </>
   );
 }
 

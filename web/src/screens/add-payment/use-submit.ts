@@ -18,9 +18,13 @@ export function useSubmit(money: string | undefined) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  const send = async ({ area, unit, accountNumber, remark, groupId }: Draft): Promise<Errors> => {
+  const send = async (
+    { area, unit, accountNumber, remark, groupId }: Draft,
+    found?: string,
+  ): Promise<Errors> => {
     if (area === null || unit === null) return {};
-    const answer = await askBills(api, { unitId: unit.unitId, accountNumber, area });
+    const account = found === undefined ? { unitId: unit.unitId, accountNumber } : { found };
+    const answer = await askBills(api, { ...account, area });
     if (!answer.ok) return errorsOf(answer);
     const saved = await saveAccount(api, {
       queryId: answer.body.queryId,
@@ -45,13 +49,15 @@ export function useSubmit(money: string | undefined) {
     return {};
   };
 
-  const submit = async (draft: Draft): Promise<void> => {
-    const wrong = checkDraft(draft);
+  /** `found`: an account that a search found, instead of the number that is typed. */
+  const submit = async (draft: Draft, found?: string): Promise<void> => {
+    const { accountNumber, ...others } = checkDraft(draft);
+    const wrong = found === undefined && accountNumber !== undefined ? { ...others, accountNumber } : others;
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
-      setErrors(await send(draft));
+      setErrors(await send(draft, found));
     } catch (error) {
       setErrors(failureOf(error));
     } finally {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Mandate } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
 import { draftOf } from '../../autopay/draft.ts';
@@ -9,7 +9,9 @@ import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { useModify } from './use-modify.ts';
+import { type ReadProof, useModify } from './use-modify.ts';
+
+const RaiseProof = lazy(() => import('./RaiseProof.tsx'));
 
 type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void };
 
@@ -17,14 +19,17 @@ type Props = { mandate: Mandate; payDays: readonly number[]; onClose: () => void
 export function ModifySheet({ mandate, payDays, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(mandate.rule));
   const [payDay, setPayDay] = useState(mandate.payDay);
-  const { errors, busy, forget, modify } = useModify(mandate, onClose);
+  const { errors, proofErrors, mustProve, busy, forget, modify } = useModify(mandate, onClose);
+  const readProof = useRef<ReadProof>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstError(form.current);
   }, [errors]);
+
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    modify(draft, payDay);
+    const proof = mustProve ? (readProof.current?.() ?? null) : null;
+    if (!mustProve || proof !== null) modify(draft, payDay, proof);
   };
   return (
     <Dialog kind="sheet" title={m.autopay_modify_title()} onClose={onClose}>
@@ -50,6 +55,11 @@ export function ModifySheet({ mandate, payDays, onClose }: Props) {
             />
           )}
         </div>
+        {mustProve && (
+          <Suspense>
+            <RaiseProof reader={readProof} refused={proofErrors} />
+          </Suspense>
+        )}
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>
           {m.autopay_modify_save()}

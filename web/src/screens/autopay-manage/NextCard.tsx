@@ -43,22 +43,34 @@ export function NextCard(props: Props) {
 function PlanActs({ mandate, signingPlace, acts, plan }: Props & { plan: Plan }) {
   const href = useHref();
   if (!canSkip(plan)) return null;
-  const needsApproval = plan.state === 'ASKED';
+  const isAsked = plan.state === 'ASKED';
+  const isOnlyByHand = isAsked && plan.askReason === 'ONCE_A_PERIOD';
+  const byHand = (
+    <LinkButton
+      small
+      variant={isOnlyByHand ? 'soft' : 'text'}
+      href={href(BILL_PATH, { accountId: mandate.accountId })}
+    >
+      {m.autopay_pay_by_hand()}
+    </LinkButton>
+  );
   return (
     <div className={s['acts']}>
-      {needsApproval && signingPlace === 'OK' && (
+      {isOnlyByHand && byHand}
+      {isAsked && !isOnlyByHand && signingPlace === 'OK' && (
         <PayingButton small busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
           {m.autopay_approve({ amount: moneyText(plan.amount) })}
         </PayingButton>
       )}
-      <Button small variant="soft" busy={acts.doing === 'skip'} onClick={() => acts.skip(plan)}>
+      <Button
+        small
+        variant={isOnlyByHand ? 'text' : 'soft'}
+        busy={acts.doing === 'skip'}
+        onClick={() => acts.skip(plan)}
+      >
         {m.autopay_skip()}
       </Button>
-      {needsApproval && (
-        <LinkButton small variant="text" href={href(BILL_PATH, { accountId: mandate.accountId })}>
-          {m.autopay_pay_by_hand()}
-        </LinkButton>
-      )}
+      {isAsked && !isOnlyByHand && byHand}
     </div>
   );
 }

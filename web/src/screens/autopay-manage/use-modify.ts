@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type Mandate, modifyMandate, type Rule, type Sign } from '../../api/autopay.ts';
+import type { Answer } from '../../api/client.ts';
+import { NEEDS_PROOF } from '../../api/codes.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
 import { openSigningPage } from '../../autopay/open-signing-page.ts';
@@ -10,12 +12,32 @@ import { m } from '../../i18n/messages.ts';
 
 const FIELDS: readonly string[] = ['cap', 'amount', 'threshold', 'payDay'];
 
+/** What a higher amount needs: the code that was sent to the payer, and the version of the terms that were agreed to. */
+type RaiseProof = { readonly code: string; readonly codeToken: string; readonly agreementVersion: string };
+
+/** Answers null while something is missing, which it then shows. */
+export type ReadProof = () => RaiseProof | null;
+
+export type ProofErrors = Readonly<Partial<Record<'code' | 'agreed', string>>>;
+
+/** Fields of the proof for a higher amount, by the names that the form has for them. */
+const PROOF_FIELDS: Readonly<Record<string, 'code' | 'agreed'>> = {
+  code: 'code',
+  agreementVersion: 'agreed',
+};
+
 /** Changes amounts and pay day of a mandate. `onDone` runs after that. */
 export function useModify({ agreementId, rule: before }: Mandate, onDone: () => void) {
   const { api, overlays } = useApp();
   const { act, doing, problem, forget } = useAct();
   const [wrong, setWrong] = useState<RuleField | null>(null);
+  const [mustProve, setMustProve] = useState(false);
 
+  /** The service has asked for a proof: it stays on the form until the amount is changed. */
+  const noteProof = <T>(answer: Answer<T>): Answer<T> => {
+    if (!answer.ok && answer.code === NEEDS_PROOF) setMustProve(true);
+    return answer;
+  };
   const sure = (rule: Rule): Promise<boolean> =>
     overlays.confirm({
       title: m.autopay_modify_sure(),
@@ -31,17 +53,25 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
     });
     if (yes) openSigningPage(overlays, how);
   };
-  const modify = async (draft: Draft, payDay: number | undefined): Promise<void> => {
+  /** `proof`: once the service has asked for it. */
+  const modify = async (
+    draft: Draft,
+    payDay: number | undefined,
+    proof: RaiseProof | null,
+  ): Promise<void> => {
     const typed = ruleOf(draft);
     forget();
     setWrong('wrong' in typed ? typed.wrong : null);
     if ('wrong' in typed) return;
     const { rule } = typed;
     const same = sameRule(rule, before);
-    if (!same && !(await sure(rule))) return;
+    if (!same && proof === null && !(await sure(rule))) return;
     await act(
       'modify',
-      () => modifyMandate(api, { agreementId, rule, ...(payDay !== undefined && { payDay }) }),
+      async () => {
+        const change = { agreementId, rule, ...(payDay !== undefined && { payDay }), ...proof };
+        return noteProof(await modifyMandate(api, change));
+      },
       (body) => {
         onDone();
         if (body.sign) signAnew(body.sign);
@@ -52,16 +82,25 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
 
   const errors = useMemo<RuleErrors & { readonly form?: string }>(() => {
     if (wrong !== null) return { [wrong]: invalidAmount() };
-    if (problem === null) return {};
+    if (problem === null || problem.code === NEEDS_PROOF || PROOF_FIELDS[problem.field ?? '']) return {};
     const at = problem.field !== undefined && FIELDS.includes(problem.field) ? problem.field : 'form';
     return { [at]: problem.text };
   }, [wrong, problem]);
+  const proofErrors = useMemo<ProofErrors>(() => {
+    const field = PROOF_FIELDS[problem?.field ?? ''];
+    return problem === null || field === undefined ? {} : { [field]: problem.text };
+  }, [problem]);
   return {
     errors,
+    /** Whether the new amount needs a proof. */
+    mustProve,
+    /** The service's word on the proof. */
+    proofErrors,
     busy: doing !== null,
     forget: () => {
       forget();
       setWrong(null);
+      setMustProve(false);
     },
     modify,
   };

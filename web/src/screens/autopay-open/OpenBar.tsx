@@ -6,16 +6,22 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import type { Way } from './use-open.ts';
 
-type Props = { doing: string | null; onOpen: (way: Way) => void };
+type Props = {
+  /** Whether the payer's wallet takes a pay password. */
+  walletTakesPassword: boolean;
+  doing: string | null;
+  onOpen: (way: Way) => void;
+};
 
 const TEXTS: Readonly<Record<Way, () => string>> = {
   PASSWORD: m.autopay_sign_password,
   PAGE: m.autopay_sign_page,
 };
 
-/** Buttons to open automatic payment: by pay password if the wallet client can ask for it, and on the wallet's page. */
-export function OpenBar({ doing, onOpen }: Props) {
-  const byPassword = useApp().bridge !== null;
+/** Buttons to open automatic payment: by pay password if wallet and client can, and on the wallet's page. */
+export function OpenBar({ walletTakesPassword, doing, onOpen }: Props) {
+  const { bridge } = useApp();
+  const byPassword = walletTakesPassword && bridge !== null;
   const first = byPassword ? 'PASSWORD' : 'PAGE';
   return (
     <>

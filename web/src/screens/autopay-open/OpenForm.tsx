@@ -12,7 +12,7 @@ import { m } from '../../i18n/messages.ts';
 import { TermsTick } from '../../terms/TermsTick.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { consentText } from './consent.ts';
+import { consentText, oncePerText } from './consent.ts';
 import { OpenBar } from './OpenBar.tsx';
 import { useOpen } from './use-open.ts';
 
@@ -66,6 +66,7 @@ export function OpenForm({ offer, payDay, onPayDay }: Props) {
       <CalendarCard calendar={offer.calendar} billing={offer.billing} />
       <Card>
         {'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>}
+        {offer.oncePer && <p className={s['text']}>{oncePerText(offer.oncePer)}</p>}
         <p className={s['text']}>{m.autopay_consent_stop()}</p>
         <TermsTick
           terms={AUTOPAY_TERMS}
@@ -78,7 +79,7 @@ export function OpenForm({ offer, payDay, onPayDay }: Props) {
         />
       </Card>
       <Problem text={errors.form} />
-      <OpenBar doing={doing} onOpen={(way) => open(wish, way)} />
+      <OpenBar walletTakesPassword={offer.byPassword} doing={doing} onOpen={(way) => open(wish, way)} />
     </form>
   );
 }

@@ -22,7 +22,7 @@ export function UseForm({ coupons, accounts, groups }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { appoint, busy, problem, forget } = useAppoint();
-  const coupon = firstCoupon(coupons, couponId);
+  const coupon = firstCoupon(coupons, accounts, couponId);
   if (!coupon) return null;
   const fitting = accountsFor(coupon, accounts);
   const account =

@@ -37,7 +37,20 @@ test.each([
   ['the first, when it names none', null, 'a'],
   ['the first, when it names one that is not there', 'x', 'a'],
 ])('the coupon selected at first is %s', (_name, namedId, couponId) => {
-  expect(firstCoupon([coupon('a'), coupon('b')], namedId)?.couponId).toBe(couponId);
+  expect(firstCoupon([coupon('a'), coupon('b')], [], namedId)?.couponId).toBe(couponId);
+});
+
+test('the coupon selected at first takes most off what an account owes now', () => {
+  const coupons = [
+    coupon('small', { amount: 100 }),
+    coupon('large', { amount: 900, minSpend: 9_000 }),
+    coupon('largest', { amount: 2_000, minSpend: 20_000 }),
+    coupon('elsewhere', { amount: 5_000, projectTypes: ['TV'] }),
+  ];
+  const first = (...accounts: SavedAccount[]) => firstCoupon(coupons, accounts, null)?.couponId;
+  expect(first(account('w', 'WATER', 9_000))).toBe('large');
+  expect(first(account('w', 'WATER', 5_000))).toBe('small');
+  expect(first(account('w', 'WATER', 4_999), account('n', 'TV'))).toBe('small');
 });
 
 test('a coupon’s accounts are those of its kinds of bills, those that owe most first', () => {

@@ -2,9 +2,22 @@ import type { SavedAccount } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
 import { fitsProject } from '../../benefits/worth.ts';
 
-/** The coupon selected at first: the one in the address, or else the first, which expires first. */
-export function firstCoupon(coupons: readonly Coupon[], namedId: string | null): Coupon | undefined {
-  return coupons.find(({ couponId }) => couponId === namedId) ?? coupons[0];
+/**
+ * The coupon selected at first: the one in the address, or else the one that takes most off what an account owes now, or
+ * else the first, which expires first.
+ */
+export function firstCoupon(
+  coupons: readonly Coupon[],
+  accounts: readonly SavedAccount[],
+  namedId: string | null,
+): Coupon | undefined {
+  const useful = coupons.filter((coupon) =>
+    accounts.some(
+      (account) => fitsProject(coupon, account.projectType) && dueOf(account) >= Math.max(1, coupon.minSpend),
+    ),
+  );
+  const [best] = useful.toSorted((a, b) => b.amount - a.amount);
+  return coupons.find(({ couponId }) => couponId === namedId) ?? best ?? coupons[0];
 }
 
 /** What an account owes in fen, as far as it is known. */

@@ -11,6 +11,7 @@ export function LogOut() {
       title: m.log_out_title(),
       text: m.log_out_text(),
       confirm: m.log_out(),
+      ends: true,
     });
     if (yes) logOut();
   };

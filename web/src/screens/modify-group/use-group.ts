@@ -45,6 +45,7 @@ export function useGroup(group: Group, accounts: readonly SavedAccount[]) {
       title: m.group_delete_title(),
       text: held.length === 0 ? m.group_delete_empty() : m.group_delete_text({ count: held.length }),
       confirm: m.accounts_delete_yes(),
+      ends: true,
     });
 
   const remove = async (): Promise<Errors> => {

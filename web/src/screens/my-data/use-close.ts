@@ -29,6 +29,7 @@ export function useClose(onChange: () => void) {
       title: m.closing_sure(),
       text: m.closing_sure_text(),
       confirm: m.closing_yes(),
+      ends: true,
       cancel: m.closing_keep(),
     });
     if (!yes) return {};

@@ -6,6 +6,7 @@ import { BillParts } from '../../ui/facts/BillParts.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Tag, type Tone } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { InvoiceButton } from './InvoiceButton.tsx';
 import s from './order-details.module.css';
 import { RefundNote } from './RefundNote.tsx';
 
@@ -19,7 +20,7 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-type RowProps = { bill: Bill; topUp: boolean; paid: boolean };
+type RowProps = { orderId: string; bill: Bill; topUp: boolean; paid: boolean };
 
 /** The bills of an order, each with its state and its refund. */
 export function OrderBills({ order }: { order: OrderDetail }) {
@@ -29,7 +30,7 @@ export function OrderBills({ order }: { order: OrderDetail }) {
     <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
         {order.bills.map((bill) => (
-          <BillRow key={bill.billNo} bill={bill} topUp={topUp} paid={paid} />
+          <BillRow key={bill.billNo} orderId={order.orderId} bill={bill} topUp={topUp} paid={paid} />
         ))}
       </ul>
       {order.lateRefund && <RefundNote refund={order.lateRefund} />}
@@ -37,7 +38,7 @@ export function OrderBills({ order }: { order: OrderDetail }) {
   );
 }
 
-function BillRow({ bill, topUp, paid }: RowProps) {
+function BillRow({ orderId, bill, topUp, paid }: RowProps) {
   const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
   return (
     <li className={s['bill']}>
@@ -60,6 +61,11 @@ function BillRow({ bill, topUp, paid }: RowProps) {
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
       {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
       {bill.parts && <BillParts parts={bill.parts} />}
+      {bill.invoice && (
+        <div className={s['invoice']}>
+          <InvoiceButton orderId={orderId} billNo={bill.billNo} />
+        </div>
+      )}
       {bill.refund && <RefundNote refund={bill.refund} />}
     </li>
   );

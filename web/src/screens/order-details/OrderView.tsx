@@ -8,6 +8,7 @@ import { OrderBills } from './OrderBills.tsx';
 import { OrderHeader } from './OrderHeader.tsx';
 import s from './order-details.module.css';
 import { PromiseNote } from './PromiseNote.tsx';
+import { TokenCard } from './TokenCard.tsx';
 import { stepsOf } from './timeline.ts';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
@@ -16,6 +17,7 @@ export function OrderView({ order, onChange }: { order: OrderDetail; onChange: (
   return (
     <div className={s['stack']}>
       <OrderHeader order={order} />
+      <TokenCard order={order} />
       <OrderBenefits order={order} />
       <Card>
         <Timeline steps={stepsOf(order)} />

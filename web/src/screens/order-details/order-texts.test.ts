@@ -174,6 +174,13 @@ describe('the timeline', () => {
     expect(refunding('WITH_CUSTOMER_SERVICE')).toBe('with customer service');
   });
 
+  test('the close of an unpaid order is no success', () => {
+    const [closing, closed] = (['NOW', 'DONE'] as const).map(
+      (state) => stepsOf(order({ timeline: [{ step: 'CLOSED', state, at }] }))[0]?.state,
+    );
+    expect([closing, closed]).toEqual(['now', 'over']);
+  });
+
   test('a rejection is highlighted, and each step has its own key', () => {
     const steps = stepsOf(
       order({

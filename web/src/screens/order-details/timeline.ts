@@ -17,8 +17,14 @@ export function stepsOf(order: OrderDetail): Step[] {
     title: titles(entry.step, order)[entry.state],
     facts: factsOf(entry),
     time: timeOf(entry, order),
-    state: entry.step === 'REJECTED' && entry.state === 'DONE' ? 'bad' : STATES[entry.state],
+    state: stateOf(entry),
   }));
+}
+
+function stateOf({ step, state }: Entry): Step['state'] {
+  if (state !== 'DONE') return STATES[state];
+  if (step === 'REJECTED') return 'bad';
+  return step === 'CLOSED' ? 'over' : 'done';
 }
 
 function titles(step: Entry['step'], order: OrderDetail): Titles {

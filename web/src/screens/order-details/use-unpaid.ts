@@ -54,6 +54,7 @@ export function useUnpaid(orderId: string, onChange: () => void) {
       title: m.order_cancel_title(),
       text: m.order_cancel_text(),
       confirm: m.order_cancel(),
+      ends: true,
       cancel: m.order_cancel_keep(),
     });
     if (yes) cancelling.mutate();

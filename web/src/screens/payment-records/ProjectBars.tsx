@@ -5,7 +5,7 @@ import { projectName } from '../../i18n/projects.ts';
 import { BarsAcross } from '../../ui/charts/BarsAcross.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
-import { shareText } from './share-text.ts';
+import { percentsOf, shareText } from './share-text.ts';
 import { shareOf } from './spending.ts';
 
 type Props = {
@@ -16,18 +16,19 @@ type Props = {
 
 /** Each project's share of the sum, the largest first. */
 export function ProjectBars({ statistics, chosen, onChoose }: Props) {
+  const percents = percentsOf(statistics.projects.map(({ amount }) => amount));
   return (
     <BarsAcross
       label={m.records_spending_by_project()}
       chosenKey={chosen}
       onChoose={onChoose}
-      bars={statistics.projects.map(({ projectType, amount }) => ({
+      bars={statistics.projects.map(({ projectType, amount }, index) => ({
         key: projectType,
         icon: PROJECT_ICONS[projectType],
         name: projectName(projectType),
         amount: <Amount fen={amount} />,
         share: shareOf(amount, statistics.amount),
-        shareText: shareText(shareOf(amount, statistics.amount)),
+        shareText: shareText(percents[index] ?? 0, amount),
       }))}
     />
   );

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toggled } from './filter.ts';
+import { percentsOf, shareText } from './share-text.ts';
 import { type MonthSum, monthsInView, shareOf, totalOf } from './spending.ts';
 
 const months: MonthSum[] = Array.from({ length: 24 }, (_, index) => ({
@@ -36,6 +38,26 @@ test('months are added up', () => {
 test('the share of an empty sum is zero', () => {
   expect(shareOf(1, 4)).toBe(0.25);
   expect(shareOf(0, 0)).toBe(0);
+});
+
+test('percents add up to 100, and each is within one of its share', () => {
+  expect(percentsOf([1, 1, 1])).toEqual([34, 33, 33]);
+  expect(percentsOf([0, 0])).toEqual([0, 0]);
+  fc.assert(
+    fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 8 }), (parts) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const percents = percentsOf(parts);
+      expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(whole > 0 ? 100 : 0);
+      for (const [index, part] of parts.entries())
+        expect(Math.abs((percents[index] ?? 0) - (part * 100) / (whole || 1))).toBeLessThan(1);
+    }),
+  );
+});
+
+test('a small share is not called nothing', () => {
+  expect(percentsOf([99_999, 1])).toEqual([100, 0]);
+  expect(shareText(0, 1)).toBe('<1%');
+  expect(shareText(0, 0)).toBe('0%');
 });
 
 test('choosing the same value again removes it', () => {

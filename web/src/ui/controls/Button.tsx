@@ -4,8 +4,8 @@ import { cx } from '../cx.ts';
 import s from './Button.module.css';
 
 type Style = {
-  /** `off`: disabled, with the reason as its text. */
-  variant?: 'primary' | 'soft' | 'text' | 'off';
+  /** `ends`: it ends or deletes something. `off`: disabled, with the reason as its text. */
+  variant?: 'primary' | 'soft' | 'ends' | 'text' | 'off';
   wide?: boolean;
   small?: boolean;
   children: ReactNode;

@@ -13,7 +13,8 @@ export type Step = {
   facts?: readonly string[];
   /** At the right of the title, or below it if there is no room: a time, or a text such as "under way". */
   time?: ReactNode;
-  state: 'done' | 'now' | 'next' | 'bad';
+  /** `over`: it ended, and nothing was done. */
+  state: 'done' | 'now' | 'next' | 'bad' | 'over';
 };
 
 const TEXTS: Record<Step['state'], () => string> = {
@@ -21,6 +22,7 @@ const TEXTS: Record<Step['state'], () => string> = {
   now: m.status_now,
   next: m.status_next,
   bad: m.status_failed,
+  over: m.status_done,
 };
 
 /** A list of steps: done, under way and next. Screen readers announce changes. */
@@ -31,7 +33,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         <li key={step.key} className={cx(s['step'], s[step.state])}>
           <span className={s['dot']}>
             {step.state === 'done' && <Icon name="check" size={14} />}
-            {step.state === 'bad' && <Icon name="close" size={14} />}
+            {(step.state === 'bad' || step.state === 'over') && <Icon name="close" size={14} />}
           </span>
           <div className={s['middle']}>
             <div className={s['head']}>

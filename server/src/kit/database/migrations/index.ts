@@ -46,6 +46,14 @@ import { walletAsItIs } from './0048-wallet-as-it-is.ts';
 import { takenFrom } from './0049-taken-from.ts';
 import { billParts } from './0050-bill-parts.ts';
 import { userWallets } from './0051-user-wallets.ts';
+import { walletPayments } from './0052-wallet-payments.ts';
+import { ledgerProvider } from './0053-ledger-provider.ts';
+import { refundsNotMade } from './0054-refunds-not-made.ts';
+import { mandateReplacements } from './0056-mandate-replacements.ts';
+import { reversals } from './0058-reversals.ts';
+import { billTokens } from './0060-bill-tokens.ts';
+import { mandateProvider } from './0065-mandate-provider.ts';
+import { settlementAccounts } from './0066-settlement-accounts.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +104,12 @@ export const migrations: Record<string, Migration> = {
   '0049-taken-from': takenFrom,
   '0050-bill-parts': billParts,
   '0051-user-wallets': userWallets,
+  '0052-wallet-payments': walletPayments,
+  '0053-ledger-provider': ledgerProvider,
+  '0054-refunds-not-made': refundsNotMade,
+  '0056-mandate-replacements': mandateReplacements,
+  '0058-reversals': reversals,
+  '0060-bill-tokens': billTokens,
+  '0065-mandate-provider': mandateProvider,
+  '0066-settlement-accounts': settlementAccounts,
 };

@@ -19,7 +19,8 @@ import { spreadOf } from '../spread.ts';
 import { askUnitOfMandate, type UnitAnswer } from './ask-unit-of-mandate.ts';
 import { holdReason, leaveToPayer } from './leave-to-payer.ts';
 import { mustTellAgain } from './make-plans.ts';
-import { noticeOrAsk } from './notice-or-ask.ts';
+import { ask, noticeOrAsk } from './notice-or-ask.ts';
+import { isPeriodUsed } from './period.ts';
 import { figuresOf, isUnderThreshold, type PlanToMake, plansToMake } from './plan-to-make.ts';
 import { readKnownBills, reasonToLeave, waitsForOlder } from './unit-rules.ts';
 import { endUnlistedPlans } from './unlisted-bills.ts';
@@ -135,7 +136,9 @@ function beginDeduction(context: Context, plan: PlanRow, answer: UnitAnswer): Pr
       const why = { next: nextTryAfter(locked, now), reason: 'OLDER_FIRST' } as const;
       return waitOrLeave(tx, context, mandate, locked, why, now);
     }
-    return place(tx, mandate, locked, { ...toMake, ...answer }, now);
+    if (await isPeriodUsed(tx, context, mandate, locked, { at: now, planned: false }))
+      return ask(tx, context, mandate, locked, { ...figuresOf(toMake), reason: 'ONCE_A_PERIOD' }, now);
+    return place(context, tx, mandate, locked, { ...toMake, ...answer }, now);
   });
 }
 
@@ -152,13 +155,14 @@ function stillToTake(mandate: MandateRow, plan: PlanRow, answer: UnitAnswer): Pl
 
 /** Writes the order and the plan's step. A plan whose user may not pay now waits for the next day. */
 async function place(
+  context: Context,
   tx: Tx,
   mandate: Signed,
   plan: PlanRow,
   { unit, askedAt, bills, amount }: PlanToMake & UnitAnswer,
   now: Date,
 ): Promise<void> {
-  const orderId = await placeDeduction(tx, { mandate, plan, unit, bills, amount, askedAt, now });
+  const orderId = await placeDeduction(context, tx, { mandate, plan, unit, bills, amount, askedAt, now });
   if (orderId === null)
     return updatePlan(tx, plan, { next_action_at: tomorrow(now, spreadOf(mandate.agreementId)) });
   await takePlanStep(tx, plan, 'DEDUCT', now, {

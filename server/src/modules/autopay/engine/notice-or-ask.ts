@@ -3,12 +3,20 @@ import type { Tx } from '../../../kit/database/open.ts';
 import { after, DAY, instant } from '../../../kit/time.ts';
 import { addNoticeSms } from '../../identity/index.ts';
 import { addMessages } from '../../inbox/index.ts';
-import { type MandateRow, type PlanRow, planFacts, takePlanStep } from '../../mandates/index.ts';
+import {
+  type AskReason,
+  type MandateRow,
+  type PlanRow,
+  planFacts,
+  takePlanStep,
+  updatePlan,
+} from '../../mandates/index.ts';
 import { judgeBill } from '../guards.ts';
 import { answerBy, deductFrom, openingOf } from '../schedule.ts';
 import { spreadOf } from '../spread.ts';
+import { isPeriodUsed } from './period.ts';
 import type { PlanToMake } from './plan-to-make.ts';
-import { askText, noticeText } from './sms-texts.ts';
+import { askText, noticeText, onceText } from './sms-texts.ts';
 
 /** Amounts in fen; `bills` is a count. */
 type Amount = Pick<PlanToMake, 'amount' | 'usual'> & { readonly bills: number };
@@ -33,8 +41,16 @@ export async function noticeOrAsk(
   now: Date,
 ): Promise<void> {
   const verdict = judgeBill(mandate, amount.amount, amount.usual, approvedAmount(plan));
-  if (verdict.do === 'NOTICE') return notice(tx, context, mandate, plan, amount, now);
-  return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
+  if (verdict.do === 'ASK')
+    return ask(tx, context, mandate, plan, { ...amount, reason: verdict.reason }, now);
+  const { payDay, agreementId } = mandate;
+  const at = deductFrom(now, { payDay, dueDate: plan.dueDate, spread: spreadOf(agreementId) });
+  if (!(await isPeriodUsed(tx, context, mandate, plan, { at, planned: true })))
+    return notice(tx, context, mandate, plan, { ...amount, from: at }, now);
+  const reason = 'ONCE_A_PERIOD';
+  // The unit lists it every day, and its payer has read it once.
+  const isTold = plan.state === 'ASKED' && plan.askReason === reason && amount.amount <= plan.amount;
+  return isTold ? updatePlan(tx, plan, amount) : ask(tx, context, mandate, plan, { ...amount, reason }, now);
 }
 
 async function notice(
@@ -42,12 +58,10 @@ async function notice(
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
-  { amount, usual, bills }: Amount,
+  { amount, usual, bills, from }: Amount & { readonly from: Date },
   now: Date,
 ): Promise<void> {
-  const { payDay, lifeUserId, agreementId } = mandate;
-  const spread = spreadOf(agreementId);
-  const from = deductFrom(now, { payDay, dueDate: plan.dueDate, spread });
+  const { lifeUserId } = mandate;
   await takePlanStep(tx, plan, 'NOTICE', now, {
     amount,
     usual,
@@ -65,12 +79,13 @@ async function notice(
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: from });
 }
 
-async function ask(
+/** Asks the payer about a bill that is not deducted otherwise. */
+export async function ask(
   tx: Tx,
   context: Context,
   mandate: MandateRow,
   plan: PlanRow,
-  { amount, usual, bills, reason }: Amount & { readonly reason: 'OVER_CAP' | 'UNUSUAL' },
+  { amount, usual, bills, reason }: Amount & { readonly reason: AskReason },
   now: Date,
 ): Promise<void> {
   const { lifeUserId, agreementId } = mandate;
@@ -92,6 +107,9 @@ async function ask(
   };
   const message = { kind: 'AUTOPAY_ASKED' as const, subject: `${plan.planId} ${instant(now)}`, facts };
   await addMessages(tx, [{ ...message, lifeUserId }], now);
-  const text = await askText(context.catalogue, facts);
+  const text =
+    reason === 'ONCE_A_PERIOD'
+      ? await onceText(context.catalogue, facts)
+      : await askText(context.catalogue, facts);
   await addNoticeSms(tx, context, lifeUserId, text, { now, expiresAt: after(now, DAY) });
 }

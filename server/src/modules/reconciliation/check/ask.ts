@@ -15,23 +15,27 @@ export async function askPartner(context: Context, own: OwnNumber): Promise<Part
   }
 }
 
-async function answerOf({ wallet, biller }: Context, own: OwnNumber): Promise<PartnerAnswer> {
-  const { kind, number, orderId, partner } = own;
+async function answerOf({ wallets, biller }: Context, own: OwnNumber): Promise<PartnerAnswer> {
+  const { kind, number, named, partner } = own;
+  const wallet = wallets.of(own.provider ?? 'alipay');
   switch (kind) {
     case 'TRADE': {
       const { status, refunded, amount } = await wallet.query(number);
-      const paid = status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
-      const givenBack = status === 'TRADE_CLOSED' && refunded > 0;
+      const paid = status === 'PAID' || status === 'FINISHED';
+      const givenBack = status === 'CLOSED' && refunded > 0;
       return { done: paid || givenBack, amount, givenBack };
     }
     case 'REFUND':
       // The wallet has not told the number of a refund that somebody else made: only its statement will name it.
       if (isElsewhereNo(number)) return { done: true, amount: null };
-      return { done: (await wallet.queryRefund(orderId, number)) !== null, amount: null };
+      return { done: (await wallet.queryRefund(named, number)).kind === 'MADE', amount: null };
     case 'WRITE_OFF':
+    case 'REVERSAL': {
+      const { result } = await biller.queryWriteOff(partner, number);
       return {
-        done: (await biller.queryWriteOff(partner, number)).result === 'WRITTEN_OFF',
+        done: result === 'REVERSED' || (kind === 'WRITE_OFF' && result === 'WRITTEN_OFF'),
         amount: null,
       };
+    }
   }
 }

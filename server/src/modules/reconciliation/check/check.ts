@@ -1,8 +1,9 @@
 import type { Context } from '../../../kit/context.ts';
 import type { Db } from '../../../kit/database/open.ts';
+import { sharedPart } from '../../../kit/ids.ts';
 import { after, DAY, dayBounds, dayOf } from '../../../kit/time.ts';
 import { type BooksSince, checkBooksSince } from '../../ledger/index.ts';
-import { ACCOUNT, WALLET } from '../partner-day.ts';
+import { walletPartOf } from '../partner-day.ts';
 import { partners } from '../schedule.ts';
 import { askPartner } from './ask.ts';
 import { isGivenBack, judgeOurs, judgeTheirs } from './judge.ts';
@@ -96,19 +97,19 @@ async function fetchStatements(context: Context, since: Date): Promise<DayStatem
   const last = dayOf(context.now());
   for (let { from } = dayBounds(dayOf(since)); dayOf(from) <= last; from = after(from, DAY))
     days.push(dayOf(from));
-  const all = (await partners(context)).filter((partner) => partner !== ACCOUNT);
+  const all = (await partners(context)).filter((partner) => walletPartOf(partner)?.of !== 'ACCOUNT');
   return eachAtOnce(
     all.flatMap((partner) => days.map((day) => ({ partner, day }))),
     ({ partner, day }) => fetchDay(context, partner, day),
   );
 }
 
-/** How much of each order was refunded, by the statements, in fen. */
+/** How much of each order was refunded, by the statements and the shared part of its numbers, in fen. */
 function givenBackIn(statements: readonly DayStatement[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { lines } of statements)
     for (const { kind, orderId, amount } of typeof lines === 'string' ? [] : lines)
-      if (kind === 'REFUND') sums.set(orderId, (sums.get(orderId) ?? 0) + amount);
+      if (kind === 'REFUND') sums.set(sharedPart(orderId), (sums.get(sharedPart(orderId)) ?? 0) + amount);
   return sums;
 }
 
@@ -123,12 +124,13 @@ async function foundIn(
   return lines.flatMap((line, index) => {
     const ours = known[index];
     if (!ours || isGivenBack(line, ours, lines)) return [];
-    const verdict = judgeTheirs(line, ours, givenBack.get(line.orderId) ?? 0);
+    const verdict = judgeTheirs(line, ours, givenBack.get(sharedPart(line.orderId)) ?? 0);
     if (!verdict) return [];
     return [
       {
         ...verdict,
         ...numberOf(line),
+        orderId: ours.own?.orderId ?? line.orderId,
         orderKnown: ours.paymentState !== null,
         day: line.day,
         theirs: line.amount,
@@ -165,7 +167,7 @@ async function numbersToAsk(
   for (const { partner, lines } of statements)
     if (typeof lines === 'string') incomplete.add(partner);
     else for (const { kind, number } of lines) stated.add(`${partner} ${kind} ${number}`);
-  const numbers = incomplete.has(WALLET) ? open.filter(({ kind }) => kind === 'TRADE') : [];
+  const numbers = open.filter(({ kind, partner }) => kind === 'TRADE' && incomplete.has(partner));
   let left = 0;
   for await (const page of endedSince(db, since))
     for (const own of page) {

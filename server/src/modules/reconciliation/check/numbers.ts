@@ -1,12 +1,17 @@
 import type { NumberKind } from '../../../kit/database/statement-types.ts';
+import type { WalletName } from '../../../kit/wallet-id.ts';
 
 /** A number of ours and how it stands here. */
 export type OwnNumber = {
   readonly kind: NumberKind;
   readonly number: string;
   readonly orderId: string;
-  /** `wallet`, or a unit's id */
+  /** The number by which the partner names what it belongs to: a payment at the wallet, an order at a unit. */
+  readonly named: string;
+  /** Of the trades of a wallet's account, or a unit's id */
   readonly partner: string;
+  /** The wallet that is asked about it; null: the unit is. */
+  readonly provider: WalletName | null;
   /** fen */
   readonly amount: number;
   readonly state: string;
@@ -22,7 +27,7 @@ export type OwnNumber = {
 export type TheirNumber = {
   readonly kind: NumberKind;
   readonly number: string;
-  /** Empty where the partner does not say. */
+  /** Of the payment at the wallet; of the order at a unit. Empty where the partner does not say. */
   readonly orderId: string;
   readonly partner: string;
   /** Day of the statement, `YYYY-MM-DD`. */

@@ -1,5 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
+import { sharedPart } from '../../../kit/ids.ts';
 import { instant } from '../../../kit/time.ts';
+import { walletPartOf } from '../partner-day.ts';
 import { ADVICE, DIFFERENCE_KINDS, REASONS } from '../report.ts';
 import type { Check } from './check.ts';
 import type { Found, OwnNumber } from './numbers.ts';
@@ -130,9 +132,9 @@ function isLost({ reason, orderKnown }: Found): boolean {
 
 /** Orders only partners know, with all they know of each: what to do about one follows from all of it. */
 function lostLines(lost: readonly Found[], { notThere, notKnown }: Check): string[] {
-  const orders = Map.groupBy(lost, ({ orderId, number }) => orderId || number);
+  const orders = Map.groupBy(lost, ({ orderId, number }) => sharedPart(orderId || number));
   if (orders.size === 0) return [];
-  const entries = [...orders].map(([orderId, found]) => lostEntry(orderId, found));
+  const entries = [...orders.values()].map(lostEntry);
   const early = notThere.length + notKnown.length > 0;
   return [
     ...section('A person decides, orders that only partners know', entries),
@@ -142,13 +144,17 @@ function lostLines(lost: readonly Found[], { notThere, notKnown }: Check): strin
   ];
 }
 
-function lostEntry(orderId: string, found: readonly Found[]): string[] {
+function lostEntry(found: readonly Found[]): string[] {
+  // Units name the order, the wallet only its payment.
+  const byUnit = found.find(({ partner }) => walletPartOf(partner) === null);
+  const named = byUnit ?? found[0];
+  const orderId = named?.orderId || named?.number || '';
   const total = (kind: Found['kind']) =>
     found.reduce((all, one) => all + (one.kind === kind ? (one.theirs ?? 0) : 0), 0);
   const [paid, back, booked] = [total('TRADE'), total('REFUND'), total('WRITE_OFF')];
   const numbers = found.map(({ number }) => number).filter((number) => number !== orderId);
   const facts = [
-    `order ${orderId}`,
+    `${byUnit ? 'order' : 'payment'} ${orderId}`,
     ...(numbers.length > 0 ? [numbers.join(', ')] : []),
     `paid ${formatYuan(paid)}, given back ${formatYuan(back)}, written off ${formatYuan(booked)}`,
   ];

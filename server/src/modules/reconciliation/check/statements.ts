@@ -3,7 +3,7 @@ import { UnitNotAnswering } from '../../../kit/ports/biller.ts';
 import { type StatementLine, StatementRefused } from '../../../kit/ports/statement.ts';
 import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
 import { numbersOf } from '../ours.ts';
-import { WALLET } from '../partner-day.ts';
+import { walletPartOf } from '../partner-day.ts';
 import type { TheirNumber } from './numbers.ts';
 
 /** A partner's statement of a day: its lines, or why there are none. NOT_THERE: not yet. NOT_KNOWN: no answer that counts. */
@@ -16,8 +16,9 @@ export type DayStatement = {
 /** Asks a partner for its statement of a day. Nothing of it is kept. */
 export async function fetchDay(context: Context, partner: string, day: string): Promise<DayStatement> {
   try {
-    const lines = await (partner === WALLET
-      ? context.wallet.statement(day)
+    const wallet = walletPartOf(partner);
+    const lines = await (wallet
+      ? context.wallets.of(wallet.account).statement(day)
       : context.biller.statement(partner, day));
     return { partner, day, lines: lines === null ? 'NOT_THERE' : numbersIn(lines, partner, day) };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Known, OwnNumber, TheirNumber } from './numbers.ts';
 /** Rows of one statement. */
 const PAGE = 1_000;
 
-const KINDS: readonly NumberKind[] = ['TRADE', 'REFUND', 'WRITE_OFF'];
+const KINDS: readonly NumberKind[] = ['TRADE', 'REFUND', 'WRITE_OFF', 'REVERSAL'];
 
 type KnownRow = Omit<Known, 'own'> & { readonly line: number; readonly ours: boolean } & OwnNumber;
 
@@ -69,7 +69,7 @@ function union(where: (kind: NumberKind) => RawBuilder<unknown>): RawBuilder<unk
 }
 
 function columns(kind: NumberKind): RawBuilder<unknown> {
-  return sql`${sql.lit(kind)} as kind, o.number, o.order_id as "orderId", o.partner, o.amount, o.state, o.done,
+  return sql`${sql.lit(kind)} as kind, o.number, o.order_id as "orderId", o.named, o.partner, o.provider, o.amount, o.state, o.done,
     o.asked_at as "askedAt", o.deduction`;
 }
 
@@ -80,20 +80,21 @@ async function knownRows(db: Db, kind: NumberKind, page: readonly Numbered[]): P
     line: index,
     number,
     partner,
-    order_id: orderId,
+    named: orderId,
     life_user_id: ownerOf(orderId) ?? '',
   }));
   const { rows } = await sql<KnownRow>`
     select l.line, o.number is not null as ours, p.state as "paymentState",
       (p.next_action_at is not null
-        or exists (select from order_bills b where b.life_user_id = l.life_user_id and b.order_id = l.order_id
+        or exists (select from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id
           and b.next_action_at is not null)
-        or exists (select from refunds r where r.life_user_id = l.life_user_id and r.order_id = l.order_id
+        or exists (select from refunds r where r.life_user_id = p.life_user_id and r.order_id = p.order_id
           and r.next_action_at is not null)) as "orderOpen", ${columns(kind)}
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l(line integer, number text, partner text, order_id text, life_user_id text)
-    left join payments p on p.life_user_id = l.life_user_id and p.order_id = l.order_id
-    left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.order_id = l.order_id
+      as l(line integer, number text, partner text, named text, life_user_id text)
+    left join orders n on n.life_user_id = l.life_user_id and (n.order_id = l.named or n.payment_id = l.named)
+    left join order_payments p on p.life_user_id = n.life_user_id and p.order_id = n.order_id
+    left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.named = l.named
       and o.number = l.number and o.partner = l.partner`.execute(db);
   return rows;
 }

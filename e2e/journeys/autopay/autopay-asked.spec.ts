@@ -1,0 +1,86 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import {
+  button,
+  lockMandate,
+  openAutopay,
+  openInClient,
+  runAutopay,
+  toast,
+} from '../../support/steps/autopay.ts';
+import { expect, testByDay as test } from '../../support/test-by-day.ts';
+import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
+
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
+const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
+
+// @id autopay-question-and-lock
+test('a bill that needs an approval is approved or skipped, and a lock is undone', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    rule: { cap: 100 },
+    wallet: phone.wallet,
+  });
+  await lockMandate(world, agreementId);
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
+  await expect(page.getByText(words.autopayLocked)).toBeVisible();
+  await shot('7-locked');
+  await button(phone, words.autopay_unlock).click();
+  await expect(toast(phone, words.autopay_unlocked)).toBeVisible();
+  await expect(page.getByText(words.autopayLocked)).toBeHidden();
+
+  // The page learns what the service finds by itself.
+  const approval = page.getByRole('button', { name: words.approveDeduction });
+  await runAutopay(world);
+  await expect(approval).toBeVisible({ timeout: 20_000 });
+  await shot('8-asked');
+  await expectAccessible(phone);
+  await button(phone, words.autopay_skip).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.autopay_skip }).click();
+  await expect(toast(phone, words.autopay_skipped_done)).toBeVisible();
+  await expect(approval).toBeHidden();
+});
+
+test('a bill far above the usual amount is deducted once its payer approves it', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page } = phone;
+  const { words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(
+    call,
+    await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', due: 25_000 }),
+  );
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    wallet: phone.wallet,
+  });
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?agreementId=${agreementId}`);
+  const approve = page.getByRole('button', { name: words.approveDeduction });
+  await runAutopay(world);
+  await expect(approve).toBeVisible({ timeout: 20_000 });
+  await expect(approve).toContainText('¥250.00');
+  await shot('10-asked-unusual');
+  await approve.click();
+  await expect(page.getByRole('status').getByText(words.deductionApproved)).toBeVisible();
+  await expect(approve).toBeHidden();
+  await shot('11-approved');
+  await expectAccessible(phone);
+});

@@ -1,0 +1,132 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import {
+  agreeOnPage,
+  answer,
+  button,
+  openInClient,
+  proveRaise,
+  signFirst,
+  toast,
+} from '../../support/steps/autopay.ts';
+import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
+const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
+const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
+
+// @id autopay-whole-life
+test('automatic payment is opened, changed, paused and closed, from the account to the end', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words, wallet } = phone;
+  const first = wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  // The account has no automatic payment yet, so its page leads to opening it.
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?accountId=${accountId}`);
+  const cap = page.getByLabel(words.autopay_cap);
+  await cap.fill('0');
+  await button(phone, first).click();
+  await expect(page.getByText(words.autopayAmountInvalid)).toBeVisible();
+  await expect(page.getByText(words.terms_tick_first)).toBeVisible();
+  await expect(cap).toBeFocused();
+  await shot('1-errors');
+  await cap.fill('300');
+  await page.getByLabel(words.terms_tick).check();
+  await expectAccessible(phone);
+  await signFirst(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+  await shot('2-opened');
+
+  await page.getByRole('link', { name: words.autopay_manage }).click();
+  await button(phone, words.autopay_modify).click();
+  await page.getByRole('dialog').getByLabel(words.autopay_cap).fill('200');
+  await button(phone, words.autopay_modify_save).click();
+  await answer(phone, words.autopay_modify_sure, words.autopay_modify_yes).click();
+  await expect(toast(phone, words.autopay_modified)).toBeVisible();
+  await expect(page.getByText('¥200')).toBeVisible();
+
+  await button(phone, words.autopay_pause).click();
+  await expect(page.getByText(words.autopay_paused_title)).toBeVisible();
+  await shot('3-paused');
+  await button(phone, words.autopay_resume).click();
+  await expect(page.getByText(words.autopay_paused_title)).toBeHidden();
+
+  await button(phone, words.autopay_close_it).click();
+  await answer(phone, words.autopay_close_sure, words.autopay_close_yes).click();
+  await expect(page.getByRole('heading', { name: words.autopay_closed })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.autopay_closed })).toBeVisible();
+  await shot('4-closed');
+  await expectAccessible(phone);
+});
+
+// @id autopay-opened-on-wallet-page
+test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words, wallet } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  const begin = async () => {
+    await page.getByLabel(words.terms_tick).check();
+    await button(phone, words.autopay_sign_page).click();
+    await expect(page.getByTestId('agree')).toBeVisible();
+  };
+  const openPage = () => openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
+  await openPage();
+  await expect(button(phone, words.autopay_sign_page)).toBeVisible();
+  // A wallet without pay passwords has its page only.
+  await expect(button(phone, words.autopay_sign_password)).toHaveCount(wallet === 'ALIPAY' ? 0 : 1);
+  await shot('5-open');
+  await begin();
+  // A payer who left it open sees it instead of opening another one.
+  await openPage();
+  await expect(page.getByText(words.autopay_pending_text)).toBeVisible();
+  await shot('6-pending');
+  await button(phone, words.autopay_drop).click();
+  await answer(phone, words.autopay_drop_sure, words.autopay_drop_yes).click();
+  await expect(toast(phone, words.autopay_dropped)).toBeVisible();
+
+  await expect
+    .poll(async () => (await call('/autopay/canBindOrLookAutopay', { accountId })).what, { timeout: 20_000 })
+    .toBe('BIND');
+  await openPage();
+  await begin();
+  await openPage();
+  await button(phone, words.autopay_finish).click();
+  await agreeOnPage(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+
+  await page.getByRole('link', { name: words.autopay_manage }).click();
+  await button(phone, words.autopay_modify).click();
+  await page.getByRole('dialog').getByLabel(words.autopay_cap).fill('9000');
+  await button(phone, words.autopay_modify_save).click();
+  await answer(phone, words.autopay_modify_sure, words.autopay_modify_yes).click();
+  await expect(page.getByLabel(words.register_code)).toBeVisible();
+  await button(phone, words.autopay_modify_save).click();
+  await expect(page.getByText(words.terms_tick_first)).toBeVisible();
+  await proveRaise(phone, sandbox, newPayer);
+  await shot('7-raise-proof');
+  await expectAccessible(phone);
+  await button(phone, words.autopay_modify_save).click();
+  await expect(toast(phone, words.autopay_modified)).toBeVisible();
+  await expect(page.getByText('¥9,000')).toBeVisible();
+});

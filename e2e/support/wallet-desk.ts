@@ -1,0 +1,79 @@
+import type { Desk } from './desk.ts';
+
+export type TestUser = {
+  readonly walletUserId: string;
+  readonly mobile: string;
+  readonly password: string;
+  readonly balance: number;
+};
+
+/** A mandate at the wallet. Amounts in fen. */
+type WalletMandate = {
+  readonly agreementId: string;
+  readonly agreementNo: string;
+  readonly status: 'NORMAL' | 'STOP';
+  readonly most: number;
+  readonly deductions: readonly {
+    readonly outTradeNo: string;
+    readonly status: string;
+    readonly total: number;
+  }[];
+};
+
+/** Calls about the wallet and its mandates. */
+export function walletAt({ tell, read }: Desk) {
+  return {
+    pay: (user: TestUser, pay: string, fault = 'NONE') =>
+      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, fault }),
+    /** Pays a trade that is closed. */
+    payLate: (user: TestUser, pay: string) =>
+      tell<{ outTradeNo: string; kind: string }>('pay', { user: user.walletUserId, pay, late: true }),
+    /** What a bank does with the latest refund of a trade, which goes to a card; the service is told. */
+    refundToCard: async (orderId: string, card: 'ON_THE_WAY' | 'ARRIVED' | 'FAILED'): Promise<void> => {
+      const outTradeNo = paymentOf(orderId);
+      const { refunds } = await read<{ refunds: { out_request_no: string }[] }>(`trades/${outTradeNo}`);
+      await tell('trades/card', { outTradeNo, requestNo: refunds.at(-1)?.out_request_no, card });
+    },
+    /** Somebody refunds what is left of a trade in the wallet's back office; nothing, when we have refunded all of it. */
+    refundElsewhere: async (orderId: string): Promise<void> => {
+      await tell('trades/refund', { outTradeNo: paymentOf(orderId) });
+    },
+    /** The payer of an order complains about its trade on the wallet's page. */
+    complain: async (orderId: string): Promise<void> => {
+      const outTradeNo = paymentOf(orderId);
+      const { trade } = await read<{ trade: { cashier_id: string } }>(`trades/${outTradeNo}`);
+      const { wallet } = await read<{ wallet: string }>('services');
+      const answer = await fetch(`${wallet}/cashier/${trade.cashier_id}/complain`, {
+        method: 'POST',
+        body: new URLSearchParams({ content: '已缴费，仍显示欠费' }),
+        redirect: 'manual',
+      });
+      if (answer.status !== 200)
+        throw new Error(`the wallet takes no complaint about ${outTradeNo}: ${answer.status}`);
+    },
+    /** The wallet ends a complaint by itself. */
+    endComplaint: (complaintId: string) =>
+      tell<object>('complaints/status', { complaintId, status: 'PLATFORM_FINISH' }),
+    /** Opens the wallet's page without paying. */
+    open: (pay: string) => tell<{ outTradeNo: string }>('open', { pay }),
+    /** Signs a mandate on the wallet's page. */
+    sign: (user: TestUser, sign: string) =>
+      tell<{ agreementId: string }>('agreements/sign', { user: user.walletUserId, sign }),
+    /** A one-use token of the wallet's client, which asked the user for the pay password for a purpose. */
+    passwordToken: async (user: TestUser, purpose: string) =>
+      (await tell<{ token: string }>('passwordToken', { user: user.walletUserId, purpose })).token,
+    /** A user's mandates at the wallet, newest first, with the deductions of each. */
+    mandates: async (user: TestUser) =>
+      (await read<{ agreements: WalletMandate[] }>(`agreements?user=${user.walletUserId}`)).agreements,
+    /** The user ends a mandate at the wallet. */
+    endMandate: (agreementId: string) => tell<object>('agreements/end', { agreementId }),
+    /** Sets how the wallet behaves to one mandate or trade; `{}` is normal. */
+    bendWallet: (outTradeNo: string, conduct: object) =>
+      tell<object>('wallet/conduct', { outTradeNo, conduct }),
+  };
+}
+
+/** The number by which the wallet knows the payment of an order. */
+export function paymentOf(orderId: string): string {
+  return `LY${orderId.slice(2)}`;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kit/database/open.ts';
+
+/** What somebody has borne of an order, in fen. */
+type Borne = {
+  /** Of the refund of one bill that staff decided: all of it, and our part. */
+  readonly goodwill: number;
+  readonly goodwillOurs: number;
+  /** Our part of all else that was borne of the order, less what we got back. */
+  readonly otherwiseOurs: number;
+  /** Whether the wallet never had the money of the order, so that nothing of it can go back. */
+  readonly neverPaid: boolean;
+};
+
+/** Who has borne what of an order. `refundNo`: the number of the bill's refund. */
+export async function readBorne(
+  tx: Tx,
+  { lifeUserId, orderId }: { readonly lifeUserId: string; readonly orderId: string },
+  refundNo: string,
+): Promise<Borne> {
+  const { rows } = await sql<Borne>`
+    select
+      coalesce(sum(l.debit) filter (where p.event = 'GOODWILL' and p.subject = ${refundNo}), 0)::bigint as goodwill,
+      coalesce(sum(l.debit) filter (where p.event = 'GOODWILL' and p.subject = ${refundNo}
+        and l.account = 'MARKETING_COST'), 0)::bigint as "goodwillOurs",
+      greatest(0, coalesce(sum(l.debit - l.credit) filter (where l.account = 'MARKETING_COST'
+        and p.event in ('ELSEWHERE_BORNE', 'NEVER_PAID', 'WRITTEN_OFF_LATE', 'BORNE_GIVEN_BACK')), 0))::bigint
+        as "otherwiseOurs",
+      coalesce(bool_or(p.event = 'NEVER_PAID'), false) as "neverPaid"
+    from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+    where p.life_user_id = ${lifeUserId} and p.order_id = ${orderId}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a sum has a row');
+  return row;
+}

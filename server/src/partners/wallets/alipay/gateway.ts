@@ -1,0 +1,130 @@
+import type { Config } from '../../../config.ts';
+import type { BreakerState } from '../../../kit/ports/breaker.ts';
+import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import { textOf, unsoundField } from '../../../kit/texts.ts';
+import { currentRequestId } from '../../../kit/trace.ts';
+import type { Breaker } from '../../breaker.ts';
+import type { PartnerWatch, Question } from '../../watch.ts';
+import { openClient, type WalletClient } from './client.ts';
+import { type SignText, textSigner } from './signed-text.ts';
+
+/** An answer of the gateway with a verified signature. Only its texts are read. */
+export type GatewayAnswer = {
+  readonly code: string;
+  readonly subCode: string;
+  readonly field: (name: string) => string;
+  /** A text within a part of the answer. */
+  readonly within: (part: string, name: string) => string;
+  /** The objects of a list, each by its fields; empty when there is no such list. */
+  readonly list: (name: string) => readonly ((name: string) => string)[];
+};
+
+export type Gateway = {
+  readonly client: WalletClient;
+  /** Whether the wallet is left alone after failures in a row. */
+  readonly breaker: () => BreakerState;
+  /** The string for the wallet client's bridge. Makes no call. */
+  readonly signText: SignText;
+  /** The same as an address for browsers. */
+  readonly signPage: SignText;
+  /** Calls a method. Throws `WalletNotAnswering` unless the answer is signed. `notifyUrl`: address for notices. */
+  readonly ask: (
+    method: string,
+    bizContent: Record<string, unknown>,
+    notifyUrl?: string,
+  ) => Promise<GatewayAnswer>;
+  /** The same for the few methods with parameters outside the business content. */
+  readonly askPlain: (method: string, params: Record<string, unknown>) => Promise<GatewayAnswer>;
+};
+
+/**
+ * The gateway refused a request with an `error_response`, whose signature the client can't verify. It may only count as a
+ * failure of the request, never as proof that something happened.
+ */
+export class GatewayRefused extends WalletNotAnswering {}
+
+const NUMBERS = ['outRequestNo', 'outTradeNo', 'externalAgreementNo', 'complainEventId'] as const;
+
+/** The official client of the Alipay open platform, for any gateway that speaks its protocol. */
+export function openGateway(
+  config: Config['wallet'],
+  watch: PartnerWatch,
+  now: () => Date,
+  breaker: Breaker,
+): Gateway {
+  const client = openClient(config, now, watch);
+  const actingFor = config.appAuthToken === null ? {} : { appAuthToken: config.appAuthToken };
+  const exec = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
+    breaker.run(
+      () => ask(method, params),
+      () => leftAlone(method),
+      isSilence,
+    );
+  const ask = (method: string, params: Record<string, unknown>): Promise<GatewayAnswer> =>
+    watch(questionOf(method, params), async (tell) => {
+      const sdk = await client();
+      try {
+        const requestId = currentRequestId();
+        // Off by default in the client. Without it, unsigned answers would be accepted.
+        const answer = await sdk.exec(
+          method,
+          { ...params, ...actingFor },
+          {
+            validateSign: true,
+            ...(requestId !== undefined && { traceId: requestId }),
+          },
+        );
+        if (unsoundField(answer) !== null) throw new WalletNotAnswering(`${method}: a text can't be kept`);
+        const field = (name: string): string => text(answer[name]);
+        tell(field('traceId'), field('subCode'));
+        const within = (part: string, name: string): string => textOf(answer[part], name);
+        const list = (name: string) => listOf(answer[name]).map((one) => (key: string) => textOf(one, key));
+        return { code: field('code'), subCode: field('subCode'), field, within, list };
+      } catch (error) {
+        tell(textOf(error, 'traceId'));
+        const Failure = isRefusal(error) ? GatewayRefused : WalletNotAnswering;
+        throw new Failure(`${method} has no answer to believe`, { cause: error });
+      }
+    });
+  const signText = textSigner(config, now);
+  return {
+    client,
+    breaker: breaker.state,
+    signText,
+    signPage: async (method, opening) => `${config.gateway}?${await signText(method, opening)}`,
+    ask: (method, bizContent, notifyUrl) => exec(method, { bizContent, ...(notifyUrl && { notifyUrl }) }),
+    askPlain: exec,
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Our number of the subject: that of the refund, else the order, else the mandate. */
+function questionOf(method: string, params: Record<string, unknown>): Question {
+  const content = params['bizContent'];
+  const number = NUMBERS.map((name) => textOf(content, name)).find((each) => each !== '');
+  return { partner: 'wallet', operation: method, ...(number && { number }) };
+}
+
+function leftAlone(method: string): Error {
+  return new WalletNotAnswering(`${method}: the wallet is left alone after failures in a row`);
+}
+
+/**
+ * Whether no answer came at all. What is refused or can't be believed is an answer, because it may be due to what one payer
+ * sent, and must not stop the wallet for others.
+ */
+function isSilence(error: unknown): boolean {
+  const cause: unknown = Reflect.get(Object(error), 'cause');
+  return !(cause instanceof WalletNotAnswering || /^\s*\{/.test(textOf(cause, 'responseDataRaw')));
+}
+
+function isRefusal(error: unknown): boolean {
+  return /^\s*\{\s*"error_response"/.test(textOf(error, 'responseDataRaw'));
+}

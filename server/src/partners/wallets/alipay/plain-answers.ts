@@ -1,0 +1,30 @@
+import { Agent, DecoratorHandler, type Dispatcher } from 'undici';
+import { AnswerTooLarge, MOST_ANSWER_BYTES } from '../../answer-size.ts';
+
+type Handler = Dispatcher.DispatchHandler;
+
+/** Connections to the wallet's gateway that refuse answers that are too large, compressed or redirected. */
+export function plainAnswers(): Dispatcher.ComposedDispatcher {
+  return new Agent({ maxResponseSize: MOST_ANSWER_BYTES }).compose(
+    (dispatch) => (options, handler) => dispatch(options, plainOnly(handler)),
+  );
+}
+
+/**
+ * Refuses compressed answers, because the client would unpack them to any size, and redirects, because the client would
+ * follow them.
+ */
+function plainOnly(taking: Handler): Handler {
+  const handler: Handler & DecoratorHandler = new DecoratorHandler(taking);
+  const begin = handler.onResponseStart?.bind(handler);
+  handler.onResponseStart = (controller, status, headers, message) => {
+    if (leadsElsewhere(status)) controller.abort(new Error('an answer leads elsewhere'));
+    else if (headers['content-encoding'] === undefined) begin?.(controller, status, headers, message);
+    else controller.abort(new AnswerTooLarge('an answer is packed, so that its size is not known'));
+  };
+  return handler;
+}
+
+function leadsElsewhere(status: number): boolean {
+  return status >= 300 && status < 400;
+}

@@ -1,0 +1,144 @@
+import { dayOf } from '../../../../kit/time.ts';
+import { cellsOf } from './csv.ts';
+import { refuse } from './refuse.ts';
+
+/** The form of one of the wallet's files: title, name of the list, columns, and totals at the end. */
+export type FileForm<Column extends string> = {
+  readonly title: string;
+  readonly list: string;
+  /** Columns by our names. The header row has their positions. */
+  readonly columns: Readonly<Record<Column, string>>;
+};
+
+export type Row<Column extends string> = Readonly<Record<Column, string>>;
+
+const ACCOUNT = /^#账号：\[(\d+)\]$/;
+const PERIOD = /^#起始日期：\[(.+?)\]\s+终止日期：\[(.+?)\]$/;
+
+/** Suffix of the merchant's number in the account's name. */
+const ACCOUNT_SUFFIX = '0156';
+
+/** Lines of a file's head, of its end, and of one record. */
+const MOST_LINES = 64;
+
+/** fen of the file's yuan text; a sum may be larger than any amount of ours. */
+export function fen(text: string): number {
+  const [, sign, yuan, rest] = /^(-?)(\d{1,12})\.(\d{2})$/.exec(text) ?? refuse('an amount is none');
+  const amount = Number(yuan) * 100 + Number(rest);
+  return sign === '-' && amount > 0 ? -amount : amount;
+}
+
+/** Copies a text, because a substring keeps the whole piece of the file in memory. */
+export function copyOfText(text: string): string {
+  return Buffer.from(text).toString();
+}
+
+/** Time of a row's movement. */
+export function timeOf(text: string, day: string): Date {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) || !text.startsWith(day))
+    refuse('a row is of another day');
+  const at = new Date(`${text.replace(' ', 'T')}+08:00`);
+  return Number.isNaN(at.getTime()) ? refuse('a row has no time') : at;
+}
+
+/**
+ * Reads a file line by line: checks account and day, passes each row on, and returns the lines after the list, with the
+ * totals.
+ */
+export function readFile<Column extends string>(
+  text: Iterable<string>,
+  { list, columns }: FileForm<Column>,
+  { sellerId, day }: { readonly sellerId: string; readonly day: string },
+  take: (row: Row<Column>) => void,
+): string[] {
+  const lines = text[Symbol.iterator]();
+  checkHead(
+    linesUntil(lines, (line) => new RegExp(`^#-+${list}-+$`).test(line)),
+    sellerId,
+    day,
+  );
+  const header = lines.next();
+  const read = rowReader(recordFrom(header.done ? '' : header.value, lines), columns);
+  const isEnd = new RegExp(`^#-+${list}结束-+$`);
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    if (isEnd.test(next.value)) return linesLeft(lines);
+    take(read(recordFrom(next.value, lines)));
+  }
+  return refuse('it is not whole');
+}
+
+/** Checks the file's own count and sum (in fen) of a kind of row. */
+export function checkTotals(
+  tail: readonly string[],
+  form: RegExp,
+  { count, sum }: { readonly count: number; readonly sum: number },
+): void {
+  const [, said, total] = tail.map((line) => form.exec(line)).find((found) => found !== null) ?? [];
+  if (said === undefined || total === undefined) refuse('its totals are missing');
+  else if (Number(said) !== count || fen(total) !== sum) refuse('its rows are not what its totals say');
+}
+
+function checkHead(head: readonly string[], sellerId: string, day: string): void {
+  const account = head.map((line) => ACCOUNT.exec(line)?.[1]).find((found) => found !== undefined);
+  if (account !== sellerId && account !== sellerId + ACCOUNT_SUFFIX) refuse("it is another merchant's");
+  const period = head.map((line) => PERIOD.exec(line)).find((found) => found !== null);
+  const next = dayOf(new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000));
+  if (period?.[1] !== beginOf(day) || period[2] !== beginOf(next)) refuse('it is of another day');
+}
+
+/** `2026年11月20日 00:00:00`, the begin of a day. */
+function beginOf(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${year}年${month}月${date}日 00:00:00`;
+}
+
+/** Lines before the first that `pleases` accepts. */
+function linesUntil(lines: Iterator<string>, pleases: (line: string) => boolean): string[] {
+  const before: string[] = [];
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    if (pleases(next.value)) return before;
+    if (before.length === MOST_LINES) break;
+    before.push(next.value);
+  }
+  return refuse('it is not whole');
+}
+
+/** Reads a row's cells by the header's names, trimmed. Refuses a row with another number of cells, which has a stray comma. */
+function rowReader<Column extends string>(
+  names: readonly string[],
+  columns: FileForm<Column>['columns'],
+): (cells: readonly string[]) => Row<Column> {
+  const header = names.map((name) => name.trim());
+  const placeOf = (name: string): number => {
+    const place = header.indexOf(name);
+    return place >= 0 && place === header.lastIndexOf(name) ? place : refuse(`no one column ${name}`);
+  };
+  const places = Object.entries<string>(columns).map(([key, name]) => [key, placeOf(name)] as const);
+  return (cells) => {
+    if (cells.length !== names.length) refuse('a row has another width than the header');
+    return Object.fromEntries(places.map(([key, place]) => [key, cells[place]?.trim() ?? ''])) as Row<Column>;
+  };
+}
+
+/** The cells of a record. It continues on the next line while a quoted cell is open. */
+function recordFrom(first: string, lines: Iterator<string>): string[] {
+  let record = first;
+  for (let more = 0; more < MOST_LINES; more += 1) {
+    const cells = cellsOf(record);
+    if (cells !== null) return cells;
+    const next = lines.next();
+    if (next.done) break;
+    record += `\n${next.value}`;
+  }
+  return refuse('a quoted cell has no end');
+}
+
+/** All remaining lines. */
+function linesLeft(lines: Iterator<string>): string[] {
+  const left: string[] = [];
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    if (left.length === MOST_LINES) refuse('it does not end where its list does');
+    left.push(next.value);
+  }
+  return left;
+}

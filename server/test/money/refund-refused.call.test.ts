@@ -1,0 +1,54 @@
+import { beforeAll, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
+import { MINUTE } from '../../src/kit/time.ts';
+import { openFindings } from '../../src/modules/ledger/index.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { detail } from '../support/orders.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
+import { staffAtWork } from '../support/staff.ts';
+
+const { service, test, payer } = moneyTest();
+
+const { hire, done } = staffAtWork(service);
+beforeAll(hire);
+
+const { bend, paid } = paying(service, payer);
+
+// @id refunded-elsewhere-before-ours
+test('a refund that the wallet refuses because somebody else gave the money back is covered by theirs', async () => {
+  const { order } = await paid('REJECTED');
+  const unanswered = { methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' };
+  await bend(unanswered, order.orderId);
+  await workOff(service.context);
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
+  await bend({}, order.orderId);
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDED');
+  const { refunds } = await service.sandbox.ask<{ refunds: { amount: number }[] }>(
+    `trades/${paymentIdOf(order.orderId)}`,
+  );
+  expect(refunds).toMatchObject([{ amount: order.cash }]);
+  expect(await done('li.lei', 'waiting')).not.toContain(`RefundNeedsPerson  ${order.orderId}`);
+  const findings = await openFindings(service.context.db, 100);
+  expect(findings).toMatchObject([{ orderId: order.orderId, rule: 'refunded elsewhere' }]);
+  await threeBooksAgree(service);
+});
+
+// @id refund-refused-and-not-made
+test('a refusal for good counts only when the wallet also says that it has not made the refund', async () => {
+  const { order } = await paid('REJECTED');
+  const refundState = async () => {
+    const refunds = service.context.db.selectFrom('refunds').select('state');
+    return (await refunds.where('order_id', '=', order.orderId).executeTakeFirst())?.state;
+  };
+  await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });
+  await bend({ methods: ['alipay.trade.fastpay.refund.query'], gateway: 'DOWN' }, order.orderId);
+  await workOff(service.context);
+  expect(await refundState()).toBe('UNKNOWN');
+  await bend({}, order.orderId);
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  expect(await refundState()).toBe('NEEDS_PERSON');
+});
