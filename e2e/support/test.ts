@@ -75,7 +75,7 @@ export const test = base.extend<Options & Own, Shared>({
   ],
   sandbox: [({ world }, use) => use(sandboxOf(world.sandboxUrl)), { scope: 'worker' }],
   people: [async ({ sandbox }, use) => use(await assignPeople(sandbox)), { scope: 'worker' }],
-  wallet: ({ wallets, language }, use) => use(wallets[language]),
+  wallet: ({ wallets, language }, use) => use(wallets[language] ?? 'ALIPAY'),
   baseURL: async ({ world, sandbox, wallet }, use) =>
     use(wallet === 'LIFE_WALLET' ? await sandbox.clientOrigin() : world.origin),
 

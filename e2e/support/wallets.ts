@@ -7,15 +7,18 @@ import type { Language } from './words.ts';
  */
 export type Wallet = 'LIFE_WALLET' | 'ALIPAY';
 
-/** The wallet that a journey meets in each language: each is met once, without running twice in a language. */
-export type Wallets = Readonly<Record<Language, Wallet>>;
+/**
+ * The wallet that a journey meets in each language: each is met once, without running twice in a language.
+ * A language that is not listed meets the browser's wallet.
+ */
+export type Wallets = Readonly<Partial<Record<Language, Wallet>>>;
 
 /** For the one half of the journeys that pay or sign. */
-export const LIFE_WALLET_IN_CHINESE: Wallets = { 'zh-CN': 'LIFE_WALLET', en: 'ALIPAY' };
+export const LIFE_WALLET_IN_CHINESE: Wallets = { 'zh-CN': 'LIFE_WALLET' };
 /** For the other half, so that each language sees both. */
-export const LIFE_WALLET_IN_ENGLISH: Wallets = { 'zh-CN': 'ALIPAY', en: 'LIFE_WALLET' };
+export const LIFE_WALLET_IN_ENGLISH: Wallets = { en: 'LIFE_WALLET' };
 /** For journeys that never pay or sign: they run in the browser. */
-export const BROWSER_ONLY: Wallets = { 'zh-CN': 'ALIPAY', en: 'ALIPAY' };
+export const BROWSER_ONLY: Wallets = {};
 
 /** What only somebody who pays, or who signs or changes a mandate, asks for. */
 const PAYS_OR_SIGNS =
