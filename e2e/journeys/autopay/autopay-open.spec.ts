@@ -130,3 +130,31 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await expect(toast(phone, words.autopay_modified)).toBeVisible();
   await expect(page.getByText('¥9,000')).toBeVisible();
 });
+
+// @id autopay-signing-page-slow
+test('while the wallet’s page is slow the page shows what was begun, and leaves when it comes', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  // This page leads to the other one. Each keeps its answer of before the signing.
+  await openInClient(phone, sandbox, newPayer, `${MANAGE}?accountId=${accountId}`);
+  await page.getByLabel(words.terms_tick).check();
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await page.route('**/gateway.do?**', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await button(phone, words.autopay_sign_page).click({ noWaitAfter: true });
+  await expect.poll(() => page.url()).toContain('agreementId=');
+  show();
+  await agreeOnPage(phone, newPayer);
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+});

@@ -14,11 +14,13 @@ import { NoAccount } from '../../autopay/NoAccount.tsx';
 export function MandateOfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
-  const { data, error, refetch } = useQuery(bindOrViewOptions(api, accountId));
+  const { data, error, isFetching, refetch } = useQuery(bindOrViewOptions(api, accountId));
   useEffect(() => {
+    // What an earlier visit left may be outdated, and the other page may lead back here by what it left.
+    if (isFetching) return;
     if (data?.agreementId !== undefined) redirect(AUTOPAY_MANAGE_PATH, { agreementId: data.agreementId });
     else if (data) redirect(AUTOPAY_OPEN_PATH, { accountId });
-  }, [data, redirect, accountId]);
+  }, [data, isFetching, redirect, accountId]);
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoAccount />;
   return <QueryErrorView error={error} onRetry={refetch} />;

@@ -18,15 +18,16 @@ export function Opening({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
   const [payDay, setPayDay] = useState<number>();
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...offerOptions(api, accountId, payDay),
     placeholderData: keepPreviousData,
   });
   const code = error instanceof RefusedError ? error.refused.code : '';
   const looksElsewhere = AUTOPAY_OPEN_ALREADY.includes(code);
   useEffect(() => {
-    if (looksElsewhere) redirect(AUTOPAY_MANAGE_PATH, { accountId });
-  }, [looksElsewhere, redirect, accountId]);
+    // As in the page it leads to, what an earlier visit left does not count.
+    if (looksElsewhere && !isFetching) redirect(AUTOPAY_MANAGE_PATH, { accountId });
+  }, [looksElsewhere, isFetching, redirect, accountId]);
 
   if (data) return <OpenForm offer={data} payDay={payDay} onPayDay={setPayDay} />;
   if (error === null || looksElsewhere) return <AutopayBones />;
