@@ -63,3 +63,8 @@ export function byTag(maxLength: number) {
     description: TEXT_BY_TAG,
   });
 }
+
+export const AnswersFrom = Type.String({
+  ...Instant,
+  description: 'ISO 8601 with offset: when the unit answers again, as after its day-end',
+});

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AccountSearch } from './account-search.ts';
 import {
   AccountNumber,
+  AnswersFrom,
   BillNo,
   byTag,
   Day,
@@ -16,6 +17,7 @@ import {
   WriteOffNo,
 } from './fields.ts';
 import { InvoiceHosts } from './invoices.ts';
+import { LocksBills } from './lock.ts';
 import { Reversed, Reverses, StatedReversals } from './reversal.ts';
 import { GivesTokens, Token } from './tokens.ts';
 
@@ -70,6 +72,7 @@ export const UnitDescription = strict({
   accountSearch: Type.Optional(AccountSearch),
   invoiceHosts: Type.Optional(InvoiceHosts),
   reverses: Type.Optional(Reverses),
+  locksBills: Type.Optional(LocksBills),
 });
 export type UnitDescription = Static<typeof UnitDescription>;
 
@@ -114,11 +117,6 @@ const Bill = strict({
       description: 'of meters, before and after what the bill is for',
     }),
   ),
-});
-
-const AnswersFrom = Type.String({
-  ...Instant,
-  description: 'ISO 8601 with offset: when the unit answers again, as after its day-end',
 });
 
 export const BillQueryAnswer = Type.Union([

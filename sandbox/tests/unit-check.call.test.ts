@@ -98,6 +98,7 @@ const FOUND: Record<Wrong, RegExp> = {
   KNOWS_ALL: /never came is not known/,
   CANCELS_NOTHING: /under a void number/,
   OTHER_TOKEN: /same in every answer/,
+  LOCKS_NOTHING: /under no other number/,
   REVERSES_NOTHING: /as if it had not been booked/,
 };
 
@@ -111,6 +112,7 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ['lost answers', { writeOff: { kind: 'ANSWER_LOST' } }, /three times at once/],
   ['a token that never comes', { token: { kind: 'MISSING' } }, /has a token in time/],
   ['an invoice at another host', { invoice: 'OTHER_HOST' }, /host that the unit names/],
+  ['a lock that ends too early', { lock: 'TOO_SHORT' }, /is locked, also when/],
   ['a unit that is down', { down: true }, /nobody has is unknown/],
 ])('a unit that is wrong does not pass: %s', async (_, how, found) => {
   const setup = await setupOf(...shownAt(how));
@@ -124,7 +126,8 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
 });
 
 /** The unit and outcome that show a wrong conduct. A doubled booking shows in a balance only. */
-function shownAt({ wrong, token, invoice }: UnitConduct): [unitId: string, outcome: string] {
+function shownAt({ wrong, token, invoice, lock }: UnitConduct): [unitId: string, outcome: string] {
+  if (lock || wrong === 'LOCKS_NOTHING') return ['power-locks', 'ONE_BILL'];
   if (invoice) return ['water-all', 'ONE_BILL'];
   if (wrong === 'OTHER_TOKEN' || token) return ['power-keypad', 'TOKEN'];
   return wrong === 'BOOKS_AGAIN' ? ['power-meter', 'PREPAID'] : ['property-430100', 'ONE_BILL'];

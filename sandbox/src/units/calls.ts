@@ -1,4 +1,5 @@
 import {
+  type LockBills,
   type ReverseWriteOff,
   UNIT_CALLS,
   type UnitDescription,
@@ -11,6 +12,7 @@ import { findAccount } from './accounts/store.ts';
 import { accountConduct, type UnitConduct, unitConduct, unitConducts } from './conduct.ts';
 import type { Directory } from './directory.ts';
 import { invoiceOf } from './invoices.ts';
+import { lockBills } from './locks.ts';
 import { NO_ANSWER, queryBills } from './query.ts';
 import { reverseWriteOff } from './reversals.ts';
 import { unitStatement } from './statement.ts';
@@ -113,6 +115,18 @@ function accountCalls(withUnit: WithUnit, unitsUrl: () => string): readonly Unit
 
 function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
   return [
+    {
+      schema: UNIT_CALLS.lockBills,
+      manner: (tx, request) => mannerOf(tx, request as LockBills),
+      act: (tx, request, now) => {
+        const sent = request as LockBills;
+        return withUnit(
+          sent.unitId,
+          () => lockBills(tx, sent, now) ?? { way: 'NOT_RECEIVED' },
+          answer({ result: 'REFUSED', reason: 'NOT_FOUND' }),
+        );
+      },
+    },
     {
       schema: UNIT_CALLS.writeOff,
       manner: (tx, request) => mannerOf(tx, { unitId: (request as WriteOff).unitId }),

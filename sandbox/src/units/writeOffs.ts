@@ -11,6 +11,7 @@ import { instant } from '../time.ts';
 import { type Account, findAccount, findBill } from './accounts/store.ts';
 import { bookWriteOff } from './books.ts';
 import { accountConduct, closedUntil, unitConduct, type WriteOffConduct } from './conduct.ts';
+import { endLock, isLockedFor } from './lock-store.ts';
 
 type Stored = {
   readonly write_off_no: string;
@@ -80,6 +81,7 @@ export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: 
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   if (known && known.state !== 'CANCELLED') return answerOf(known);
+  endLock(tx, unitId, writeOffNo);
   if (!known)
     tx.run(
       `insert into write_offs (write_off_no, unit_id, number, content, state, received_at, done_at)
@@ -172,13 +174,14 @@ function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOff
 
 function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
   const conduct = conductFor(tx, unit, writeOff);
-  const refused = ruledOut(tx, unit, writeOff);
+  const refused = ruledOut(tx, unit, writeOff, now);
   const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
   if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
   else {
     const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
     store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
     bookWriteOff(tx, writeOff, now);
+    endLock(tx, writeOff.unitId, writeOff.writeOffNo);
   }
   const stored = find(tx, writeOff.writeOffNo);
   if (!stored) throw new Error('The write-off was not stored.');
@@ -186,13 +189,14 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
 }
 
 /** Why the unit's own rules refuse a write-off; null when they accept it. */
-function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff): Rejection | null {
+function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
   if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
   const bill = billNo === undefined ? undefined : findBill(tx, unit.unitId, accountNumber, billNo);
   if (!bill) return 'BILL_WITHDRAWN';
   if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
+  if (isLockedFor(tx, writeOff, now)) return 'NOT_ACCEPTED';
   if (amount < bill.due) return 'AMOUNT_CHANGED';
   return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
 }

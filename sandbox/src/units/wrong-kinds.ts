@@ -32,5 +32,7 @@ export const WRONGS = [
   'OTHER_TOKEN',
   /** Says that it has reversed, and keeps it booked. */
   'REVERSES_NOTHING',
+  /** Says that it has locked, and locks nothing. */
+  'LOCKS_NOTHING',
 ] as const;
 export type Wrong = (typeof WRONGS)[number];

@@ -32,6 +32,7 @@ export function wrongly<O extends { readonly way: string; readonly answer?: Answ
       tx.run('delete from write_offs where write_off_no = ?', sent.writeOffNo);
     if (wrong === 'REVERSES_NOTHING' && path === reverseWriteOff.path && outcome.answer)
       tx.run(`update bills set state = 'WRITTEN_OFF' where unit_id = ? and state = 'OPEN'`, sent.unitId);
+    if (wrong === 'LOCKS_NOTHING') tx.run('delete from bill_locks where unit_id = ?', sent.unitId);
     return outcome.answer ? { ...outcome, answer: saidInstead(wrong, path, outcome.answer) } : outcome;
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
+import { lockedBills } from '../../units/lock-store.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
@@ -11,9 +12,15 @@ const ConductBody = Type.Object(
   { additionalProperties: false },
 );
 
+const AccountBody = Type.Object(
+  { unitId: Type.String(), accountNumber: Type.String() },
+  { additionalProperties: false },
+);
+
 /** Calls about units and their conduct. */
 export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const read = bodyReader(ConductBody);
+  const readAccount = bodyReader(AccountBody);
 
   app.get(
     '/sandbox/api/units',
@@ -29,6 +36,13 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
         };
       }),
     ),
+  );
+  app.post(
+    '/sandbox/api/units/locks',
+    control((request) => {
+      const { unitId, accountNumber } = readAccount(request);
+      return { bills: world.state.act((tx) => lockedBills(tx, unitId, accountNumber, world.clock())) };
+    }),
   );
   app.post(
     '/sandbox/api/units/conduct',

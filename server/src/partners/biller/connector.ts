@@ -59,6 +59,7 @@ export function billerConnector(
   }));
   const queryBills = caller(exchange, watch, 'queryBills');
   const searchAccounts = caller(exchange, watch, 'searchAccounts');
+  const lockBills = caller(exchange, watch, 'lockBills');
   const writeOff = caller(exchange, watch, 'writeOff');
   const queryWriteOff = caller(exchange, watch, 'queryWriteOff');
   const cancelWriteOff = caller(exchange, watch, 'cancelWriteOff');
@@ -72,6 +73,7 @@ export function billerConnector(
       limits.run(unitId, async () => soundBills(await queryBills({ unitId, accountNumber })), busy),
     searchAccounts: (unitId, by, text) =>
       limits.run(unitId, () => searchAccounts({ unitId, by, text }), busy),
+    lockBills: (lock) => limits.run(lock.unitId, async () => longEnough(lock, await lockBills(lock)), busy),
     writeOff: (content) => limits.run(content.unitId, () => writeOff(content), busy),
     queryWriteOff: (unitId, writeOffNo) =>
       limits.run(unitId, () => queryWriteOff({ unitId, writeOffNo }), busy),
@@ -166,6 +168,13 @@ function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
   if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
   if (!answer.bills.every(isSumOfParts)) throw new UnitNotAnswering('a bill is not the sum of its parts');
+  return answer;
+}
+
+/** A lock that ends before we asked it to would let somebody else pay what our payer is paying. */
+function longEnough({ until }: Request<'lockBills'>, answer: Answer<'lockBills'>): Answer<'lockBills'> {
+  if (answer.result === 'LOCKED' && Date.parse(answer.until) < Date.parse(until))
+    throw new UnitNotAnswering('the lock ends too early');
   return answer;
 }
 
