@@ -27,10 +27,18 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
  */
 const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
 
-/** How to pay: an address to open (`PAGE`), or a signed string for the wallet client's bridge (`CLIENT`). */
+/**
+ * How to pay: an address to open (`PAGE`), or for the wallet client's bridge a signed string (`CLIENT`) or the number of a trade
+ * (`TRADE`).
+ */
 export const HowToPay = strict({
-  kind: Type.Enum(['PAGE', 'CLIENT']),
+  kind: Type.Enum(['PAGE', 'CLIENT', 'TRADE']),
   value: Type.String(),
+});
+
+const Preparing = Type.Boolean({
+  description:
+    'true: its unit or the wallet is still asked whether it can be paid, and there is no `pay` yet. Ask again, for half a minute at most',
 });
 
 /** The number of a top-up's line, in the place of a bill's. */
@@ -59,6 +67,7 @@ export const createLifeOrder = call(
     cash: Type.Integer({ minimum: 1, description: 'fen of `amount` that the wallet takes' }),
     expiresAt: Instant,
     pay: Type.Optional(HowToPay),
+    preparing: Type.Optional(Preparing),
   }),
 );
 
@@ -193,6 +202,10 @@ export const getOrderDetail = call(
       }),
     ),
     pay: Type.Optional(HowToPay),
+    preparing: Type.Optional(Preparing),
+    notPrepared: Type.Optional(
+      Type.String({ description: 'why it was closed before it could be paid, in words for its payer' }),
+    ),
     receipt: Type.Optional(
       strict({
         code: Type.String({

@@ -15,6 +15,12 @@ const SETTINGS = {
   WALLET_SIGN_PERIOD: 'DAY:60',
   DATABASE_POOL_SIZE: '40',
 };
+const COUNTED = {
+  mandates: 'agreement_id',
+  mandate_replacements: 'agreement_id',
+  autopay_events: 'agreement_id',
+  autopay_plans: 'agreement_id',
+};
 const MINUTE = 60_000;
 const SOON_MS = 60_000;
 const [OLD_CAP, NEW_CAP] = [30_000, 90_000];
@@ -39,7 +45,7 @@ beforeAll(async () => {
   user = await newPayer(world.origin, sandbox);
   await sandbox.setBalance(user, 10_000_000);
   call = await clientIn('LIFE_WALLET', world.origin, sandbox, user);
-  pauses = await openPauses(world.databaseUrl);
+  pauses = await openPauses(world.databaseUrl, COUNTED);
 });
 afterAll(() => world.stop());
 

@@ -196,6 +196,19 @@ function unitsAt({ tell, read }: Desk) {
     reverse: (wish: { writeOffNo: string; tell: boolean; again?: boolean }) =>
       tell<{ told?: { status: number } }>('units/reverse', wish),
     writeOff: async (writeOffNo: string) => (await read<{ state?: string }>(`writeOffs/${writeOffNo}`)).state,
+    /** Numbers of an account's bills that the unit has locked. */
+    locked: async ({ unitId, accountNumber }: TestAccount) =>
+      (await tell<{ bills: string[] }>('units/locks', { unitId, accountNumber })).bills,
+    /** The trades at the wallet, as it keeps them. */
+    trades: async () =>
+      (
+        await read<{
+          trades: { out_trade_no: string; trade_no: string; status: string; method: string }[];
+        }>('trades?limit=1000')
+      ).trades,
+    /** A person pays what was handed out. */
+    payFor: ({ walletUserId }: TestUser, pay: string) =>
+      tell<{ kind: string }>('pay', { user: walletUserId, pay }),
     books: (accountNumber: string) =>
       read<{ units: { amount: number }[] }>(`books?accountNumber=${accountNumber}`),
   };

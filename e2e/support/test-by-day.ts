@@ -13,6 +13,9 @@ export const testByDay = inWorld({});
 /** The same where our contract with the wallet is for periodic deduction: the wallet holds the cap. */
 export const testPeriodic = inWorld({ WALLET_SIGN_PRODUCT: 'CYCLE_PAY_AUTH' });
 
+/** The same where the wallet makes the trade before its client pays it. */
+export const testPrepared = inWorld({ WALLET_CLIENT_PAYMENT: 'trade-create' });
+
 /** Tests in a world by day with these settings of the service. */
 function inWorld(settings: Record<string, string>) {
   return test.extend<object, { world: World }>({

@@ -23,7 +23,7 @@ export const SOURCES = find('**/*.{ts,tsx,mjs,json,yml,css}');
 /** Every test file: units, calls and browser journeys, and the tests that every wallet's adapter passes. */
 export const TEST_FILES = [
   ...find('{contract,biller-api,web,server,sandbox,e2e,bench,scripts}/**/*.{test,spec}.{ts,tsx}'),
-  ...find('server/test/wallets/conformance.ts'),
+  ...find('server/test/wallets/conformance{,-created}.ts'),
 ];
 
 /** Paths from the root with forward slashes, without installed and built files. */

@@ -23,6 +23,8 @@ export const en: OtherWords = {
   unitSilent: 'The unit is not answering',
   unitBatch: 'The unit is preparing new bills',
   booksAgain: 'The unit books again from',
+  lockedElsewhere: 'This bill is being paid somewhere else right now',
+  lockAsked: 'Reserving the bill at',
 
   selectOne: 'Select at least one bill',
   selectAll: 'Select all bills',

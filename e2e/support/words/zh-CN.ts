@@ -27,6 +27,8 @@ export const zh = {
   unitSilent: '缴费单位暂无响应',
   unitBatch: '缴费单位正在出账',
   booksAgain: '后恢复入账',
+  lockedElsewhere: '该账单正在其他渠道支付',
+  lockAsked: '锁定账单',
 
   selectOne: '请至少选择一笔账单',
   selectAll: '该单位要求一次缴清，请选择全部账单',

@@ -4,7 +4,7 @@ import { masked } from '../events.ts';
 import { dropConnection } from '../http/service.ts';
 import { issueOnce, takeOnce } from '../state/codes.ts';
 import type { Tx } from '../state/state.ts';
-import { requireUser, type WalletUser } from '../wallet/users.ts';
+import { findUserByOpenId, requireUser, type WalletUser } from '../wallet/users.ts';
 import type { World } from '../world.ts';
 import { takeChannelCode } from './codes.ts';
 import { channelConduct } from './conduct.ts';
@@ -34,9 +34,7 @@ const miniSession: Call = (tx, signed, refuses, now) => {
 };
 
 const miniPerson: Call = (tx, signed, refuses) => {
-  const person = refuses
-    ? undefined
-    : tx.one<WalletUser>('select * from wallet_users where open_id = ?', textOf(signed, 'openid'));
+  const person = refuses ? undefined : findUserByOpenId(tx, textOf(signed, 'openid'));
   return person ? { answer: { mobile: person.mobile, walletUserId: person.wallet_user_id }, person } : null;
 };
 

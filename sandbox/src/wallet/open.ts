@@ -94,7 +94,8 @@ export function takesParameters(fields: Fields): boolean {
 /** What has to be the same each time a number is used. */
 const CONTENTS = ['total', 'subject', 'passback_params'] as const;
 
-function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
+/** Why a known trade can't be used with these contents; null when it can. */
+export function whyNot(trade: Trade, newTrade: NewTrade): SubCode | null {
   if (trade.status === 'TRADE_SUCCESS') return 'ACQ.TRADE_HAS_SUCCESS';
   if (trade.status !== 'WAIT_BUYER_PAY') return 'ACQ.TRADE_HAS_CLOSE';
   const same = CONTENTS.every((name) => trade[name] === newTrade[name]);

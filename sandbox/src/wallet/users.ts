@@ -68,6 +68,11 @@ export function listUsers(tx: Tx): WalletUser[] {
   );
 }
 
+/** A user by the id that one merchant knows; undefined when there is none. */
+export function findUserByOpenId(tx: Tx, openId: string): WalletUser | undefined {
+  return tx.one<WalletUser>('select * from wallet_users where open_id = ?', openId);
+}
+
 export function findUser(tx: Tx, walletUserId: string): WalletUser | undefined {
   return tx.one<WalletUser>('select * from wallet_users where wallet_user_id = ?', walletUserId);
 }

@@ -13,7 +13,13 @@ import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
 import { tokenMemory } from '../modules/identity/index.ts';
-import { NOTIFY_PATH, notifyPathOf, paymentNumbers, paymentWallets } from '../modules/payments/index.ts';
+import {
+  NOTIFY_PATH,
+  notifyPathOf,
+  paymentNumbers,
+  paymentWallets,
+  preparedPayments,
+} from '../modules/payments/index.ts';
 import { openCrediting } from '../modules/settlement/index.ts';
 import { billerConnector } from '../partners/biller/connector.ts';
 import { openPushes } from '../partners/biller/pushes.ts';
@@ -80,6 +86,7 @@ export function openContext(
     metrics,
     wallet,
     paymentIdFor: paymentNumbers(),
+    canPrepare: preparedPayments(),
     walletFor: paymentWallets(),
     wallets: {
       of: (name) => ({ alipay: wallet, lifewallet: lifeWallet })[name],

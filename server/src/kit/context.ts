@@ -38,6 +38,8 @@ export type Context = {
   /** The number of a new order's payment. */
   readonly paymentIdFor: (db: Db | Tx, orderId: string) => Promise<string>;
   /** The wallet of a new payment, from the payer's own. */
+  /** Whether payments may begin as PREPARING: all processes know that state. */
+  readonly canPrepare: (db: Db | Tx) => Promise<boolean>;
   readonly walletFor: (db: Db | Tx, own: WalletName) => Promise<WalletName>;
   /** Each payment, refund and mandate is asked about at its own wallet. */
   readonly wallets: Wallets;

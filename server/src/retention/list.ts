@@ -61,6 +61,7 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
   // What was paid.
   order_bills: PAID,
   refunds: PAID,
+  bill_locks: PAID,
   reversals: PAID,
   order_events: PAID,
   coupon_events: PAID,

@@ -18,10 +18,21 @@ export const zhCN = {
     CANCELLED: '缴费单位未能在承诺时间内入账，已确认不再入账',
     NOT_ACCEPTED: '缴费单位未接受此次缴费',
   },
+  notPrepared: {
+    BEING_PAID: '该账单正在其他渠道支付，请核对后再试，或稍候几分钟重试',
+    ALREADY_PAID: '该账单已在其他渠道缴清',
+    NOT_FOUND: '收费单位已查不到该账单，请重新查询应缴金额',
+    AMOUNT_DIFFERS: '账单金额有变动，请重新查询应缴金额',
+    NOT_ACCEPTED: '收费单位不接受本次缴费',
+    NOT_NOW: '收费单位暂不受理缴费，请于 {from} 后再试',
+    UNIT_SILENT: '收费单位未及时答复，请稍候几分钟重试',
+    WALLET_REFUSED: '钱包不接受您的账户支付本次缴费',
+    WALLET_SILENT: '钱包未及时答复，请稍候几分钟重试',
+  },
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   voidElsewhere: '款项已由钱包退回，缴费单位已确认不再入账',
   reversed: '缴费单位撤销了已入账的缴费，款项将退还给您',
-  unitGone: '收费单位已无法答复,款项将退还给您',
+  unitGone: '收费单位已无法答复，款项将退还给您',
   sms: {
     code: '【生活缴费】{purpose} {code}，5 分钟内有效，请勿告诉他人。',
     purposes: {

@@ -51,7 +51,7 @@ describe.each([
   ])('the result handler of a payment is called once, with %s', async (paid, result) => {
     const { bridge, told, answer } = client(userAgent);
     const heard: boolean[] = [];
-    bridge?.pay('order', (each) => heard.push(each));
+    bridge?.pay({ order: 'order' }, (each) => heard.push(each));
     expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
     answer(result);
     answer({ ok: true, paid: true });

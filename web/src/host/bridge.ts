@@ -1,12 +1,15 @@
 import { newId } from './id.ts';
 import type { Host } from './user-agent.ts';
 
+/** Our signed string for the wallet, or the wallet's number of a trade that was made for this payer. */
+type ToPay = { readonly order: string } | { readonly tradeNO: string };
+
 /** The calls of the wallet client: version 1 of the host protocol in the docs. */
 export type Bridge = {
   /** Signs the payer on through the client; resolves to the address to go to. Rejects if the client refuses or does not answer. */
   readonly signOn: (address: string) => Promise<string>;
-  /** Opens the wallet's own payment for a signed order. `onResult` is called once; it only hints whether payment went through. */
-  readonly pay: (order: string, onResult: (paid: boolean) => void) => void;
+  /** Opens the wallet's own payment. `onResult` is called once; it only hints whether payment went through. */
+  readonly pay: (what: ToPay, onResult: (paid: boolean) => void) => void;
   /** Asks for the pay password on the wallet's own keypad; resolves to a token that works once. */
   readonly payPassword: (purpose: string) => Promise<string>;
   readonly close: () => void;
@@ -62,8 +65,8 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
 
   return {
     signOn: async (address) => textOf(await ask('signOn', { address }, SIGN_ON_WITHIN_MS), 'address'),
-    pay: (order, onResult) => {
-      ask('pay', { order }, PAY_WITHIN_MS).then(
+    pay: (what, onResult) => {
+      ask('pay', what, PAY_WITHIN_MS).then(
         (result) => onResult(result.ok === true && result['paid'] === true),
         () => onResult(false),
       );

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { WalletName } from '../wallet-id.ts';
+import type { NotPrepared, Prepares } from './prepare-types.ts';
 import type { BillState, DeductionFailure, PaymentState, RefundState, ReversalState } from './states.ts';
 
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
@@ -60,10 +61,19 @@ export type WalletPayments = {
   never_paid_at: Date | null;
   /** The wallet at whose account it is settled. */
   settles_with: Generated<WalletName>;
+  /** What has to be done before its payer can pay; null where nothing has. */
+  prepares: Prepares | null;
+  /** When the wallet was first asked to make its trade. */
+  create_sent_at: Date | null;
+  /** The wallet's number of the trade that was made for its payer. */
+  created_trade_no: string | null;
+  not_prepared: NotPrepared | null;
 };
 
 /** The payment of each order. */
-export type OrderPayments = Omit<WalletPayments, 'settles_with'> & { order_id: string };
+export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'prepares' | 'create_sent_at'> & {
+  order_id: string;
+};
 
 type TextByLanguage = Readonly<Record<string, string>>;
 
@@ -183,7 +193,7 @@ export type OrderEvents = {
   life_user_id: string;
   order_id: string;
   event_id: Generated<number>;
-  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL';
+  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' | 'LOCK';
   subject: string;
   event: string;
   from_state: string | null;

@@ -49,6 +49,7 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   order_bills: 'settlement',
   bill_tokens: 'tokens',
   refunds: 'refunds',
+  bill_locks: 'bill-locks',
   reversals: 'reversals',
   crediting_times: 'settlement',
   order_events: 'history',

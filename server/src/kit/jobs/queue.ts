@@ -10,6 +10,7 @@ export type JobName =
   | 'token'
   | 'refund'
   | 'refund-card'
+  | 'lock'
   | 'reversal'
   | 'sms'
   | 'statement'
@@ -35,6 +36,7 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   payment: 0,
   refund: 0,
   'refund-card': 1,
+  lock: -1,
   reversal: 0,
   statement: 0,
   agreement: 0,
@@ -54,6 +56,7 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
+  lock: 'units',
   reversal: 'units',
   complaint: 'wallet-acts',
   statement: 'statements',

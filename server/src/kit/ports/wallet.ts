@@ -19,6 +19,19 @@ export type PaymentToStart = {
   readonly quitUrl: string;
 };
 
+/** A trade that the wallet makes for one buyer, who alone can pay it. */
+export type TradeToCreate = Pick<PaymentToStart, 'paymentId' | 'amount' | 'subject' | 'expiresAt'> & {
+  readonly buyer: WalletId;
+};
+
+/**
+ * CREATED: the wallet's number of the trade, the same however often it is asked for. REFUSED: this request has made no trade. UNKNOWN:
+ * it may have; ask again.
+ */
+export type CreateOutcome =
+  | { readonly kind: 'CREATED'; readonly tradeNo: string }
+  | { readonly kind: 'REFUSED' | 'UNKNOWN' };
+
 /**
  * UNKNOWN: the wallet does not know the number. OPENED: it can be paid. PAID. FINISHED: paid, and it can't be refunded any more.
  * CLOSED: never paid, or paid and refunded in full, which `refunded` tells.
@@ -212,6 +225,11 @@ export type WalletProvider = {
   readonly desktopPage: (payment: PaymentToStart) => Promise<string>;
   /** Signed string for the wallet client's bridge. No call is made. */
   readonly clientPayment: (payment: PaymentToStart) => Promise<string>;
+  /**
+   * Makes a trade that the wallet's client pays by its number. Can be repeated with the same content. Null where the client pays by a
+   * signed string (`clientPayment`), for which nothing has to be made before.
+   */
+  readonly createTrade: ((trade: TradeToCreate) => Promise<CreateOutcome>) | null;
   readonly query: (paymentId: string) => Promise<Trade>;
   /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
   readonly close: (paymentId: string) => Promise<void>;

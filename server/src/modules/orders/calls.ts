@@ -22,12 +22,11 @@ import { freeAgain, isBeingDeducted } from './being-deducted.ts';
 import { createOrder } from './create.ts';
 import { readDetail } from './detail-store.ts';
 import { invoiceOf, withInvoices } from './invoice.ts';
-import { howToPay } from './pay.ts';
+import { wayToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
 import { receiptOf, verifyCode } from './receipt.ts';
 import { listRecords } from './records.ts';
 import { sumRecords } from './statistics.ts';
-import { statusOf } from './status.ts';
 import { successPageOf } from './success-page.ts';
 import { shownTokens, withTokens } from './tokens.ts';
 import { viewOf } from './view.ts';
@@ -42,6 +41,7 @@ const create5G = serve(createLifeOrder5G, (context, { session, language, body })
 
 /** Why an order in this state can't be cancelled; null when it can, or is already being closed. */
 const notCancellable: Readonly<Record<PaymentState, Refusal | null>> = {
+  PREPARING: null,
   WAITING: null,
   CLOSING: null,
   CLOSED: refuse(ORDER_CLOSED),
@@ -54,6 +54,9 @@ const cancel = serve(cancelOrder, async (context, { session, body }) => {
   if (!order) return refuse(NO_SUCH_THING);
   if (isBeingDeducted(order)) return refuse(BILL_BEING_DEDUCTED, undefined, { until: freeAgain(order) });
   const payment = await startClose(context, order.paymentId);
+  // Nobody else had heard of it.
+  if (order.states.payment === 'PREPARING' && payment?.state === 'CLOSED')
+    return { orderId: body.orderId, status: 'CLOSED' as const };
   const refusal = payment ? notCancellable[payment.state] : refuse(NO_SUCH_THING);
   return refusal ?? { orderId: body.orderId, status: 'CLOSING' as const };
 });
@@ -76,8 +79,7 @@ const detail = serve(getOrderDetail, async (context, { session, language, body }
     await shownTokens(context, order, language),
   );
   const shown = { ...withInvoices(view, unit), ...receiptOf(context, order) };
-  if (!body.payHost || statusOf(order.states) !== 'AWAITING_PAYMENT') return shown;
-  return { ...shown, pay: await howToPay(context, order, body.payHost) };
+  return body.payHost ? { ...shown, ...(await wayToPay(context, order, body.payHost)) } : shown;
 });
 
 const invoice = serve(getInvoice, async (context, { session, body }) => {

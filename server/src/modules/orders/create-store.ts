@@ -1,11 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
+import type { Prepares } from '../../kit/database/prepare-types.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
-import { paymentSlot } from '../../kit/jobs/slots.ts';
+import { paymentSlot, unitSlot } from '../../kit/jobs/slots.ts';
 import { after, MINUTE, SECOND } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
+import { LOCK_SLACK_MS } from '../bill-locks/index.ts';
 import { type CouponFact, holdStep } from '../coupons/index.ts';
 import type { QueryRow } from './facts-store.ts';
 import type { OrderLine } from './rules.ts';
@@ -42,6 +44,8 @@ export type NewOrder = {
   readonly source: OrderSource;
   /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
+  /** What has to be done before its payer can pay; null where nothing has. */
+  readonly prepares: Prepares | null;
   /** What the wallet shows of it. */
   readonly subject: string;
   /** Hours within which its bills are promised to be credited. */
@@ -68,8 +72,8 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
   const couponId = order.coupon?.couponId ?? null;
-  // A deduction is sent at once.
-  const firstAct = order.deduction ? now : after(now, FIRST_QUESTION_MS);
+  const state = order.prepares ? 'PREPARING' : 'WAITING';
+  const firstAct = firstActOf(order);
   const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null });
   await sql`
     with next_version as (
@@ -97,9 +101,10 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
-      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no)
-      values (${lifeUserId}, ${paymentId}, ${order.provider}, ${order.settlesWith}, 'WAITING', ${cash}, ${expiresAt}, ${firstAct},
-        ${order.subject}, ${order.deduction?.walletAgreementNo ?? null})),
+      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no, prepares)
+      values (${lifeUserId}, ${paymentId}, ${order.provider}, ${order.settlesWith}, ${state}, ${cash}, ${expiresAt}, ${firstAct},
+        ${order.subject}, ${order.deduction?.walletAgreementNo ?? null},
+        ${order.prepares && JSON.stringify(order.prepares)}::jsonb)),${insertLock(order, after(expiresAt, LOCK_SLACK_MS))}
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no, parts)
@@ -117,11 +122,36 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
       from held),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
-      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${paymentId}, 'BEGIN', null, 'WAITING', ${now}))
+      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${paymentId}, 'BEGIN', null, ${state}, ${now}))
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
       refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
       refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
-      ${addJob('payment', paymentId, firstAct, slot)}`.execute(db);
+      ${addJob('payment', paymentId, firstAct, slot)}${addLockJob(order)}`.execute(db);
+}
+
+/**
+ * A deduction is sent at once, and a trade made at once. While the unit is asked for a lock, the payment's own job only ends what
+ * takes too long.
+ */
+function firstActOf({ deduction, prepares, now }: NewOrder): Date {
+  if (prepares?.lock) return new Date(prepares.by);
+  return deduction || prepares ? now : after(now, FIRST_QUESTION_MS);
+}
+
+/** The lock on the bills, where the unit wants one; asked for by a job, once the claims are taken. */
+function insertLock(
+  { lifeUserId, orderId, query, prepares, now }: NewOrder,
+  until: Date,
+): RawBuilder<unknown> {
+  if (!prepares?.lock) return sql``;
+  return sql`
+    lock as (
+      insert into bill_locks (life_user_id, order_id, unit_id, state, until, begun_at, next_action_at)
+      values (${lifeUserId}, ${orderId}, ${query.unitId}, 'DUE', ${until}, ${now}, ${now})),`;
+}
+
+function addLockJob({ orderId, query, prepares, now }: NewOrder): RawBuilder<unknown> {
+  return prepares?.lock ? sql`, ${addJob('lock', orderId, now, unitSlot(query.unitId))}` : sql``;
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */

@@ -21,7 +21,8 @@ import { freeAgain, freeAt } from './being-deducted.ts';
 import { PAYABLE_MS, writeOrder } from './create-store.ts';
 import { readDetail } from './detail-store.ts';
 import { type FactsRead, readFacts } from './facts-store.ts';
-import { howToPay } from './pay.ts';
+import { howToPay, wayToPay } from './pay.ts';
+import { preparesOf } from './prepares.ts';
 import { type Decision, decideOrder, type OrderLine } from './rules.ts';
 import { statusOf } from './status.ts';
 
@@ -49,8 +50,11 @@ export async function createOrder(
         return decision.refusal;
       case 'ANSWER_EARLIER':
         return answerExisting(context, session, wish, decision.orderId);
-      case 'SETTLE_OWN':
-        return settleOwn(context, session, wish, decision.orderId);
+      case 'SETTLE_OWN': {
+        const answer = await settleOwn(context, session, wish, decision.orderId);
+        if (answer !== 'RACED') return answer;
+        break;
+      }
       case 'CREATE': {
         if (!read.query || !unit) throw new Error('an order was decided without its query result');
         const answer = await create(
@@ -86,6 +90,7 @@ async function create(
   const paymentId = await context.paymentIdFor(context.db, orderId);
   const provider = await context.walletFor(context.db, await walletOfChannel(context, outputEndpoint));
   const subject = subjectOf(unit, query.numberMasked);
+  const prepares = await preparesOf(context, { unit, provider, payHost, lifeUserId, now });
   const outcome = await writeOrder(context.db, {
     lifeUserId,
     orderId,
@@ -108,6 +113,7 @@ async function create(
     source,
     subject,
     deduction: null,
+    prepares,
     promiseHours: creditHours(unit),
   });
   if (outcome === 'RACED') return 'RACED';
@@ -123,6 +129,7 @@ async function create(
     cash,
     expiresAt,
     outputEndpoint,
+    createdTradeNo: null,
   };
   return {
     orderId,
@@ -131,7 +138,7 @@ async function create(
     coupon: amount - cash,
     cash,
     expiresAt: instant(expiresAt),
-    pay: await howToPay(context, payable, payHost),
+    ...(prepares ? { preparing: true } : { pay: await howToPay(context, payable, payHost) }),
   };
 }
 
@@ -192,12 +199,17 @@ async function answerExisting(
     coupon: order.coupon,
     cash: order.cash,
     expiresAt: instant(order.expiresAt),
-    ...(status === 'AWAITING_PAYMENT' ? { pay: await howToPay(context, order, wish.payHost) } : {}),
+    ...(await wayToPay(context, order, wish.payHost)),
   };
 }
 
-/** Another unpaid order of the user holds a bill: it is answered if it is the same, else it is closed first. */
-async function settleOwn(context: Context, session: Session, wish: Wish, orderId: string): Promise<Answer> {
+/** Another unpaid order of the user holds a bill: it is answered if it is the same, else it is closed first. RACED: it is closed. */
+async function settleOwn(
+  context: Context,
+  session: Session,
+  wish: Wish,
+  orderId: string,
+): Promise<Answer | 'RACED'> {
   const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);
   const billNos = own.bills.map((bill) => bill.billKey).sort();
@@ -205,8 +217,11 @@ async function settleOwn(context: Context, session: Session, wish: Wish, orderId
     own.amount === wish.amount &&
     own.couponId === (wish.couponId ?? null) &&
     JSON.stringify(billNos) === JSON.stringify([...wish.billNos].sort());
-  if (same && own.states.payment === 'WAITING') return answerExisting(context, session, wish, orderId);
-  await startClose(context, own.paymentId);
+  const { payment } = own.states;
+  if (same && (payment === 'WAITING' || payment === 'PREPARING'))
+    return answerExisting(context, session, wish, orderId);
+  const closed = await startClose(context, own.paymentId);
+  if (closed?.state === 'CLOSED') return 'RACED';
   return refuse(OWN_ORDER_OPEN, 'billNos', {
     orderId,
     ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),

@@ -79,6 +79,8 @@ export async function placeDeduction(
     source: 'AUTOPAY',
     subject: subjectOf(unit, numberMasked),
     deduction: { walletAgreementNo, until },
+    // Its bills are not locked: nobody waits for an answer, and the unit's answer to the write-off decides.
+    prepares: null,
     promiseHours: creditHours(unit),
     now,
   });

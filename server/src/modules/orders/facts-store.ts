@@ -72,7 +72,7 @@ export async function readFacts(
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = ${anyOf(ask.billKeys)} and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
       (select count(*) from orders r join order_payments p using (life_user_id, order_id)
-        where r.life_user_id = u.life_user_id and p.state = 'WAITING' and r.source <> 'AUTOPAY'
+        where r.life_user_id = u.life_user_id and p.state in ('PREPARING', 'WAITING') and r.source <> 'AUTOPAY'
           and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",
       (select count(*) from orders r
         where r.life_user_id = u.life_user_id and r.source <> 'AUTOPAY'

@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.ts';
 import type { PayHost } from '../../kit/database/money-types.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { keptSubject } from '../payments/index.ts';
+import type { OrderDetail } from './detail-store.ts';
 
 /** The facts for the signed text with which a payer pays. */
 export type Payable = {
@@ -16,11 +17,26 @@ export type Payable = {
   readonly cash: number;
   readonly expiresAt: Date;
   readonly outputEndpoint: string;
+  /** The wallet's number of the trade that was made for its payer. */
+  readonly createdTradeNo: string | null;
 };
+
+/**
+ * How the payer of an order pays, while it can be paid. `preparing`: a partner is still asked, and the payer waits. A trade that was
+ * made for its payer in the wallet's client can't be paid elsewhere: it has neither then.
+ */
+export async function wayToPay(context: Context, order: OrderDetail, payHost: PayHost) {
+  if (order.states.deduction) return {};
+  if (order.states.payment === 'PREPARING') return { preparing: true };
+  if (order.states.payment !== 'WAITING') return {};
+  if (order.createdTradeNo !== null && payHost !== 'WALLET_CLIENT') return {};
+  return { pay: await howToPay(context, order, payHost) };
+}
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
 export async function howToPay(context: Context, payable: Payable, payHost: PayHost) {
-  const { paymentId, provider, cash: amount, expiresAt } = payable;
+  const { paymentId, provider, cash: amount, expiresAt, createdTradeNo } = payable;
+  if (createdTradeNo !== null) return { kind: 'TRADE' as const, value: createdTradeNo };
   const page = pageAfter(context, payable);
   const payment = {
     paymentId,

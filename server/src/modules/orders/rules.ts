@@ -179,7 +179,9 @@ function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
       claim.orderId &&
       !claim.deducting &&
       claim.lifeUserId === wish.lifeUserId &&
-      (claim.paymentState === 'WAITING' || claim.paymentState === 'CLOSING'),
+      (claim.paymentState === 'PREPARING' ||
+        claim.paymentState === 'WAITING' ||
+        claim.paymentState === 'CLOSING'),
   );
   if (own?.orderId) return { do: 'SETTLE_OWN', orderId: own.orderId };
   const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);

@@ -1,9 +1,11 @@
 export { advancePayment } from './advance.ts';
+export { advanceLock } from './lock.ts';
 export { PAYMENT_STATES, type PaymentState } from './machine.ts';
 export { endNeverPaid, type NeverPaid, neverPaidOf } from './never-paid.ts';
 export { addWalletNotify, NOTIFY_PATH, notifyPathOf } from './notify.ts';
 export { paymentNumbers } from './own-number.ts';
 export { paymentWallets } from './own-wallet.ts';
+export { preparedPayments } from './prepare.ts';
 export { queryPayment, startClose } from './query.ts';
 export { advanceRefundOfPayment } from './refund-refused.ts';
 export { askRefundElsewhere } from './refunded-elsewhere.ts';

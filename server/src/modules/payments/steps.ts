@@ -6,6 +6,7 @@ import { mustStep } from '../../kit/machine.ts';
 import type { Trade } from '../../kit/ports/wallet.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
+import { endLock } from '../bill-locks/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
@@ -37,6 +38,9 @@ export function nextQuestion(
   now: Date,
 ): Date | null {
   switch (state) {
+    // A person or a statement made us ask the wallet.
+    case 'PREPARING':
+      return after(now, 2 * SECOND);
     case 'WAITING': {
       const next = after(now, growingWait(payment.asked, FIRST_WAIT_MS, 2 * MINUTE));
       return next < payment.expiresAt || now >= payment.expiresAt ? next : payment.expiresAt;
@@ -145,7 +149,9 @@ async function applyTrade(
       return takePaymentStep(tx, payment, meaning, now, trade);
     case 'WALLET_CLOSED': {
       const closing =
-        payment.state === 'WAITING' ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null) : payment;
+        payment.state === 'WAITING' || payment.state === 'PREPARING'
+          ? await takePaymentStep(tx, payment, 'CLOSE_ASKED', now, null)
+          : payment;
       return takePaymentStep(tx, closing, meaning, now, trade);
     }
   }
@@ -170,6 +176,7 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   const posting = { lifeUserId, orderId, provider, subject: paymentId, at: now };
   switch (state) {
     case 'PAID': {
+      if (payment.prepares) await endLock(tx, orderId, 'PAID', now);
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
       await beginWriteOffs(tx, payment, now);
       const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
@@ -178,18 +185,21 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
       return message ? addMessages(tx, [message], now) : undefined;
     }
     case 'CLOSED':
+      if (payment.prepares) await endLock(tx, orderId, 'CLOSED', now);
       if (payment.walletAgreementNo !== null) {
         await failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
         // A deduction is not counted against the payer's unpaid claims.
         return freeClaims(tx, orderId);
       }
       if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
-      return releaseClaims(tx, lifeUserId, orderId, now);
+      // What a partner refused is not counted against its payer either.
+      return payment.notPrepared ? freeClaims(tx, orderId) : releaseClaims(tx, lifeUserId, orderId, now);
     // The close released the coupon, which another order may use now. Only the cash arrived, and all of it is
     // refunded.
     case 'PAID_LATE':
       await post(tx, { ...posting, event: 'PAID_LATE', cash });
       return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
+    case 'PREPARING':
     case 'WAITING':
     case 'CLOSING':
       return;

@@ -7,6 +7,7 @@ export type TradeMeaning = Extract<PaymentEvent, `WALLET_${string}`> | 'NOTHING'
 type Row = Readonly<Record<PaymentState, TradeMeaning>>;
 
 const PAID: Row = {
+  PREPARING: 'WALLET_PAID',
   WAITING: 'WALLET_PAID',
   CLOSING: 'WALLET_PAID',
   CLOSED: 'WALLET_PAID',
@@ -15,6 +16,7 @@ const PAID: Row = {
 };
 // Notices and answers can come late and out of order: one that says less than we know is older.
 const NOT_PAID_YET: Row = {
+  PREPARING: 'NOTHING',
   WAITING: 'NOTHING',
   CLOSING: 'NOTHING',
   CLOSED: 'NOTHING',
@@ -22,6 +24,7 @@ const NOT_PAID_YET: Row = {
   PAID_LATE: 'NOTHING',
 };
 const CLOSED_UNPAID: Row = {
+  PREPARING: 'WALLET_CLOSED',
   WAITING: 'WALLET_CLOSED',
   CLOSING: 'WALLET_CLOSED',
   CLOSED: 'NOTHING',
@@ -33,7 +36,12 @@ const CANCELLED: Row = { ...PAID, CLOSING: 'WALLET_CLOSED', CLOSED: 'NOTHING' };
 // Our cancel was sent, so paid money may still be returned: "paid" counts only once the payment is CLOSED.
 const PAID_AND_CANCELLED: Row = { ...PAID, CLOSING: 'NOTHING' };
 const PAID_BEFORE_CANCEL: Row = { ...PAID_AND_CANCELLED, CLOSED: 'NOTHING' };
-const UNHEARD_FOR_GOOD: Row = { ...NOT_PAID_YET, WAITING: 'WALLET_CLOSED', CLOSING: 'WALLET_CLOSED' };
+const UNHEARD_FOR_GOOD: Row = {
+  ...NOT_PAID_YET,
+  PREPARING: 'WALLET_CLOSED',
+  WAITING: 'WALLET_CLOSED',
+  CLOSING: 'WALLET_CLOSED',
+};
 
 /**
  * The one table of trade status × refund × our state. `expired`: two minutes have passed since the trade expired. Only

@@ -11,7 +11,7 @@ import { statedElsewhere } from './stated-store.ts';
 const PAGE = 200;
 
 /** States of a payment for which a query can change something. Differences in a final state need a person. */
-const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['WAITING', 'CLOSING', 'CLOSED'];
+const PAYMENT_MAY_CHANGE: readonly (string | null)[] = ['PREPARING', 'WAITING', 'CLOSING', 'CLOSED'];
 
 /** Queries the partner about every number of the day whose answer or notice may be lost. */
 export async function repair(context: Context, day: PartnerDay): Promise<void> {

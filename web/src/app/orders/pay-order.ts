@@ -26,7 +26,8 @@ export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => 
       leaveForPage(overlays, pay.value);
       return;
     }
-    bridge.pay(pay.value, (paid) => {
+    const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
+    bridge.pay(what, (paid) => {
       onResult();
       if (paid) redirect(RETURN_PATH, { orderId });
       else navigate(orderPath, { orderId });

@@ -18,6 +18,9 @@ import type { Wish } from './wish.ts';
 /** Refusals that name an order of the payer's own, to which the page can link. */
 const HAS_OWN_ORDER: readonly string[] = [OWN_ORDER_OPEN, LINK_HAS_ORDER];
 
+/** Between two questions whether an order can be paid. */
+const aSecond = () => new Promise<void>((resolve) => setTimeout(resolve, 1000));
+
 const FIELDS = ['amount', 'billNos', 'couponId'];
 
 /** Makes the order and opens the wallet. It never sends anything twice by itself, nor later. */
@@ -36,13 +39,10 @@ export function usePay({ queryId }: BillQuery) {
   };
   useComeBack(free);
 
+  const pay = createPay((order) => makeOrder({ ...order, payHost }), newId, intention, aSecond);
   const follow = useFollow(free, () => setLeaving(true), setRefused);
   const mutation = useMutation({
-    mutationFn: createPay(
-      (order) => overlays.whileLoading(makeOrder({ ...order, payHost })),
-      newId,
-      intention,
-    ),
+    mutationFn: (wish: Wish) => overlays.whileLoading(pay(wish)),
     onSuccess: follow,
     onError: free,
   });

@@ -26,20 +26,22 @@ export function UnpaidActions({ order, onChange }: { order: OrderDetail; onChang
           {m.order_cancel()}
         </Button>
       </div>
-      <BottomBar
-        summary={
-          <>
-            <span>{m.order_time_left()}</span>
-            <span role="timer" className={s['timer']}>
-              {clockText(left)}
-            </span>
-          </>
-        }
-      >
-        <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
-          {m.order_continue()}
-        </PayingButton>
-      </BottomBar>
+      {!order.preparing && (
+        <BottomBar
+          summary={
+            <>
+              <span>{m.order_time_left()}</span>
+              <span role="timer" className={s['timer']}>
+                {clockText(left)}
+              </span>
+            </>
+          }
+        >
+          <PayingButton wide onClick={goOn} busy={leaving} disabled={cancelling}>
+            {m.order_continue()}
+          </PayingButton>
+        </BottomBar>
+      )}
     </>
   );
 }

@@ -31,7 +31,11 @@ export function useUnpaid(orderId: string, onChange: () => void) {
     mutationFn: () => overlays.whileLoading(askHowToPay(api, orderId, payHost)),
     onSuccess: (answer) => {
       if (!answer.ok) tell(answer.text);
-      if (!answer.ok || !answer.body.pay) return onChange();
+      if (!answer.ok || !answer.body.pay) {
+        if (answer.ok && answer.body.status === 'AWAITING_PAYMENT' && !answer.body.preparing)
+          tell(m.order_pay_in_wallet());
+        return onChange();
+      }
       setAtWallet(true);
       payOrder(orderId, answer.body.pay, () => {
         setAtWallet(false);

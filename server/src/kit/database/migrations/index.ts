@@ -54,6 +54,7 @@ import { reversals } from './0058-reversals.ts';
 import { billTokens } from './0060-bill-tokens.ts';
 import { mandateProvider } from './0065-mandate-provider.ts';
 import { settlementAccounts } from './0066-settlement-accounts.ts';
+import { preparing } from './0069-preparing.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0060-bill-tokens': billTokens,
   '0065-mandate-provider': mandateProvider,
   '0066-settlement-accounts': settlementAccounts,
+  '0069-preparing': preparing,
 };

@@ -1,7 +1,6 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
 import {
-  type PaymentToStart,
   type RefundAtWallet,
   type RefundOutcome,
   type RefundToSend,
@@ -15,11 +14,12 @@ import type { PartnerWatch } from '../../watch.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, buyerIn, OK } from './answer.ts';
 import { type CardField, cardReturnOf } from './card-notice.ts';
 import { walletComplaints } from './complaints.ts';
+import { bizContentOf, createTrade } from './create.ts';
 import { type Gateway, type GatewayAnswer, GatewayRefused, openGateway } from './gateway.ts';
 import { walletMandates } from './mandates.ts';
 import { walletNotices } from './notices.ts';
 import { fetchAccount, fetchTrades } from './statement/fetch.ts';
-import { fenOf, gatewayTime, tradeOf, walletSubject } from './trade.ts';
+import { fenOf, tradeOf } from './trade.ts';
 
 const TRADE_NOT_EXIST = 'ACQ.TRADE_NOT_EXIST';
 /** The code for a person with a closed account. It is assumed: the gateway's documents name none. */
@@ -78,6 +78,7 @@ export function alipayWallet(
   now: () => Date,
   breaker: Breaker,
 ): WalletProvider {
+  const { createsFor } = config;
   const gateway = openGateway(config, watch, now, breaker);
   return {
     breaker: gateway.breaker,
@@ -98,6 +99,7 @@ export function alipayWallet(
         notifyUrl,
         bizContent: bizContentOf(payment, 'QUICK_MSECURITY_PAY'),
       }),
+    createTrade: createsFor === null ? null : (trade) => createTrade(gateway, trade, createsFor, notifyUrl),
     query: (paymentId) => query(gateway, paymentId),
     close: async (paymentId) => {
       await gateway.ask('alipay.trade.close', { outTradeNo: paymentId });
@@ -126,17 +128,6 @@ async function tokenOf({ askPlain }: Gateway, code: string): Promise<GatewayAnsw
 
 function idsIn({ field }: GatewayAnswer): readonly WalletId[] {
   return toldIds({ userId: field('userId'), openId: field('openId') });
-}
-
-/** The contents of a payment. They are the same each time it is handed out: the gateway refuses a number with other contents. */
-function bizContentOf(payment: PaymentToStart, productCode: string) {
-  return {
-    outTradeNo: payment.paymentId,
-    totalAmount: formatYuan(payment.amount),
-    subject: walletSubject(payment.subject),
-    productCode,
-    timeExpire: gatewayTime(payment.expiresAt),
-  };
 }
 
 async function query({ ask }: Gateway, paymentId: string): Promise<Trade> {

@@ -1,0 +1,37 @@
+import type { BillLockState } from '../../kit/database/states.ts';
+import type { Machine } from '../../kit/machine.ts';
+
+export { BILL_LOCK_STATES, type BillLockState } from '../../kit/database/states.ts';
+
+/**
+ * SEND (also again, with the same content), PAID, CLOSED and LAPSED are the service's own events. PAID and CLOSED: how the payment
+ * of the order ended. The others come from the unit; NO_ANSWER means unknown.
+ */
+export type BillLockEvent =
+  | 'SEND'
+  | 'UNIT_LOCKED'
+  | 'UNIT_REFUSED'
+  | 'NO_ANSWER'
+  | 'PAID'
+  | 'CLOSED'
+  | 'UNIT_RETURNED'
+  | 'LAPSED';
+
+export const billLockMachine: Machine<BillLockState, BillLockEvent> = {
+  // Its unit has not heard of it: nothing is to be given back.
+  DUE: { SEND: 'SENT', PAID: 'USED', CLOSED: 'RETURNED' },
+  SENT: {
+    UNIT_LOCKED: 'HELD',
+    UNIT_REFUSED: 'REFUSED',
+    NO_ANSWER: 'UNKNOWN',
+    PAID: 'USED',
+    CLOSED: 'RETURNING',
+  },
+  UNKNOWN: { SEND: 'SENT', NO_ANSWER: 'UNKNOWN', PAID: 'USED', CLOSED: 'RETURNING' },
+  HELD: { PAID: 'USED', CLOSED: 'RETURNING' },
+  RETURNING: { UNIT_RETURNED: 'RETURNED', NO_ANSWER: 'RETURNING', LAPSED: 'LAPSED' },
+  USED: {},
+  REFUSED: {},
+  RETURNED: {},
+  LAPSED: {},
+};

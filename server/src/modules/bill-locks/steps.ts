@@ -1,0 +1,48 @@
+import type { Tx } from '../../kit/database/open.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
+import { unitSlot } from '../../kit/jobs/slots.ts';
+import { mustStep } from '../../kit/machine.ts';
+import { recordStep } from '../history/index.ts';
+import { nextActionTime } from './due.ts';
+import { type BillLockEvent, billLockMachine } from './machine.ts';
+import { type BillLockRow, lockLock, updateLock } from './store.ts';
+
+/** Takes one step of a lock. The caller has locked its payment and its row. */
+export async function takeLockStep(
+  tx: Tx,
+  lock: BillLockRow,
+  event: BillLockEvent,
+  now: Date,
+  refusal?: string,
+): Promise<BillLockRow> {
+  const { lifeUserId, orderId, unitId } = lock;
+  const state = mustStep(billLockMachine, lock.state, event);
+  const asked = event === 'NO_ANSWER' ? lock.asked + 1 : event === 'CLOSED' ? 0 : lock.asked;
+  const next = nextActionTime(state, asked, now);
+  await updateLock(tx, lock, {
+    state,
+    asked,
+    next_action_at: next,
+    ...(next === null && state !== 'HELD' ? { ended_at: now } : {}),
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+  if (state !== lock.state)
+    await recordStep(tx, {
+      lifeUserId,
+      orderId,
+      machine: 'LOCK',
+      subject: orderId,
+      event,
+      from: lock.state,
+      to: state,
+      at: now,
+    });
+  if (next) await enqueue(tx, 'lock', orderId, next, unitSlot(unitId));
+  return { ...lock, state, asked, nextActionAt: next };
+}
+
+/** Ends the lock of an order with its payment: a paid one is used, any other is given back. The caller has locked the payment. */
+export async function endLock(tx: Tx, orderId: string, ended: 'PAID' | 'CLOSED', now: Date): Promise<void> {
+  const lock = await lockLock(tx, orderId);
+  if (lock && billLockMachine[lock.state][ended]) await takeLockStep(tx, lock, ended, now);
+}

@@ -1,0 +1,32 @@
+import type { UnitDescription } from '@life-payment/biller-api';
+import type { Context } from '../../kit/context.ts';
+import type { PayHost } from '../../kit/database/money-types.ts';
+import type { Prepares } from '../../kit/database/prepare-types.ts';
+import { after, instant, SECOND } from '../../kit/time.ts';
+import type { WalletName } from '../../kit/wallet-id.ts';
+import { readWalletIds } from '../identity/index.ts';
+
+/** How long a payer waits for the partners before the order is ended. */
+const PATIENCE_MS = 30 * SECOND;
+
+/** A payment that is about to begin. */
+type Beginning = {
+  readonly unit: UnitDescription;
+  readonly provider: WalletName;
+  readonly payHost: PayHost;
+  readonly lifeUserId: string;
+  readonly now: Date;
+};
+
+/** What has to be done before a payment can be paid; null where nothing has, or while processes of the version before may run. */
+export async function preparesOf(
+  context: Context,
+  { unit, provider, payHost, lifeUserId, now }: Beginning,
+): Promise<Prepares | null> {
+  const lock = unit.locksBills === true && unit.billing === 'POSTPAID';
+  const creates = payHost === 'WALLET_CLIENT' && context.wallets.of(provider).createTrade !== null;
+  if (!lock && !creates) return null;
+  if (!(await context.canPrepare(context.db))) return null;
+  const buyer = creates ? ((await readWalletIds(context.db, lifeUserId))[0] ?? null) : null;
+  return lock || buyer ? { lock, buyer, by: instant(after(now, PATIENCE_MS)) } : null;
+}
