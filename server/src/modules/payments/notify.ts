@@ -93,9 +93,9 @@ async function takeNotice(
   const notice = await context.wallets.of(name).notices.read(arrived);
   switch (notice?.kind) {
     case 'MANDATE':
-      return takeOfMandate(context, notice);
+      return takeOfMandate(context, name, notice);
     case 'CARD':
-      return takeOfCard(context, notice);
+      return takeOfCard(context, name, notice);
     case 'TRADE': {
       const began = await requestOfJob(context.db, 'payment', notice.paymentId);
       return traced(began ?? requestId, () => takeOfTrade(context, name, notice));
@@ -108,16 +108,26 @@ async function takeNotice(
 }
 
 /** A notice about a mandate, which was signed or ended at the wallet. */
-async function takeOfMandate(context: Context, { agreementId, mandate }: MandateNotice): Promise<boolean> {
-  const taken = await takeWalletReport(context, agreementId, mandate);
+async function takeOfMandate(
+  context: Context,
+  name: WalletName,
+  { agreementId, mandate }: MandateNotice,
+): Promise<boolean> {
+  const taken = await takeWalletReport(context, agreementId, mandate, name);
   const level = taken === 'NOT_OURS' ? 'error' : 'info';
   context.log[level]('wallet notice of a mandate', { taken, agreementId });
   return taken !== 'NOT_OURS';
 }
 
 /** A notice about the card that the money of a refund goes to. */
-async function takeOfCard(context: Context, { paymentId, refundNo, card }: CardNotice): Promise<boolean> {
-  const known = await takeCardNotice(context, paymentId, refundNo, card);
+async function takeOfCard(
+  context: Context,
+  name: WalletName,
+  { paymentId, refundNo, card }: CardNotice,
+): Promise<boolean> {
+  const known =
+    !(await isOfOther(context, name, paymentId)) &&
+    (await takeCardNotice(context, paymentId, refundNo, card));
   context.log[known ? 'info' : 'error']('wallet notice of a card', { known, refundNo });
   return known;
 }
@@ -128,11 +138,16 @@ async function takeOfTrade(
   name: WalletName,
   { paymentId, trade }: TradeNotice,
 ): Promise<boolean> {
-  // No wallet says anything of another one's payments.
-  const ofOther = ((await readPayment(context.db, paymentId))?.provider ?? name) !== name;
-  const taken = ofOther ? 'NOT_OURS' : await takeTrade(context, paymentId, trade);
+  const taken = (await isOfOther(context, name, paymentId))
+    ? 'NOT_OURS'
+    : await takeTrade(context, paymentId, trade);
   const received = RECEIVED[taken];
   if (received) context.log.info('wallet notice taken', { taken, paymentId });
   else context.log.error('wallet notice refused', { reason: taken, paymentId });
   return received;
+}
+
+/** Whether a payment is another wallet's, of which this one says nothing. */
+async function isOfOther({ db }: Context, name: WalletName, paymentId: string): Promise<boolean> {
+  return ((await readPayment(db, paymentId))?.provider ?? name) !== name;
 }
