@@ -40,7 +40,7 @@ export const LockAnswer = Type.Union([
   strict({
     result: Type.Literal('LOCKED', {
       description:
-        'nobody else can pay these bills. Their write-offs are taken, also late, unless somebody else has paid after the end of the lock',
+        'nobody else can pay these bills. The lock of a bill ends with its write-off, taken or refused. Write-offs are taken, also late, unless somebody else has paid after the end of the lock',
     }),
     until: Type.String({ ...Instant, description: 'not before the `until` that was asked for' }),
   }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   BILL_BEING_PAID,
   LAST_PAYMENT_UNFINISHED,
@@ -14,6 +15,10 @@ import type { Payer } from './payers.ts';
 import type { Making } from './plan.ts';
 
 const COUPON_FROM = 1_000;
+
+/** How often a payer taps Pay, and asks whether the order can be paid. */
+const MOST_TAPS = 5;
+const ASK_EVERY_MS = 300;
 
 /** An order that was made, and its payer. */
 export type MadeOrder = {
@@ -63,9 +68,24 @@ function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
   };
 }
 
-/** Makes an order. A payer with several orders in an unknown state is told to wait, and repeats the call. */
-function create(payer: Payer, wish: Wish): Promise<Order> {
-  return payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
+/**
+ * Makes an order, and asks again while it is being prepared. A payer with several orders in an unknown state is told to wait, and
+ * repeats the call; one whose order could not be prepared taps again.
+ */
+async function create(payer: Payer, wish: Wish): Promise<Order> {
+  for (let taps = 0; taps < MOST_TAPS; taps += 1) {
+    const order = await prepared(payer, taps === 0 ? wish : { ...wish, requestId: randomUUID() });
+    if (order.status !== 'CLOSED') return order;
+  }
+  throw new Error('the order could not be prepared');
+}
+
+async function prepared(payer: Payer, wish: Wish): Promise<Order> {
+  for (;;) {
+    const order = await payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
+    if (!order.preparing) return order;
+    await pause(ASK_EVERY_MS);
+  }
 }
 
 /** The order for everything that an account owes, or for the first suggested top-up. */

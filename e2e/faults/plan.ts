@@ -6,6 +6,8 @@ type Account = {
   readonly units: readonly string[];
   readonly conduct?: object;
   readonly topUp?: true;
+  /** Its unit locks bills, and may not answer in time: then the payer taps again. */
+  readonly locks?: true;
   /** How a paid order of it ends. */
   readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';
 };
@@ -19,6 +21,8 @@ const ACCOUNTS: Weighted<Account> = [
   [credited('SEVERAL_OLDEST_FIRST', [POWER]), 8],
   [credited('SEVERAL_ALL', ['water-all', 'heating-430100']), 8],
   [{ ...credited('PREPAID', ['power-meter', 'phone-mobile', 'tv-430000']), topUp: true }, 10],
+  [{ ...credited('ONE_BILL', ['power-locks']), locks: true }, 5],
+  [{ ...credited('SEVERAL_ANY', ['power-locks'], { lock: 'NOT_RECEIVED' }), locks: true }, 2],
   [credited('ANSWER_LOST', [POWER, WATER]), 5],
   [credited('NOT_RECEIVED', [POWER]), 4],
   [credited('PROCESSING', [POWER, WATER], { writeOff: { kind: 'PROCESSING', ms: 3000 } }), 5],
@@ -103,8 +107,8 @@ export function journeyOf(seed: number, number: number): Journey {
       at('unit'),
     ),
     ...(account.conduct && { conduct: account.conduct }),
-    // Every top-up is an order of its own, so no two of them compete.
-    making: account.topUp ? 'ONCE' : choose<Making>(MAKINGS, at('making')),
+    // Every top-up is an order of its own, so no two of them compete. Who waits for a lock may need a second order.
+    making: account.topUp || account.locks ? 'ONCE' : choose<Making>(MAKINGS, at('making')),
     coupon: round === 1 && at('coupon') < 0.5,
     paying,
     ends: endsOf(paying, account.end),

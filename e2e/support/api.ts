@@ -199,6 +199,8 @@ function unitsAt({ tell, read }: Desk) {
     /** Numbers of an account's bills that the unit has locked. */
     locked: async ({ unitId, accountNumber }: TestAccount) =>
       (await tell<{ bills: string[] }>('units/locks', { unitId, accountNumber })).bills,
+    /** Numbers of the write-offs for which units keep bills locked. */
+    locks: async () => (await read<{ locks: string[] }>('locks')).locks,
     /** The trades at the wallet, as it keeps them. */
     trades: async () =>
       (

@@ -68,3 +68,10 @@ export function lockedBills(tx: Tx, unitId: string, number: string, now: number)
     )
     .map(({ bill_no }) => bill_no);
 }
+
+/** The write-off numbers of all locks. */
+export function allLocks(tx: Tx, now: number): readonly string[] {
+  return tx
+    .all<{ write_off_no: string }>('select write_off_no from bill_locks where until > ? order by 1', now)
+    .map(({ write_off_no }) => write_off_no);
+}

@@ -181,8 +181,8 @@ function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number)
     const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
     store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
     bookWriteOff(tx, writeOff, now);
-    endLock(tx, writeOff.unitId, writeOff.writeOffNo);
   }
+  endLock(tx, writeOff.unitId, writeOff.writeOffNo);
   const stored = find(tx, writeOff.writeOffNo);
   if (!stored) throw new Error('The write-off was not stored.');
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };

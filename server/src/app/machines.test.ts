@@ -46,7 +46,8 @@ describe('the machines', () => {
     expect(ends(billMachine, BILL_STATES)).toEqual(['REJECTED']);
     // Only its unit takes back what it has booked.
     expect(Object.keys(billMachine.WRITTEN_OFF)).toEqual(['UNIT_REVERSED']);
-    expect(ends(billLockMachine, BILL_LOCK_STATES)).toEqual(['USED', 'REFUSED', 'RETURNED', 'LAPSED']);
+    expect(ends(billLockMachine, BILL_LOCK_STATES)).toEqual(['REFUSED', 'RETURNED', 'LAPSED']);
+    expect(Object.keys(billLockMachine.USED)).toEqual(['REFUNDED']);
     expect(ends(reversalMachine, REVERSAL_STATES)).toEqual(['DONE', 'REFUSED']);
     expect(ends(refundMachine, REFUND_STATES)).toEqual(['DONE']);
     expect(Object.keys(refundMachine.NEEDS_PERSON)).toEqual([

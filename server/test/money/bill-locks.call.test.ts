@@ -6,6 +6,7 @@ import { moneyTest } from '../support/fixtures.ts';
 import { locking } from '../support/locking.ts';
 import { ask, detail, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { reversing } from '../support/reversing.ts';
 
 const CREATE = '/order/createLifeOrder';
 
@@ -121,6 +122,21 @@ describe('a payer who gives up', () => {
     expect(await lockOf(order.orderId)).toBe('RETURNED');
     expect(await lockedAt(account)).toEqual([]);
   });
+});
+
+// @id lock-returned-after-refund
+test('a bill whose money went back elsewhere before its unit had it is free at the unit again', async () => {
+  const { account, wish, order } = await begin();
+  await workOff(service.context);
+  const { refundElsewhere } = reversing(service, payer);
+  await pay(service, payer, (await again(wish)).pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  expect(await lockOf(order.orderId)).toBe('USED');
+  expect(await lockedAt(account)).toHaveLength(1);
+  await refundElsewhere(order.orderId);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await lockOf(order.orderId)).toBe('RETURNED');
+  expect(await lockedAt(account)).toEqual([]);
 });
 
 // @id lock-kept-from-others

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
-import { lockedBills } from '../../units/lock-store.ts';
+import { allLocks, lockedBills } from '../../units/lock-store.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
@@ -36,6 +36,10 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
         };
       }),
     ),
+  );
+  app.get(
+    '/sandbox/api/locks',
+    control(() => ({ locks: world.state.act((tx) => allLocks(tx, world.clock())) })),
   );
   app.post(
     '/sandbox/api/units/locks',

@@ -33,11 +33,11 @@ export const LOCK_ORDER = [
   // elsewhere decides about the bills, and the order last, because its bills and refunds end side by side and each looks at
   // the others under the lock of the order.
   'wallet_payments',
-  'bill_locks',
   'reversals',
   'refunds',
   'order_bills',
   'orders',
+  'bill_locks',
 
   // Who pays. A deduction holds its mandate and its plan when it reaches for the user.
   'mandates',

@@ -4,8 +4,8 @@ import type { Machine } from '../../kit/machine.ts';
 export { BILL_LOCK_STATES, type BillLockState } from '../../kit/database/states.ts';
 
 /**
- * SEND (also again, with the same content), PAID, CLOSED and LAPSED are the service's own events. PAID and CLOSED: how the payment
- * of the order ended. The others come from the unit; NO_ANSWER means unknown.
+ * SEND (also again, with the same content), PAID, CLOSED, REFUNDED and LAPSED are the service's own events. PAID and CLOSED: how the
+ * payment of the order ended. REFUNDED: a bill of it is not written off any more. The others come from the unit; NO_ANSWER means unknown.
  */
 export type BillLockEvent =
   | 'SEND'
@@ -14,6 +14,7 @@ export type BillLockEvent =
   | 'NO_ANSWER'
   | 'PAID'
   | 'CLOSED'
+  | 'REFUNDED'
   | 'UNIT_RETURNED'
   | 'LAPSED';
 
@@ -30,7 +31,8 @@ export const billLockMachine: Machine<BillLockState, BillLockEvent> = {
   UNKNOWN: { SEND: 'SENT', NO_ANSWER: 'UNKNOWN', PAID: 'USED', CLOSED: 'RETURNING' },
   HELD: { PAID: 'USED', CLOSED: 'RETURNING' },
   RETURNING: { UNIT_RETURNED: 'RETURNED', NO_ANSWER: 'RETURNING', LAPSED: 'LAPSED' },
-  USED: {},
+  // The money went back before the unit had the bills.
+  USED: { REFUNDED: 'RETURNING' },
   REFUSED: {},
   RETURNED: {},
   LAPSED: {},

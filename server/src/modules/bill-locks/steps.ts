@@ -17,7 +17,8 @@ export async function takeLockStep(
 ): Promise<BillLockRow> {
   const { lifeUserId, orderId, unitId } = lock;
   const state = mustStep(billLockMachine, lock.state, event);
-  const asked = event === 'NO_ANSWER' ? lock.asked + 1 : event === 'CLOSED' ? 0 : lock.asked;
+  const asked =
+    event === 'NO_ANSWER' ? lock.asked + 1 : event === 'CLOSED' || event === 'REFUNDED' ? 0 : lock.asked;
   const next = nextActionTime(state, asked, now);
   await updateLock(tx, lock, {
     state,
@@ -41,8 +42,16 @@ export async function takeLockStep(
   return { ...lock, state, asked, nextActionAt: next };
 }
 
-/** Ends the lock of an order with its payment: a paid one is used, any other is given back. The caller has locked the payment. */
-export async function endLock(tx: Tx, orderId: string, ended: 'PAID' | 'CLOSED', now: Date): Promise<void> {
+/**
+ * Ends the lock of an order: a paid one is used; one that is closed, or whose money went back before the unit had a bill, is given back.
+ * The caller has locked the payment or the bill.
+ */
+export async function endLock(
+  tx: Tx,
+  orderId: string,
+  ended: 'PAID' | 'CLOSED' | 'REFUNDED',
+  now: Date,
+): Promise<void> {
   const lock = await lockLock(tx, orderId);
   if (lock && billLockMachine[lock.state][ended]) await takeLockStep(tx, lock, ended, now);
 }

@@ -28,7 +28,7 @@ export type BillsToLock = {
 };
 
 /** The lock of an order; null when its unit locks none. */
-export function readLock(db: Db, orderId: string): Promise<BillLockRow | null> {
+export function readLock(db: Db | Tx, orderId: string): Promise<BillLockRow | null> {
   return read(db, orderId, false);
 }
 
@@ -55,12 +55,13 @@ export async function updateLock(
     .execute();
 }
 
-/** The bills that an order's lock is of. */
+/** The bills of an order that its lock is of: those of which the unit has no write-off, and will have none unless the payment comes. */
 export async function billsToLock(db: Db, { lifeUserId, orderId }: BillLockRow): Promise<BillsToLock> {
   const { rows } = await sql<BillsToLock>`
     select o.number_cipher as "numberCipher", u.data_key as "dataKey",
       (select json_agg(json_build_object('writeOffNo', b.write_off_no, 'billKey', b.bill_key, 'due', b.due) order by b.line)
-        from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills
+        from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id
+          and (b.state is null or b.state = 'REJECTED')) as bills
     from orders o join users u using (life_user_id)
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(db);
   const [found] = rows;

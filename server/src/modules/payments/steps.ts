@@ -176,9 +176,9 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
   const posting = { lifeUserId, orderId, provider, subject: paymentId, at: now };
   switch (state) {
     case 'PAID': {
-      if (payment.prepares) await endLock(tx, orderId, 'PAID', now);
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
       await beginWriteOffs(tx, payment, now);
+      if (payment.prepares) await endLock(tx, orderId, 'PAID', now);
       const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
