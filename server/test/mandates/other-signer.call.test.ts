@@ -6,7 +6,7 @@ import { forgetAll, openFor, plans, runUntil, setTime } from '../support/deducti
 import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { gauges } from '../support/gauges.ts';
-import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.ts';
+import { bindingOf, inWallet, noticesOf, signAtWallet, stateOf } from '../support/mandates.ts';
 import type { Payer } from '../support/service.ts';
 import { enterBy, takeStep } from '../support/sign-on.ts';
 
@@ -164,6 +164,8 @@ describe('a mandate from before signers were compared', () => {
     await setTime(service, morning());
     const account = await service.account('ONE_BILL', { unitId: WATER });
     const one = await openFor(service, payer, { cap: 2_000_000 }, account);
+    // The notice of the signing would tell the signer after all.
+    await expect.poll(() => noticesOf(service, one.agreementId), { timeout: 10_000 }).toContain('success');
     const { db } = service.context;
     await db
       .updateTable('mandates')

@@ -82,6 +82,16 @@ export async function signAtWallet(
   if (signed['kind'] !== 'SIGNED') throw new Error(`not signed: ${String(signed['kind'])}`);
 }
 
+/** What the service answered to the wallet's notices about a mandate. */
+export async function noticesOf({ sandbox }: TestService, agreementId: string): Promise<string[]> {
+  const { events } = await sandbox.ask<{
+    events: { what: string; result: string; facts: { out_trade_no?: string } }[];
+  }>('events');
+  return events
+    .filter(({ what, facts }) => what === 'notify' && facts.out_trade_no === agreementId)
+    .map(({ result }) => result);
+}
+
 export async function stateOf(service: TestService, payer: Payer, agreementId: string): Promise<string> {
   return (await service.call('/autopay/viewAutopay', { agreementId }, payer)).agreement.state;
 }

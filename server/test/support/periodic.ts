@@ -1,4 +1,4 @@
-import { after, MINUTE } from '../../src/kit/time.ts';
+import { after, clockOf, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
 import { type Opened, openFor, plans, runUntil, setTime } from './deducting.ts';
 import type { Payer, TestService } from './service.ts';
 
@@ -14,6 +14,13 @@ type Shown = {
   readonly deductions: readonly { readonly status: string }[];
 };
 
+/** Payers are not told of bills at night, and tests run at any hour. */
+async function untilMorning(service: TestService): Promise<void> {
+  const now = service.context.now();
+  const [hour = 0] = clockOf(now).split(':').map(Number);
+  if (hour < 8 || hour >= 20) await setTime(service, new Date(`${dayOf(after(now, DAY))}T10:00:00+08:00`));
+}
+
 /** Helpers for tests of the periodic product. */
 export function periodic(service: TestService) {
   return {
@@ -25,8 +32,11 @@ export function periodic(service: TestService) {
       return agreements;
     },
     /** A mandate with a cap of ¥20,000, for which as much was signed, so that only more needs a replacement. */
-    opened: async (payer: Payer, outcome = 'ONE_BILL'): Promise<Opened> =>
-      openFor(service, payer, { cap: 2_000_000 }, await service.account(outcome, { unitId: 'water-430100' })),
+    opened: async (payer: Payer, outcome = 'ONE_BILL'): Promise<Opened> => {
+      await untilMorning(service);
+      const account = await service.account(outcome, { unitId: 'water-430100' });
+      return openFor(service, payer, { cap: 2_000_000 }, account);
+    },
     /** Moves time to the deduction of a mandate's only bill, without making it. */
     toDeduction: async (one: Opened): Promise<void> => {
       await runUntil(service, after(service.context.now(), MINUTE));
