@@ -45,6 +45,10 @@ describe('the stored part of an answer', () => {
       '{"pages":[{"orders":[1]},{"orders":[2]}],"pageParams":[null,"a"]}',
     );
   });
+  test('an answer that was forgotten before it was stored is not stored', () => {
+    expect(made(undefined)).toBeNull();
+  });
+
   test('an empty list and one beyond the limit are not stored', () => {
     expect(made([])).toBeNull();
     expect(made('x'.repeat(BOUNDS.characters))).toBeNull();

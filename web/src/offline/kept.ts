@@ -42,10 +42,11 @@ export function keyOf(user: string, queryHash: string): string {
 
 type Answered = { readonly queryHash: string; readonly data: unknown; readonly at: number };
 
-/** The record of an answer; null if the answer is empty or too large. */
+/** The record of an answer; null if the answer is empty, forgotten meanwhile or too large. */
 export function recordOf(user: string, appVersion: string, { queryHash, data, at }: Answered): Kept | null {
+  if (isEmpty(data)) return null;
   const text = JSON.stringify(trimmed(data));
-  if (isEmpty(data) || text.length > BOUNDS.characters) return null;
+  if (text.length > BOUNDS.characters) return null;
   return { key: keyOf(user, queryHash), user, at, shape: shapeOf(appVersion), text };
 }
 
@@ -84,7 +85,7 @@ function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[
 
 /** An empty list is not worth storing. */
 function isEmpty(data: unknown): boolean {
-  return Array.isArray(data) && data.length === 0;
+  return data === undefined || (Array.isArray(data) && data.length === 0);
 }
 
 function shapeOf(appVersion: string): string {
