@@ -32,11 +32,16 @@ export async function advancePreparing(context: Context, payment: PaymentRow): P
       await schedule(tx, locked, new Date(prepares.by));
       return null;
     }
-    const { createTrade } = context.wallets.of(locked.provider);
+    const { createTrade, breaker } = context.wallets.of(locked.provider);
     if (!prepares?.buyer || !createTrade) {
       // The setting has changed since. What was not sent is paid by the signed string.
       if (createSentAt === null) await takePaymentStep(tx, locked, 'PREPARED', now, null);
       else await giveUpPreparing(tx, locked, { reason: 'WALLET_SILENT' }, now);
+      return null;
+    }
+    // Nothing is sent to a wallet that is left alone, so that there is nothing to close.
+    if (breaker() === 'OPEN') {
+      await schedule(tx, locked, after(now, 2 * SECOND));
       return null;
     }
     await schedule(tx, locked, after(now, ANSWER_MS), createSentAt ?? now);
