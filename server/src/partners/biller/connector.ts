@@ -173,7 +173,8 @@ function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
 
 /** A lock that ends before we asked it to would let somebody else pay what our payer is paying. */
 function longEnough({ until }: Request<'lockBills'>, answer: Answer<'lockBills'>): Answer<'lockBills'> {
-  if (answer.result === 'LOCKED' && Date.parse(answer.until) < Date.parse(until))
+  // Not every text that has the form is a moment, and a comparison with none is false.
+  if (answer.result === 'LOCKED' && !(Date.parse(answer.until) >= Date.parse(until)))
     throw new UnitNotAnswering('the lock ends too early');
   return answer;
 }
