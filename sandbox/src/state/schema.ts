@@ -105,6 +105,10 @@ create table if not exists bill_locks (
   amount integer not null, until integer not null
 ) strict;
 create index if not exists bill_locks_bill on bill_locks (unit_id, number, bill_no);
+create table if not exists bills_elsewhere (
+  unit_id text not null, number text not null, bill_no text not null, until integer not null,
+  primary key (unit_id, number, bill_no)
+) strict;
 create index if not exists write_offs_processing on write_offs (done_at) where state = 'PROCESSING';
 create table if not exists unit_movements (
   id integer primary key, at integer not null, unit_id text not null, number text not null,

@@ -122,7 +122,7 @@ function writeOffCalls(withUnit: WithUnit): readonly UnitCallHandler[] {
         const sent = request as LockBills;
         return withUnit(
           sent.unitId,
-          () => lockBills(tx, sent, now) ?? { way: 'NOT_RECEIVED' },
+          (unit) => lockBills(tx, unit, sent, now),
           answer({ result: 'REFUSED', reason: 'NOT_FOUND' }),
         );
       },

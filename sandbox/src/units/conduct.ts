@@ -22,12 +22,13 @@ export type WriteOffConduct = Static<typeof WriteOffConduct>;
 
 /** What happens to a lock that the rules would accept; of a unit that locks bills. */
 const LockConduct = Type.Enum(
-  [...LOCK_REFUSALS, 'ANSWER_LOST', 'NOT_RECEIVED', 'NEVER_RECEIVED', 'TOO_SHORT'],
+  [...LOCK_REFUSALS, 'ANSWER_LOST', 'NO_ANSWER', 'NOT_RECEIVED', 'NEVER_RECEIVED', 'TOO_SHORT'],
   {
     description:
-      'refused, or locked and the answer lost, or the first request not received, or none; TOO_SHORT: until now only',
+      'refused, or locked and the answer lost, or the first request not received, or none; NO_ANSWER: it hangs, and locks nothing; TOO_SHORT: until now only',
   },
 );
+export type LockConduct = Static<typeof LockConduct>;
 
 /** When a unit that gives tokens has the token of a booked top-up. */
 const TokenConduct = Type.Union([

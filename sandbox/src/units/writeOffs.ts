@@ -11,7 +11,8 @@ import { instant } from '../time.ts';
 import { type Account, findAccount, findBill } from './accounts/store.ts';
 import { bookWriteOff } from './books.ts';
 import { accountConduct, closedUntil, unitConduct, type WriteOffConduct } from './conduct.ts';
-import { endLock, isLockedFor } from './lock-store.ts';
+import { isLockedFor, isLockOfOther } from './lock-store.ts';
+import { isHeldElsewhere } from './other-places.ts';
 
 type Stored = {
   readonly write_off_no: string;
@@ -24,6 +25,9 @@ type Stored = {
   /** When it was reversed. */
   readonly reversed_at: number | null;
 };
+
+/** What is to be booked under a number. */
+type Content = Omit<WriteOff, 'paidAt'>;
 
 /** A unit's answer to a write-off, and whether it arrives, is lost with its connection, or never comes. */
 export type Reply<T> = { readonly answer: T; readonly way: 'ANSWER' | 'DROPPED' | 'SILENT' };
@@ -60,6 +64,11 @@ export function writeOff(
           : { result: 'CONTENT_DIFFERS', description: 'This number came with another content before.' },
       way: 'ANSWER',
     };
+  if (isLockOfOther(tx, sent))
+    return {
+      answer: { result: 'CONTENT_DIFFERS', description: 'This number locked something else before.' },
+      way: 'ANSWER',
+    };
   const account = findAccount(tx, unit.unitId, sent.accountNumber);
   const answersFrom = closedUntil(tx, unit.unitId, account, now);
   if (answersFrom) return { answer: { result: 'NOT_NOW', answersFrom }, way: 'ANSWER' };
@@ -81,7 +90,6 @@ export function cancelWriteOff(tx: Tx, unitId: string, writeOffNo: string, now: 
   finishProcessing(tx, now);
   const known = find(tx, writeOffNo);
   if (known && known.state !== 'CANCELLED') return answerOf(known);
-  endLock(tx, unitId, writeOffNo);
   if (!known)
     tx.run(
       `insert into write_offs (write_off_no, unit_id, number, content, state, received_at, done_at)
@@ -174,29 +182,35 @@ function conductFor(tx: Tx, unit: UnitDescription, writeOff: WriteOff): WriteOff
 
 function receive(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Reply<WriteOffAnswer> {
   const conduct = conductFor(tx, unit, writeOff);
-  const refused = ruledOut(tx, unit, writeOff, now);
-  const reason = refused ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
+  const refused = ruledOut(tx, unit, writeOff);
+  const taken = isTakenByOthers(tx, writeOff, now) ? 'NOT_ACCEPTED' : null;
+  const reason = refused ?? taken ?? (conduct?.kind === 'REJECT' ? conduct.reason : null);
   if (reason) store(tx, writeOff, 'REJECTED', reason, now, now);
   else {
     const wait = conduct?.kind === 'PROCESSING' ? conduct.ms : 0;
     store(tx, writeOff, wait > 0 ? 'PROCESSING' : 'WRITTEN_OFF', null, now, now + wait);
     bookWriteOff(tx, writeOff, now);
   }
-  endLock(tx, writeOff.unitId, writeOff.writeOffNo);
   const stored = find(tx, writeOff.writeOffNo);
   if (!stored) throw new Error('The write-off was not stored.');
   return { answer: answerOf(stored), way: reason ? 'ANSWER' : wayOf(conduct) };
 }
 
+/** Whether somebody else keeps the bill of a write-off: under another number, or at another place. */
+export function isTakenByOthers(tx: Tx, content: Content, now: number): boolean {
+  const { unitId, accountNumber, billNo } = content;
+  if (billNo === undefined) return false;
+  return isLockedFor(tx, content, now) || isHeldElsewhere(tx, { unitId, accountNumber, billNo }, now);
+}
+
 /** Why the unit's own rules refuse a write-off; null when they accept it. */
-function ruledOut(tx: Tx, unit: UnitDescription, writeOff: WriteOff, now: number): Rejection | null {
+export function ruledOut(tx: Tx, unit: UnitDescription, writeOff: Content): Rejection | null {
   const { accountNumber, kind, billNo, amount } = writeOff;
   if (!findAccount(tx, unit.unitId, accountNumber)) return 'ACCOUNT_CLOSED';
   if (kind === 'TOP_UP') return fitsTopUp(unit, amount) ? null : 'NOT_ACCEPTED';
   const bill = billNo === undefined ? undefined : findBill(tx, unit.unitId, accountNumber, billNo);
   if (!bill) return 'BILL_WITHDRAWN';
   if (bill.state === 'WRITTEN_OFF') return 'ALREADY_PAID';
-  if (isLockedFor(tx, writeOff, now)) return 'NOT_ACCEPTED';
   if (amount < bill.due) return 'AMOUNT_CHANGED';
   return unit.amount.kind === 'EXACT' && amount !== bill.due ? 'AMOUNT_CHANGED' : null;
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUnitConduct, UnitConduct, unitConducts } from '../../units/conduct.ts';
-import { allLocks, lockedBills } from '../../units/lock-store.ts';
 import type { ReadAnswers } from '../answers.ts';
 import type { Desk } from '../desk.ts';
 import { bodyReader, control, Refused } from './control.ts';
@@ -12,15 +11,9 @@ const ConductBody = Type.Object(
   { additionalProperties: false },
 );
 
-const AccountBody = Type.Object(
-  { unitId: Type.String(), accountNumber: Type.String() },
-  { additionalProperties: false },
-);
-
 /** Calls about units and their conduct. */
 export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): void {
   const read = bodyReader(ConductBody);
-  const readAccount = bodyReader(AccountBody);
 
   app.get(
     '/sandbox/api/units',
@@ -36,17 +29,6 @@ export function unitRoutes(app: FastifyInstance, { world, directory }: Desk): vo
         };
       }),
     ),
-  );
-  app.get(
-    '/sandbox/api/locks',
-    control(() => ({ locks: world.state.act((tx) => allLocks(tx, world.clock())) })),
-  );
-  app.post(
-    '/sandbox/api/units/locks',
-    control((request) => {
-      const { unitId, accountNumber } = readAccount(request);
-      return { bills: world.state.act((tx) => lockedBills(tx, unitId, accountNumber, world.clock())) };
-    }),
   );
   app.post(
     '/sandbox/api/units/conduct',

@@ -92,7 +92,7 @@ function company(
     ...billDayOf(rule),
     ...(project === 'GAS' ? { accountSearch: ['ADDRESS', 'OLD_NUMBER'] as const } : {}),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
-    // The gas companies and the units of `special.ts` speak an earlier version of the API.
+    // The gas companies and the units of `special.ts` reverse nothing, as units of an earlier version of the API.
     ...(project === 'GAS' ? {} : { reverses: true }),
   } satisfies UnitDescription;
 }
