@@ -44,6 +44,22 @@ test('the published OpenAPI document describes the grammar of account numbers', 
   expect(text).toContain('What repeats without end');
 });
 
+const TEXT = { zh: '水', en: 'Water' };
+const UNIT: UnitDescription = {
+  unitId: 'water',
+  name: TEXT,
+  projectType: 'WATER',
+  areas: ['430100'],
+  account: { label: TEXT, hint: TEXT, pattern: '\\d{8}', digitsOnly: true, maxLength: 8 },
+  billing: 'POSTPAID',
+  selection: 'ANY',
+  amount: { kind: 'EXACT' },
+  suggested: [],
+  maintenance: [],
+  offline: false,
+  autopay: false,
+};
+
 // @id units-of-the-version-before
 test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
   [
@@ -80,7 +96,19 @@ test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
   ['writeOff', { result: 'NOT_NOW', answersFrom: '2026-11-20T15:04:12+08:00' }],
   ['queryWriteOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
   ['cancelWriteOff', { result: 'WRITTEN_OFF', reference: 'R', writtenOffAt: '2026-11-20T15:04:12+08:00' }],
-])('an answer to %s in the form of version 1.2 or 1.3 is valid: %j', (call, answer) => {
+  ['writeOff', { result: 'REVERSED', reversedAt: '2026-11-20T15:04:12+08:00' }],
+  [
+    'queryWriteOff',
+    {
+      result: 'WRITTEN_OFF',
+      reference: 'R',
+      writtenOffAt: '2026-11-20T15:04:12+08:00',
+      token: { code: '12345678901234567890' },
+    },
+  ],
+  ['reverseWriteOff', { result: 'REFUSED', reason: 'TOO_LATE' }],
+  ['listUnits', { units: [UNIT, { ...UNIT, reverses: true, givesTokens: true }] }],
+])('an answer to %s in the form of version 1.2, 1.3 or 1.4 is valid: %j', (call, answer) => {
   expect(Compile(UNIT_CALLS[call].response).Check(answer)).toBe(true);
 });
 
@@ -93,22 +121,6 @@ test.each([
 ])('%j is the sum of its parts: %s', (bill, is) => {
   expect(isSumOfParts(bill)).toBe(is);
 });
-
-const TEXT = { zh: '水', en: 'Water' };
-const UNIT: UnitDescription = {
-  unitId: 'water',
-  name: TEXT,
-  projectType: 'WATER',
-  areas: ['430100'],
-  account: { label: TEXT, hint: TEXT, pattern: '\\d{8}', digitsOnly: true, maxLength: 8 },
-  billing: 'POSTPAID',
-  selection: 'ANY',
-  amount: { kind: 'EXACT' },
-  suggested: [],
-  maintenance: [],
-  offline: false,
-  autopay: false,
-};
 
 // @id biller-texts-by-tag
 test.each<[name: object, wrong: string | null]>([
@@ -132,4 +144,22 @@ test.each<[name: object, wrong: string | null]>([
   const unit = { ...UNIT, name };
   expect(description.Check(unit)).toBe(wrong === null);
   if (wrong !== null) expect(description.Errors(unit)[0]?.instancePath).toBe(wrong);
+});
+
+const LOCK = {
+  unitId: 'water',
+  accountNumber: '12345678',
+  until: '2026-11-20T15:04:12+08:00',
+  bills: [{ writeOffNo: 'W1', billNo: '1', amount: 100 }],
+};
+
+test.each<[what: string, lock: object, is: boolean]>([
+  ['one bill', LOCK, true],
+  ['no bill', { ...LOCK, bills: [] }, false],
+  ['as many bills as an order has', { ...LOCK, bills: Array(24).fill(LOCK.bills[0]) }, true],
+  ['more bills', { ...LOCK, bills: Array(25).fill(LOCK.bills[0]) }, false],
+  ['nothing to pay', { ...LOCK, bills: [{ ...LOCK.bills[0], amount: 0 }] }, false],
+  ['no end', { ...LOCK, until: 'never' }, false],
+])('a lock of %s has the published form: %j %s', (_, lock, is) => {
+  expect(Compile(UNIT_CALLS.lockBills.request).Check(lock)).toBe(is);
 });
