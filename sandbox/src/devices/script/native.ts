@@ -22,9 +22,13 @@ export async function call(json: string): Promise<void> {
   if (result !== null) window.onLifeWallet?.(id, result);
 }
 
-/** Covers the page as if its window were closed, until it is opened again. */
+let closed = false;
+
+/** Covers the page as if its window were closed, until it is opened again. A closed window is not closed again. */
 export async function close(): Promise<void> {
   note('close');
+  if (closed) return;
+  closed = true;
   const text = words();
   await showMessage({ title: text.closed, hint: text.closedHint, action: text.openAgain, whole: true });
   location.reload();
