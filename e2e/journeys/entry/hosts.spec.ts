@@ -184,7 +184,9 @@ test('the wallet client shows the title of each page, and closes', async ({
   await shot('2-closed');
 });
 
-test('the keypad of the wallet gives a token for the pay password', async ({
+const keypadOnly = { type: 'one wallet', description: 'only the wallet client has a keypad' };
+
+test('the keypad of the wallet gives a token for the pay password', { annotation: keypadOnly }, async ({
   phone,
   sandbox,
   newPayer,
