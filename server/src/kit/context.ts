@@ -37,9 +37,9 @@ export type Context = {
   readonly wallet: WalletProvider;
   /** The number of a new order's payment. */
   readonly paymentIdFor: (db: Db | Tx, orderId: string) => Promise<string>;
-  /** The wallet of a new payment, from the payer's own. */
   /** Whether payments may begin as PREPARING: all processes know that state. */
   readonly canPrepare: (db: Db | Tx) => Promise<boolean>;
+  /** The wallet of a new payment, from the payer's own. */
   readonly walletFor: (db: Db | Tx, own: WalletName) => Promise<WalletName>;
   /** Each payment, refund and mandate is asked about at its own wallet. */
   readonly wallets: Wallets;

@@ -109,7 +109,7 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
     payHost: 'BROWSER',
     source: 'APP',
     deduction: null,
-    prepares: null,
+    preparation: null,
     subject: 'Water',
     promiseHours: 24,
     now: NOW,

@@ -1,10 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { newAgreementId, newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
-import {
-  type MandatesByPassword,
-  type WalletMandates,
-  WalletNotAnswering,
-} from '../../src/kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../src/kit/ports/wallet.ts';
+import type { MandatesByPassword, WalletMandates } from '../../src/kit/ports/wallet-mandates.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import type { WalletId } from '../../src/kit/wallet-id.ts';
 import { openBreaker } from '../../src/partners/breaker.ts';

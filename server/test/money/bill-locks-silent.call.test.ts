@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { after, MINUTE, SECOND } from '../../src/kit/time.ts';
-import { advanceLock } from '../../src/modules/payments/index.ts';
+import { advanceBillLock } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { locking } from '../support/locking.ts';
@@ -80,7 +80,7 @@ test('a payer who tries again is not refused because of the lock that is still o
   await bendUnit({});
   const query = await soon(() => ask(service, payer, account));
   const second = await service.call('/order/createLifeOrder', wishFor(query), payer);
-  await advanceLock(service.context, second.orderId);
+  await advanceBillLock(service.context, second.orderId);
   expect(await lockOf(second.orderId)).toBe('UNKNOWN');
   await returned(order.orderId);
   await passes(3 * SECOND);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Context } from '../../src/kit/context.ts';
-import type { RefundAtWallet, RefundOutcome } from '../../src/kit/ports/wallet.ts';
+import type { RefundAtWallet, RefundOutcome } from '../../src/kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR } from '../../src/kit/time.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';

@@ -9,7 +9,7 @@ import { advanceSms } from '../../modules/identity/index.ts';
 import { checkRecentBooks, checkWholeBooks } from '../../modules/ledger/index.ts';
 import { advanceMandate, advanceReplacement, checkMandates } from '../../modules/mandates/index.ts';
 import { advanceClosing, advanceCopy } from '../../modules/own-data/index.ts';
-import { advanceLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
+import { advanceBillLock, advancePayment, advanceRefundOfPayment } from '../../modules/payments/index.ts';
 import { advanceStatement, openStatements } from '../../modules/reconciliation/index.ts';
 import { askCard } from '../../modules/refunds/index.ts';
 import { advanceReversal } from '../../modules/reversals/index.ts';
@@ -60,7 +60,7 @@ export const ROW_TASKS: Readonly<Record<JobName, RowTask>> = {
   token: { table: 'bill_tokens', number: 'write_off_no', advance: advanceToken },
   refund: { table: 'refunds', number: 'refund_no', advance: advanceRefundOfPayment },
   'refund-card': { table: 'refunds', number: 'refund_no', due: 'card_next_at', advance: askCard },
-  lock: { table: 'bill_locks', number: 'order_id', advance: advanceLock },
+  'bill-lock': { table: 'bill_locks', number: 'order_id', advance: advanceBillLock },
   reversal: { table: 'reversals', number: 'reversal_no', advance: advanceReversal },
   sms: { table: 'sms_messages', number: 'message_id', advance: advanceSms },
   statement: { table: 'statements', number: 'statement_id', advance: advanceStatement },
@@ -80,7 +80,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'token',
   'refund',
   'refund-card',
-  'lock',
+  'bill-lock',
   'reversal',
   'sms',
   'statement',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { WalletName } from '../wallet-id.ts';
-import type { NotPrepared, Prepares } from './prepare-types.ts';
+import type { NotPrepared, Preparation } from './prepare-types.ts';
 import type { BillState, DeductionFailure, PaymentState, RefundState, ReversalState } from './states.ts';
 
 /** Where a payer pays: in the wallet client, on the wallet's page on a phone, or on that of a desktop, which has a QR code. */
@@ -62,7 +62,7 @@ export type WalletPayments = {
   /** The wallet at whose account it is settled. */
   settles_with: Generated<WalletName>;
   /** What has to be done before its payer can pay; null where nothing has. */
-  prepares: Prepares | null;
+  preparation: Preparation | null;
   /** When the wallet was first asked to make its trade. */
   create_sent_at: Date | null;
   /** The wallet's number of the trade that was made for its payer. */
@@ -71,7 +71,7 @@ export type WalletPayments = {
 };
 
 /** The payment of each order. */
-export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'prepares' | 'create_sent_at'> & {
+export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'preparation' | 'create_sent_at'> & {
   order_id: string;
 };
 
@@ -193,7 +193,7 @@ export type OrderEvents = {
   life_user_id: string;
   order_id: string;
   event_id: Generated<number>;
-  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' | 'LOCK';
+  machine: 'PAYMENT' | 'BILL' | 'REFUND' | 'REVERSAL' | 'BILL_LOCK';
   subject: string;
   event: string;
   from_state: string | null;

@@ -4,7 +4,7 @@ import type { WalletId } from '../wallet-id.ts';
 import type { BillLockState } from './states.ts';
 
 /** What has to be done before a payer can pay, and by when (ISO 8601). */
-export type Prepares = {
+export type Preparation = {
   /** Its unit locks the bills. */
   readonly lock: boolean;
   /** Whom the wallet makes the trade for; null where it makes none before. */

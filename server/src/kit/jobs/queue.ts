@@ -10,7 +10,7 @@ export type JobName =
   | 'token'
   | 'refund'
   | 'refund-card'
-  | 'lock'
+  | 'bill-lock'
   | 'reversal'
   | 'sms'
   | 'statement'
@@ -36,7 +36,7 @@ const PRIORITIES: Readonly<Record<JobName, -1 | 0 | 1>> = {
   payment: 0,
   refund: 0,
   'refund-card': 1,
-  lock: -1,
+  'bill-lock': -1,
   reversal: 0,
   statement: 0,
   agreement: 0,
@@ -56,7 +56,7 @@ const GROUPS: Readonly<Record<JobName, SlotGroup>> = {
   payment: 'wallet-questions',
   refund: 'wallet-acts',
   'refund-card': 'wallet-questions',
-  lock: 'units',
+  'bill-lock': 'units',
   reversal: 'units',
   complaint: 'wallet-acts',
   statement: 'statements',

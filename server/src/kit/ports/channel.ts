@@ -1,6 +1,6 @@
 import type { SignOn } from '../database/identity-types.ts';
 import type { WalletId } from '../wallet-id.ts';
-import type { ClosedAccount } from './wallet.ts';
+import type { ClosedAccount } from './wallet-mandates.ts';
 
 /**
  * The person that a sign-on names. Only a wallet identity tells apart two people who had the same number one after the

@@ -10,7 +10,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
-import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import type { WalletMandates } from '../../kit/ports/wallet-mandates.ts';
 import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import type { MandateRow } from '../mandates/index.ts';
 import { beginMandate } from './open.ts';

@@ -7,13 +7,13 @@ import {
 } from '@life-payment/contract';
 import { closingPurpose, openingPurpose, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
-import {
-  type MandatesByPassword,
-  type PasswordProof,
-  type WalletMandate,
-  type WalletMandates,
-  WalletNotAnswering,
-} from '../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../kit/ports/wallet.ts';
+import type {
+  MandatesByPassword,
+  PasswordProof,
+  WalletMandate,
+  WalletMandates,
+} from '../../kit/ports/wallet-mandates.ts';
 import { comparePerson } from '../../kit/wallet-id.ts';
 import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import { readWalletIds } from '../identity/index.ts';

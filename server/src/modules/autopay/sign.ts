@@ -2,7 +2,7 @@ import type { bindAutopay, ResponseOf } from '@life-payment/contract';
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPENED_PATH, BASE } from '@life-payment/contract/pages';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
-import type { WalletMandates } from '../../kit/ports/wallet.ts';
+import type { WalletMandates } from '../../kit/ports/wallet-mandates.ts';
 import { instant } from '../../kit/time.ts';
 import { firstPeriodDay } from '../mandates/index.ts';
 

@@ -7,7 +7,7 @@ import { type BillLockRow, billsToLock, isReturningOther } from './store.ts';
 export type LockOutcome = 'HELD' | 'NO_ANSWER' | NotPrepared;
 
 /** Asks the unit to lock the bills of an order. The same numbers always have the same content, so that asking again is safe. */
-export async function askLock(context: Context, lock: BillLockRow): Promise<LockOutcome> {
+export async function askBillLock(context: Context, lock: BillLockRow): Promise<LockOutcome> {
   const { orderId, unitId, until } = lock;
   const { numberCipher, dataKey, bills } = await billsToLock(context.db, lock);
   try {

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { BillLockEvent } from './machine.ts';
-import { takeLockStep } from './steps.ts';
-import { type BillLockRow, billsToLock, lockLock } from './store.ts';
+import { takeBillLockStep } from './steps.ts';
+import { type BillLockRow, billsToLock, lockBillLock } from './store.ts';
 
 /**
  * Gives a lock back: the write-off numbers of its bills are made void, so that a request for the lock that is still on its way locks
@@ -35,7 +35,7 @@ async function askUnit(context: Context, lock: BillLockRow): Promise<boolean> {
 /** Locks and takes a step, unless the state has changed since it was decided. */
 async function take(context: Context, lock: BillLockRow, event: BillLockEvent): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const locked = await lockLock(tx, lock.orderId);
-    if (locked?.state === lock.state) await takeLockStep(tx, locked, event, context.now());
+    const locked = await lockBillLock(tx, lock.orderId);
+    if (locked?.state === lock.state) await takeBillLockStep(tx, locked, event, context.now());
   });
 }

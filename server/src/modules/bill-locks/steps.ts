@@ -5,10 +5,10 @@ import { mustStep } from '../../kit/machine.ts';
 import { recordStep } from '../history/index.ts';
 import { nextActionTime } from './due.ts';
 import { type BillLockEvent, billLockMachine } from './machine.ts';
-import { type BillLockRow, lockLock, updateLock } from './store.ts';
+import { type BillLockRow, lockBillLock, updateBillLock } from './store.ts';
 
 /** Takes one step of a lock. The caller has locked its payment and its row. */
-export async function takeLockStep(
+export async function takeBillLockStep(
   tx: Tx,
   lock: BillLockRow,
   event: BillLockEvent,
@@ -20,7 +20,7 @@ export async function takeLockStep(
   const asked =
     event === 'NO_ANSWER' ? lock.asked + 1 : event === 'CLOSED' || event === 'REFUNDED' ? 0 : lock.asked;
   const next = nextActionTime(state, asked, now);
-  await updateLock(tx, lock, {
+  await updateBillLock(tx, lock, {
     state,
     asked,
     next_action_at: next,
@@ -31,14 +31,14 @@ export async function takeLockStep(
     await recordStep(tx, {
       lifeUserId,
       orderId,
-      machine: 'LOCK',
+      machine: 'BILL_LOCK',
       subject: orderId,
       event,
       from: lock.state,
       to: state,
       at: now,
     });
-  if (next) await enqueue(tx, 'lock', orderId, next, unitSlot(unitId));
+  if (next) await enqueue(tx, 'bill-lock', orderId, next, unitSlot(unitId));
   return { ...lock, state, asked, nextActionAt: next };
 }
 
@@ -46,12 +46,12 @@ export async function takeLockStep(
  * Ends the lock of an order: a paid one is used; one that is closed, or whose money went back before the unit had a bill, is given back.
  * The caller has locked the payment or the bill.
  */
-export async function endLock(
+export async function endBillLock(
   tx: Tx,
   orderId: string,
   ended: 'PAID' | 'CLOSED' | 'REFUNDED',
   now: Date,
 ): Promise<void> {
-  const lock = await lockLock(tx, orderId);
-  if (lock && billLockMachine[lock.state][ended]) await takeLockStep(tx, lock, ended, now);
+  const lock = await lockBillLock(tx, orderId);
+  if (lock && billLockMachine[lock.state][ended]) await takeBillLockStep(tx, lock, ended, now);
 }

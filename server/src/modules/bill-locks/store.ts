@@ -28,15 +28,15 @@ export type BillsToLock = {
 };
 
 /** The lock of an order; null when its unit locks none. */
-export function readLock(db: Db | Tx, orderId: string): Promise<BillLockRow | null> {
+export function readBillLock(db: Db | Tx, orderId: string): Promise<BillLockRow | null> {
   return read(db, orderId, false);
 }
 
-export function lockLock(tx: Tx, orderId: string): Promise<BillLockRow | null> {
+export function lockBillLock(tx: Tx, orderId: string): Promise<BillLockRow | null> {
   return read(tx, orderId, true);
 }
 
-export async function updateLock(
+export async function updateBillLock(
   tx: Tx,
   { lifeUserId, orderId }: BillLockRow,
   change: {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
 import { addMessages } from '../inbox/index.ts';
 import { userOfWallet } from './signer-store.ts';
 import { takeMandateStep } from './steps.ts';

@@ -1,4 +1,4 @@
-import type { MandatePeriod } from '../../kit/ports/wallet.ts';
+import type { MandatePeriod } from '../../kit/ports/wallet-mandates.ts';
 import { dayBounds, dayOf } from '../../kit/time.ts';
 
 /** Days of a month on which a period may begin: every month has them. */

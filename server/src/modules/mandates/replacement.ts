@@ -2,7 +2,7 @@ import type { PendingChange } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { newAgreementId } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
 import { after } from '../../kit/time.ts';
 import { comparePerson } from '../../kit/wallet-id.ts';
 import { recordStep } from './events-store.ts';

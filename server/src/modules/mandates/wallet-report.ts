@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import type { Mandates } from '../../kit/database/autopay-types.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import type { WalletMandate } from '../../kit/ports/wallet.ts';
+import type { WalletMandate } from '../../kit/ports/wallet-mandates.ts';
 import { comparePerson, type WalletName } from '../../kit/wallet-id.ts';
 import { addMessages } from '../inbox/index.ts';
 import type { MandateState } from './machine.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderSource, PayHost } from '../../kit/database/money-types.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { Prepares } from '../../kit/database/prepare-types.ts';
+import type { Preparation } from '../../kit/database/prepare-types.ts';
 import { writeOffNoOf } from '../../kit/ids.ts';
 import { addJob } from '../../kit/jobs/queue.ts';
 import { paymentSlot, unitSlot } from '../../kit/jobs/slots.ts';
@@ -45,7 +45,7 @@ export type NewOrder = {
   /** For a deduction: the wallet's mandate, and when the deduction expires. Null when the payer pays. */
   readonly deduction: { readonly walletAgreementNo: string; readonly until: Date } | null;
   /** What has to be done before its payer can pay; null where nothing has. */
-  readonly prepares: Prepares | null;
+  readonly preparation: Preparation | null;
   /** What the wallet shows of it. */
   readonly subject: string;
   /** Hours within which its bills are promised to be credited. */
@@ -72,7 +72,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
   const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
   const couponId = order.coupon?.couponId ?? null;
-  const state = order.prepares ? 'PREPARING' : 'WAITING';
+  const state = order.preparation ? 'PREPARING' : 'WAITING';
   const firstAct = firstActOf(order);
   const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null });
   await sql`
@@ -101,10 +101,10 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
         ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
         ${order.promiseHours}, ${now}, ${expiresAt})),
     payment as (
-      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no, prepares)
+      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no, preparation)
       values (${lifeUserId}, ${paymentId}, ${order.provider}, ${order.settlesWith}, ${state}, ${cash}, ${expiresAt}, ${firstAct},
         ${order.subject}, ${order.deduction?.walletAgreementNo ?? null},
-        ${order.prepares && JSON.stringify(order.prepares)}::jsonb)),${insertLock(order, after(expiresAt, LOCK_SLACK_MS))}
+        ${order.preparation && JSON.stringify(order.preparation)}::jsonb)),${insertLock(order, after(expiresAt, LOCK_SLACK_MS))}
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no, parts)
@@ -133,25 +133,25 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
  * A deduction is sent at once, and a trade made at once. While the unit is asked for a lock, the payment's own job only ends what
  * takes too long.
  */
-function firstActOf({ deduction, prepares, now }: NewOrder): Date {
-  if (prepares?.lock) return new Date(prepares.by);
-  return deduction || prepares ? now : after(now, FIRST_QUESTION_MS);
+function firstActOf({ deduction, preparation, now }: NewOrder): Date {
+  if (preparation?.lock) return new Date(preparation.by);
+  return deduction || preparation ? now : after(now, FIRST_QUESTION_MS);
 }
 
 /** The lock on the bills, where the unit wants one; asked for by a job, once the claims are taken. */
 function insertLock(
-  { lifeUserId, orderId, query, prepares, now }: NewOrder,
+  { lifeUserId, orderId, query, preparation, now }: NewOrder,
   until: Date,
 ): RawBuilder<unknown> {
-  if (!prepares?.lock) return sql``;
+  if (!preparation?.lock) return sql``;
   return sql`
     lock as (
       insert into bill_locks (life_user_id, order_id, unit_id, state, until, begun_at, next_action_at)
       values (${lifeUserId}, ${orderId}, ${query.unitId}, 'DUE', ${until}, ${now}, ${now})),`;
 }
 
-function addLockJob({ orderId, query, prepares, now }: NewOrder): RawBuilder<unknown> {
-  return prepares?.lock ? sql`, ${addJob('lock', orderId, now, unitSlot(query.unitId))}` : sql``;
+function addLockJob({ orderId, query, preparation, now }: NewOrder): RawBuilder<unknown> {
+  return preparation?.lock ? sql`, ${addJob('bill-lock', orderId, now, unitSlot(query.unitId))}` : sql``;
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */

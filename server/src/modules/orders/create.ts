@@ -22,7 +22,7 @@ import { PAYABLE_MS, writeOrder } from './create-store.ts';
 import { readDetail } from './detail-store.ts';
 import { type FactsRead, readFacts } from './facts-store.ts';
 import { howToPay, wayToPay } from './pay.ts';
-import { preparesOf } from './prepares.ts';
+import { preparationOf } from './preparation.ts';
 import { type Decision, decideOrder, type OrderLine } from './rules.ts';
 import { statusOf } from './status.ts';
 
@@ -52,7 +52,7 @@ export async function createOrder(
         return answerExisting(context, session, wish, decision.orderId);
       case 'SETTLE_OWN': {
         const answer = await settleOwn(context, session, wish, decision.orderId);
-        if (answer !== 'RACED') return answer;
+        if (answer !== 'CLOSED') return answer;
         break;
       }
       case 'CREATE': {
@@ -90,7 +90,7 @@ async function create(
   const paymentId = await context.paymentIdFor(context.db, orderId);
   const provider = await context.walletFor(context.db, await walletOfChannel(context, outputEndpoint));
   const subject = subjectOf(unit, query.numberMasked);
-  const prepares = await preparesOf(context, { unit, provider, payHost, lifeUserId, now });
+  const preparation = await preparationOf(context, { unit, provider, payHost, lifeUserId, now });
   const outcome = await writeOrder(context.db, {
     lifeUserId,
     orderId,
@@ -113,7 +113,7 @@ async function create(
     source,
     subject,
     deduction: null,
-    prepares,
+    preparation,
     promiseHours: creditHours(unit),
   });
   if (outcome === 'RACED') return 'RACED';
@@ -138,7 +138,7 @@ async function create(
     coupon: amount - cash,
     cash,
     expiresAt: instant(expiresAt),
-    ...(prepares ? { preparing: true } : { pay: await howToPay(context, payable, payHost) }),
+    ...(preparation ? { preparing: true } : { pay: await howToPay(context, payable, payHost) }),
   };
 }
 
@@ -203,13 +203,13 @@ async function answerExisting(
   };
 }
 
-/** Another unpaid order of the user holds a bill: it is answered if it is the same, else it is closed first. RACED: it is closed. */
+/** Another unpaid order of the user holds a bill: it is answered if it is the same, else it is closed first. CLOSED: it is over, and this one can be decided again. */
 async function settleOwn(
   context: Context,
   session: Session,
   wish: Wish,
   orderId: string,
-): Promise<Answer | 'RACED'> {
+): Promise<Answer | 'CLOSED'> {
   const own = await readDetail(context.reads, session.lifeUserId, orderId);
   if (!own) return refuse(NO_SUCH_THING);
   const billNos = own.bills.map((bill) => bill.billKey).sort();
@@ -221,7 +221,7 @@ async function settleOwn(
   if (same && (payment === 'WAITING' || payment === 'PREPARING'))
     return answerExisting(context, session, wish, orderId);
   const closed = await startClose(context, own.paymentId);
-  if (closed?.state === 'CLOSED') return 'RACED';
+  if (closed?.state === 'CLOSED') return 'CLOSED';
   return refuse(OWN_ORDER_OPEN, 'billNos', {
     orderId,
     ...(freeAt(own) > context.now() ? { reason: 'UNTIL', until: freeAgain(own) } : { reason: 'WALLET' }),

@@ -80,7 +80,7 @@ export async function placeDeduction(
     subject: subjectOf(unit, numberMasked),
     deduction: { walletAgreementNo, until },
     // Its bills are not locked: nobody waits for an answer, and the unit's answer to the write-off decides.
-    prepares: null,
+    preparation: null,
     promiseHours: creditHours(unit),
     now,
   });

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
-import type { DeductionOutcome } from '../../kit/ports/wallet.ts';
+import type { DeductionOutcome } from '../../kit/ports/wallet-mandates.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
 import { askWallet, takeAnswer } from './query.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/database/open.ts';
 import type { NotPrepared } from '../../kit/database/prepare-types.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
-import type { CreateOutcome } from '../../kit/ports/wallet.ts';
+import type { CreateOutcome } from '../../kit/ports/wallet-trades.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import type { WalletId } from '../../kit/wallet-id.ts';
 import { takePaymentStep } from './steps.ts';
@@ -23,17 +23,17 @@ const ANSWER_MS = 12 * SECOND;
  */
 export async function advancePreparing(context: Context, payment: PaymentRow): Promise<void> {
   const create = await inPreparing(context, payment.paymentId, async (tx, locked, now) => {
-    const { prepares, createSentAt } = locked;
+    const { preparation, createSentAt } = locked;
     if (isLate(locked, now)) {
-      await giveUpPreparing(tx, locked, { reason: prepares?.lock ? 'UNIT_SILENT' : 'WALLET_SILENT' }, now);
+      await giveUpPreparing(tx, locked, { reason: preparation?.lock ? 'UNIT_SILENT' : 'WALLET_SILENT' }, now);
       return null;
     }
-    if (prepares?.lock) {
-      await schedule(tx, locked, new Date(prepares.by));
+    if (preparation?.lock) {
+      await schedule(tx, locked, new Date(preparation.by));
       return null;
     }
     const { createTrade, breaker } = context.wallets.of(locked.provider);
-    if (!prepares?.buyer || !createTrade) {
+    if (!preparation?.buyer || !createTrade) {
       // The setting has changed since. What was not sent is paid by the signed string.
       if (createSentAt === null) await takePaymentStep(tx, locked, 'PREPARED', now, null);
       else await giveUpPreparing(tx, locked, { reason: 'WALLET_SILENT' }, now);
@@ -45,7 +45,7 @@ export async function advancePreparing(context: Context, payment: PaymentRow): P
       return null;
     }
     await schedule(tx, locked, after(now, ANSWER_MS), createSentAt ?? now);
-    return { createTrade, buyer: prepares.buyer };
+    return { createTrade, buyer: preparation.buyer };
   });
   if (create) await takeCreated(context, payment, await askForTrade(context, payment, create));
 }
@@ -57,8 +57,8 @@ export function preparedPayments(): (db: Db | Tx) => Promise<boolean> {
 
 /** Goes on after the unit has locked the bills: the payment can be paid, or the wallet makes its trade first. */
 export async function continuePreparing(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const { state, asked, prepares } = payment;
-  if (!prepares?.buyer) {
+  const { state, asked, preparation } = payment;
+  if (!preparation?.buyer) {
     await takePaymentStep(tx, payment, 'PREPARED', now, null);
     return;
   }
@@ -66,33 +66,34 @@ export async function continuePreparing(tx: Tx, payment: PaymentRow, now: Date):
     state,
     asked,
     next_action_at: now,
-    prepares: { ...prepares, lock: false },
+    preparation: { ...preparation, lock: false },
   });
   await enqueue(tx, 'payment', payment.paymentId, now, paymentSlot(payment));
 }
 
-/** Ends the preparation of a payment, with the reason for its payer. A trade that the wallet may have is closed there. */
+/** Ends the preparation of a payment, with the reason for its payer. `event`: whether the wallet may have its trade, which is closed then. */
 export async function giveUpPreparing(
   tx: Tx,
   payment: PaymentRow,
   why: NotPrepared,
   now: Date,
-  mayBeMade = payment.createSentAt !== null,
+  event = endOfPreparing(payment),
 ): Promise<void> {
   const { state, asked, nextActionAt } = payment;
   await updatePayment(tx, payment, { state, asked, next_action_at: nextActionAt, not_prepared: why });
-  const event = mayBeMade ? 'CLOSE_ASKED' : 'NOT_PREPARED';
   await takePaymentStep(tx, { ...payment, notPrepared: why }, event, now, null);
 }
 
-/** The event that ends a payment that is being prepared. */
-export function endOfPreparing({ createSentAt }: Pick<PaymentRow, 'createSentAt'>) {
+/** The event that ends a payment that is being prepared: at once, unless the wallet was asked for its trade. */
+export function endOfPreparing({
+  createSentAt,
+}: Pick<PaymentRow, 'createSentAt'>): 'NOT_PREPARED' | 'CLOSE_ASKED' {
   return createSentAt === null ? 'NOT_PREPARED' : 'CLOSE_ASKED';
 }
 
 /** Whether the payer has waited long enough. Jobs may run a second early, and must not be due again at once then. */
-export function isLate({ prepares }: Pick<PaymentRow, 'prepares'>, now: Date): boolean {
-  return prepares === null || after(now, SECOND) >= new Date(prepares.by);
+export function isLate({ preparation }: Pick<PaymentRow, 'preparation'>, now: Date): boolean {
+  return preparation === null || after(now, SECOND) >= new Date(preparation.by);
 }
 
 type Creation = {
@@ -137,7 +138,13 @@ async function takeCreated(
       case 'REFUSED':
         context.log.info('trade refused', { paymentId });
         // An earlier request without an answer may have made one.
-        return giveUpPreparing(tx, payment, { reason: 'WALLET_REFUSED' }, now, asked > 1);
+        return giveUpPreparing(
+          tx,
+          payment,
+          { reason: 'WALLET_REFUSED' },
+          now,
+          asked > 1 ? 'CLOSE_ASKED' : 'NOT_PREPARED',
+        );
       case 'UNKNOWN':
         if (isLate(payment, now)) return giveUpPreparing(tx, payment, { reason: 'WALLET_SILENT' }, now);
         return schedule(tx, payment, after(now, growingWait(asked - 1, 2 * SECOND, 4 * SECOND)));

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
-import type { Trade } from '../../kit/ports/wallet.ts';
+import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY } from '../../kit/time.ts';
 import { endOfPreparing } from './prepare.ts';
 import { nextQuestion, takePaymentStep, takeTrade } from './steps.ts';

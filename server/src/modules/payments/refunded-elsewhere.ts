@@ -1,6 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import type { RefundAtWallet } from '../../kit/ports/wallet.ts';
+import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
 import { openFinding } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,

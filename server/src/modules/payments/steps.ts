@@ -3,10 +3,10 @@ import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { paymentSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
-import type { Trade } from '../../kit/ports/wallet.ts';
+import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
-import { endLock } from '../bill-locks/index.ts';
+import { endBillLock } from '../bill-locks/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
@@ -178,14 +178,14 @@ async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: D
     case 'PAID': {
       await post(tx, { ...posting, event: 'PAID', cash, coupon });
       await beginWriteOffs(tx, payment, now);
-      if (payment.prepares) await endLock(tx, orderId, 'PAID', now);
+      if (payment.preparation) await endBillLock(tx, orderId, 'PAID', now);
       const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
       if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
       await notePayment(tx, lifeUserId, orderId, now);
       return message ? addMessages(tx, [message], now) : undefined;
     }
     case 'CLOSED':
-      if (payment.prepares) await endLock(tx, orderId, 'CLOSED', now);
+      if (payment.preparation) await endBillLock(tx, orderId, 'CLOSED', now);
       if (payment.walletAgreementNo !== null) {
         await failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
         // A deduction is not counted against the payer's unpaid claims.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import type { NotPrepared, Prepares } from '../../kit/database/prepare-types.ts';
+import type { NotPrepared, Preparation } from '../../kit/database/prepare-types.ts';
 import { ownerOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
@@ -36,7 +36,7 @@ export type PaymentRow = {
   /** Why a deduction failed. */
   readonly failure: DeductionFailure | null;
   /** What has to be done before its payer can pay; null where nothing has. Without `lock` the bills are locked, or need not be. */
-  readonly prepares: Prepares | null;
+  readonly preparation: Preparation | null;
   /** When the wallet was first asked to make its trade. */
   readonly createSentAt: Date | null;
   /** Why it could not be prepared. */
@@ -91,7 +91,7 @@ export type PaymentChange = {
   readonly closed_at?: Date;
   readonly sent_at?: Date;
   readonly failure?: DeductionFailure;
-  readonly prepares?: Prepares;
+  readonly preparation?: Preparation;
   readonly create_sent_at?: Date;
   readonly created_trade_no?: string;
   readonly not_prepared?: NotPrepared;
@@ -139,7 +139,7 @@ function read(db: Db | Tx, paymentId: string) {
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
       'p.failure',
-      'p.prepares',
+      'p.preparation',
       'p.create_sent_at as createSentAt',
       'p.not_prepared as notPrepared',
       sql<boolean>`p.never_paid_at is not null`.as('neverPaid'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { step } from '../../kit/machine.ts';
-import type { Trade } from '../../kit/ports/wallet.ts';
+import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import { PAYMENT_STATES, type PaymentState, paymentMachine } from './machine.ts';
 import { meaningOf, meaningOfDeduction, type TradeMeaning } from './trade-events.ts';
 

@@ -1,4 +1,5 @@
-import type { CancelOutcome, Trade } from '../../kit/ports/wallet.ts';
+import type { CancelOutcome } from '../../kit/ports/wallet-mandates.ts';
+import type { Trade } from '../../kit/ports/wallet-trades.ts';
 import type { PaymentEvent, PaymentState } from './machine.ts';
 
 /** What a trade at the wallet means for our payment: an event, nothing new, or a contradiction that a person has to look at. */

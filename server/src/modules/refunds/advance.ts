@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import { mustStep } from '../../kit/machine.ts';
-import type { RefundAtWallet, RefundOutcome } from '../../kit/ports/wallet.ts';
+import type { RefundAtWallet, RefundOutcome } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, SECOND } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';

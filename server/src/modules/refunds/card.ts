@@ -4,7 +4,7 @@ import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
-import type { CardReturn } from '../../kit/ports/wallet.ts';
+import type { CardReturn } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
-import type { RefundAtWallet } from '../../kit/ports/wallet.ts';
+import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
 import { takeRefundStep } from './advance.ts';
 import { lockRefund, readRefund } from './store.ts';
 

@@ -5,7 +5,7 @@ import { unitSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
-import { endLock, readLock } from '../bill-locks/index.ts';
+import { endBillLock, readBillLock } from '../bill-locks/index.ts';
 import { settleClaim } from '../claims/index.ts';
 import { lockCouponOf } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
@@ -114,8 +114,8 @@ export async function settleRefundedElsewhere(
   now: Date,
 ): Promise<void> {
   const stopped = await stopUnsentBills(tx, order, now);
-  if (stopped.length > 0 && (await readLock(tx, order.orderId)))
-    await endLock(tx, order.orderId, 'REFUNDED', now);
+  if (stopped.length > 0 && (await readBillLock(tx, order.orderId)))
+    await endBillLock(tx, order.orderId, 'REFUNDED', now);
   // The last rejected bill returns it, after the claim of the first.
   if (stopped.length > 1) await lockCouponOf(tx, order.lifeUserId, order.orderId);
   for (const writeOffNo of stopped) {

@@ -2,7 +2,7 @@ import { inOrder } from './in-order.ts';
 
 /**
  * Payments that a partner has to be asked about before their payers can pay: a unit locks the bills, or the wallet makes the trade for
- * the payer. `prepares`: what has to be done, `{lock, buyer, by}`; null where nothing has. `create_sent_at`: when the wallet was first
+ * the payer. `preparation`: what has to be done, `{lock, buyer, by}`; null where nothing has. `create_sent_at`: when the wallet was first
  * asked for the trade. `not_prepared`: why it could not be prepared, `{reason, from}`.
  */
 export const preparing = inOrder(
@@ -22,7 +22,7 @@ export const preparing = inOrder(
   `create index bill_locks_due on bill_locks (next_action_at) where next_action_at is not null`,
   `create index bill_locks_live on bill_locks (unit_id) where next_action_at is not null`,
   `alter table wallet_payments
-    add column prepares jsonb,
+    add column preparation jsonb,
     add column create_sent_at timestamptz,
     add column created_trade_no text,
     add column not_prepared jsonb,
@@ -31,7 +31,7 @@ export const preparing = inOrder(
       (state in ('PREPARING', 'WAITING', 'CLOSING', 'PAID', 'CLOSED', 'PAID_LATE')) not valid`,
   `alter table order_events drop constraint order_events_machine_check,
     add constraint order_events_machine_check
-      check (machine in ('PAYMENT', 'BILL', 'REFUND', 'REVERSAL', 'LOCK')) not valid`,
+      check (machine in ('PAYMENT', 'BILL', 'REFUND', 'REVERSAL', 'BILL_LOCK')) not valid`,
   `create or replace view order_payments as
     select o.life_user_id, o.order_id, p.payment_id, p.provider, p.state, p.cash, p.expires_at, p.wallet_trade_no, p.paid_at,
       p.closed_at, p.asked, p.next_action_at, p.wallet_agreement_no, p.sent_at, p.failure, p.subject, p.never_paid_at,

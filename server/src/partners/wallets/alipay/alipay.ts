@@ -1,13 +1,7 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
-import {
-  type RefundAtWallet,
-  type RefundOutcome,
-  type RefundToSend,
-  type Trade,
-  WalletNotAnswering,
-  type WalletProvider,
-} from '../../../kit/ports/wallet.ts';
+import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
+import type { RefundAtWallet, RefundOutcome, RefundToSend, Trade } from '../../../kit/ports/wallet-trades.ts';
 import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
 import type { Breaker } from '../../breaker.ts';
 import type { PartnerWatch } from '../../watch.ts';

@@ -1,5 +1,5 @@
 import { formatYuan } from '@life-payment/contract/rules';
-import type { CreateOutcome, PaymentToStart, TradeToCreate } from '../../../kit/ports/wallet.ts';
+import type { CreateOutcome, PaymentToStart, TradeToCreate } from '../../../kit/ports/wallet-trades.ts';
 import { aboutOrder, BUSINESS_FAILED, BUYER_GONE, OK } from './answer.ts';
 import type { Gateway, GatewayAnswer } from './gateway.ts';
 import { gatewayTime, walletSubject } from './trade.ts';
@@ -18,6 +18,8 @@ const REFUSALS: readonly string[] = [
   'ACQ.PARTNER_ERROR',
   'ACQ.TOTAL_FEE_EXCEED',
   'ACQ.SELLER_BEEN_BLOCKED',
+  'ACQ.NOW_TIME_AFTER_EXPIRE_TIME_ERROR',
+  'ACQ.ERROR_BUYER_CERTIFY_LEVEL_LIMIT',
 ];
 
 /** The contents of a payment. They are the same each time it is handed out: the gateway refuses a number with other contents. */

@@ -1,4 +1,4 @@
-import type { WalletMandate } from '../../../kit/ports/wallet.ts';
+import type { WalletMandate } from '../../../kit/ports/wallet-mandates.ts';
 import { toldIds } from '../../../kit/wallet-id.ts';
 import { timeOf } from './trade.ts';
 

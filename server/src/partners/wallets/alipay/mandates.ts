@@ -1,15 +1,15 @@
 import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
-import {
-  type GivenPassword,
-  type MandatePeriod,
-  type MandateToSign,
-  type PasswordProof,
-  type PasswordRefusal,
-  type WalletMandate,
-  type WalletMandates,
-  WalletNotAnswering,
-} from '../../../kit/ports/wallet.ts';
+import { WalletNotAnswering } from '../../../kit/ports/wallet.ts';
+import type {
+  GivenPassword,
+  MandatePeriod,
+  MandateToSign,
+  PasswordProof,
+  PasswordRefusal,
+  WalletMandate,
+  WalletMandates,
+} from '../../../kit/ports/wallet-mandates.ts';
 import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
 import { aboutMandate, aboutOrder, BUSINESS_FAILED, OK } from './answer.ts';
 import { deduct } from './deduction.ts';

@@ -1,5 +1,5 @@
 import { parseYuan } from '@life-payment/contract/rules';
-import type { Trade, TradeStatus } from '../../../kit/ports/wallet.ts';
+import type { Trade, TradeStatus } from '../../../kit/ports/wallet-trades.ts';
 import { instant } from '../../../kit/time.ts';
 
 const STATUSES: ReadonlyMap<string, TradeStatus> = new Map([

@@ -2,13 +2,13 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import {
-  askLock,
+  askBillLock,
   type BillLockRow,
   giveBack,
   type LockOutcome,
-  lockLock,
-  readLock,
-  takeLockStep,
+  lockBillLock,
+  readBillLock,
+  takeBillLockStep,
 } from '../bill-locks/index.ts';
 import { continuePreparing, giveUpPreparing, isLate } from './prepare.ts';
 import { lockPaymentOfOrder, type PaymentRow } from './store.ts';
@@ -17,20 +17,20 @@ import { lockPaymentOfOrder, type PaymentRow } from './store.ts';
  * Takes the next step of the lock on an order's bills if its row says that it is due: asks the unit for it, or gives it back. A job
  * that runs early, late or twice changes nothing.
  */
-export async function advanceLock(context: Context, orderId: string): Promise<void> {
-  const lock = await readLock(context.db, orderId);
+export async function advanceBillLock(context: Context, orderId: string): Promise<void> {
+  const lock = await readBillLock(context.db, orderId);
   if (!lock?.nextActionAt || lock.nextActionAt > after(context.now(), SECOND)) return;
   if (lock.state === 'RETURNING') return giveBack(context, lock);
   const sent = await beginAsking(context, lock);
-  if (sent) await takeOutcome(context, sent, await askLock(context, sent));
+  if (sent) await takeOutcome(context, sent, await askBillLock(context, sent));
 }
 
 /** Records the sending before it happens. Null when the payment is not prepared any more, or is out of time now. */
 function beginAsking(context: Context, lock: BillLockRow): Promise<BillLockRow | null> {
   return inStep(context, lock, async (tx, payment, locked, now) => {
     // If the process that sent it died, first records that there was no answer.
-    const before = locked.state === 'SENT' ? await takeLockStep(tx, locked, 'NO_ANSWER', now) : locked;
-    if (!isLate(payment, now)) return takeLockStep(tx, before, 'SEND', now);
+    const before = locked.state === 'SENT' ? await takeBillLockStep(tx, locked, 'NO_ANSWER', now) : locked;
+    if (!isLate(payment, now)) return takeBillLockStep(tx, before, 'SEND', now);
     await giveUpPreparing(tx, payment, { reason: 'UNIT_SILENT' }, now);
     return null;
   });
@@ -40,15 +40,15 @@ async function takeOutcome(context: Context, lock: BillLockRow, outcome: LockOut
   await inStep(context, lock, async (tx, payment, locked, now) => {
     switch (outcome) {
       case 'HELD':
-        await takeLockStep(tx, locked, 'UNIT_LOCKED', now);
+        await takeBillLockStep(tx, locked, 'UNIT_LOCKED', now);
         return continuePreparing(tx, payment, now);
       case 'NO_ANSWER':
-        await takeLockStep(tx, locked, 'NO_ANSWER', now);
+        await takeBillLockStep(tx, locked, 'NO_ANSWER', now);
         return isLate(payment, now)
           ? giveUpPreparing(tx, payment, { reason: 'UNIT_SILENT' }, now)
           : undefined;
       default:
-        await takeLockStep(tx, locked, 'UNIT_REFUSED', now, outcome.reason);
+        await takeBillLockStep(tx, locked, 'UNIT_REFUSED', now, outcome.reason);
         return giveUpPreparing(tx, payment, outcome, now);
     }
   });
@@ -62,7 +62,7 @@ function inStep<T>(
 ): Promise<T | null> {
   return context.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentOfOrder(tx, lock.orderId);
-    const locked = await lockLock(tx, lock.orderId);
+    const locked = await lockBillLock(tx, lock.orderId);
     if (payment?.state !== 'PREPARING' || locked?.state !== lock.state || locked.asked !== lock.asked)
       return null;
     return act(tx, payment, locked, context.now());

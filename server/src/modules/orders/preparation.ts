@@ -1,7 +1,7 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
 import type { PayHost } from '../../kit/database/money-types.ts';
-import type { Prepares } from '../../kit/database/prepare-types.ts';
+import type { Preparation } from '../../kit/database/prepare-types.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { readWalletIds } from '../identity/index.ts';
@@ -19,10 +19,10 @@ type Beginning = {
 };
 
 /** What has to be done before a payment can be paid; null where nothing has, or while processes of the version before may run. */
-export async function preparesOf(
+export async function preparationOf(
   context: Context,
   { unit, provider, payHost, lifeUserId, now }: Beginning,
-): Promise<Prepares | null> {
+): Promise<Preparation | null> {
   const lock = unit.locksBills === true && unit.billing === 'POSTPAID';
   const creates = payHost === 'WALLET_CLIENT' && context.wallets.of(provider).createTrade !== null;
   if (!lock && !creates) return null;
