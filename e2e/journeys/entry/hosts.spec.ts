@@ -43,6 +43,8 @@ for (const wallet of WALLETS) {
     const { page, words } = phone;
     await openOn(phone, sandbox, newPayer, wallet);
     await expectHome(phone);
+    // A call of home that is still under way would sign on from there.
+    await page.waitForLoadState('networkidle');
     const ended = await keptToken(page);
     await serviceAt(world.origin)('/user/logout', {}, ended ?? '');
 
@@ -62,6 +64,7 @@ test('outside of the wallet client a session that has ended logs out', {
   const { page, words } = phone;
   await enterBy(phone, newPayer, { outputEndpoint: 'HISUN', device: 'browser' });
   await expectHome(phone);
+  await page.waitForLoadState('networkidle');
   await serviceAt(world.origin)('/user/logout', {}, (await keptToken(page)) ?? '');
   await openRecords(phone);
   await expect(page.getByRole('alert').filter({ hasText: words.logged_out_title })).toBeVisible();
