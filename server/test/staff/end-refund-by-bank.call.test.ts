@@ -84,6 +84,22 @@ test('a refund that does not need a person, or that the wallet has made, is not 
   expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
 });
 
+// @id end-refund-by-bank-not-known
+test('a refund of which the wallet does not say whether it has made it is not paid by bank', async () => {
+  const refund = await refusedRefund();
+  await makeAfterAll(refund, 'LOST');
+  await bend({ methods: ['alipay.trade.fastpay.refund.query'], gateway: 'UNKNOWN' }, refund.orderId);
+  expect(await refused('li.lei', 'refund', 'bank', refund.refundNo, '--reason', 'x')).toContain(
+    'does not say whether it has made',
+  );
+  await bend({}, refund.orderId);
+  await done('li.lei', 'retry', refund.refundNo);
+  await workOff(service.context);
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  expect(await detail(service, payer, refund.orderId)).toMatchObject({ status: 'REFUNDED' });
+});
+
 test('a refund that was sent again after it was proposed is not ended by the approval', async () => {
   const { refundNo, orderId } = await refusedRefund();
   const id = await proposed('refund', 'bank', refundNo);

@@ -165,12 +165,16 @@ async function refund(
 }
 
 async function queryRefund({ ask }: Gateway, paymentId: string, refundNo: string): Promise<RefundAtWallet> {
-  const answer = await ask('alipay.trade.fastpay.refund.query', {
+  const method = 'alipay.trade.fastpay.refund.query';
+  const answer = await ask(method, {
     outTradeNo: paymentId,
     outRequestNo: refundNo,
     queryOptions: [CARD],
   });
-  if (answer.code !== OK || answer.field('refundStatus') !== 'REFUND_SUCCESS') return { kind: 'NONE' };
+  // Only a success says that there is no refund. After all other codes it is not known.
+  if (answer.code !== OK && answer.subCode !== TRADE_NOT_EXIST)
+    throw new WalletNotAnswering(`${method}: ${answer.code} ${answer.subCode}`);
+  if (answer.field('refundStatus') !== 'REFUND_SUCCESS') return { kind: 'NONE' };
   if (aboutOrder(answer, paymentId).field('outRequestNo') === refundNo)
     return { kind: 'MADE', amount: fenOf(answer.field('refundAmount')), card: cardIn(answer) };
   throw new WalletNotAnswering('the answer is not about this refund');

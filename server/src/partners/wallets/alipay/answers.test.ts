@@ -102,8 +102,18 @@ test('a query finds a refund done only under its own number', async () => {
     said = { ...said, ...other };
     await expect(ask()).rejects.toThrow(WalletNotAnswering);
   }
-  said = { code: '10000' };
-  expect(await ask()).toEqual({ kind: 'NONE' });
+  for (const none of [{ code: '10000' }, { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }]) {
+    said = none;
+    expect(await ask()).toEqual({ kind: 'NONE' });
+  }
+  for (const unknown of [
+    { code: '20000', sub_code: 'aop.ACQ.SYSTEM_ERROR' },
+    { code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' },
+    { code: '40006', sub_code: 'isv.insufficient-isv-permissions' },
+  ]) {
+    said = unknown;
+    await expect(ask()).rejects.toThrow(WalletNotAnswering);
+  }
 });
 
 test('a deduction is cancelled only by an answer that says so about it', async () => {
