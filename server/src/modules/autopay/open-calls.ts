@@ -11,7 +11,6 @@ import { isRefusal, type Refusal, refuse } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { type ServedCall, serve } from '../../kit/http/serve.ts';
 import type { WalletMandates } from '../../kit/ports/wallet-mandates.ts';
-import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
 import type { MandateRow } from '../mandates/index.ts';
 import { beginMandate } from './open.ts';
 import { ownMandate } from './own-mandate.ts';
@@ -46,7 +45,7 @@ const rebind = serve(reBindingAutoPay, async (context, { body, session, userAgen
   if (isRefusal(own)) return own;
   const wrongPlace = await refusedSigningPlace(context, { session, userAgent });
   if (wrongPlace) return wrongPlace;
-  const { mandates: wallet } = context.wallets.of(await walletOfChannel(context, own.outputEndpoint));
+  const { mandates: wallet } = context.wallets.of(own.provider);
   return wallet ? toSign(context, wallet, own) : refuse(AUTOPAY_NOT_OFFERED);
 });
 

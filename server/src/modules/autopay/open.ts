@@ -61,11 +61,12 @@ export async function beginMandate(
   if (isRefusal(bindable)) return bindable;
   const wrongPlace = await refusedSigningPlace(context, caller);
   if (wrongPlace) return wrongPlace;
-  const provider = await walletOfChannel(context, caller.session.outputEndpoint);
+  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
+  // What has begun is signed where it began, whatever wallet its channel goes by since.
+  const provider = made?.provider ?? (await walletOfChannel(context, caller.session.outputEndpoint));
   const { mandates: wallet } = context.wallets.of(provider);
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);
   if (binding.by === 'PASSWORD' && !wallet.byPassword) return refuse(AUTOPAY_NO_PASSWORD);
-  const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
   const refused = made
     ? null
     : await refusedBinding(context, context.wallets.of(provider), lifeUserId, bindable, binding);

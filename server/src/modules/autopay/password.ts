@@ -14,8 +14,7 @@ import type {
   WalletMandate,
   WalletMandates,
 } from '../../kit/ports/wallet-mandates.ts';
-import { comparePerson } from '../../kit/wallet-id.ts';
-import { walletOfChannel } from '../../kit/wallet-of-channel.ts';
+import { comparePerson, type WalletName } from '../../kit/wallet-id.ts';
 import { readWalletIds } from '../identity/index.ts';
 import {
   firstPeriodDay,
@@ -57,13 +56,12 @@ export async function signByPassword(
   return { agreementId, state: now?.state ?? mandate.state };
 }
 
-/** Signing by password at the wallet of a channel; refused where the wallet has no such way. */
-export async function passwordsOf(
-  context: Context,
-  outputEndpoint: string,
-): Promise<MandatesByPassword | Refusal> {
-  const { mandates } = context.wallets.of(await walletOfChannel(context, outputEndpoint));
-  return mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
+/** Signing by password at a wallet; refused where it has no such way. */
+export function passwordsOf(
+  { wallets }: Pick<Context, 'wallets'>,
+  provider: WalletName,
+): MandatesByPassword | Refusal {
+  return wallets.of(provider).mandates?.byPassword ?? refuse(AUTOPAY_NO_PASSWORD);
 }
 
 /** Why a token does not let its payer close a mandate; null when it does. */

@@ -31,7 +31,6 @@ import {
   refusedOpening,
 } from './offer.ts';
 import { ownMandate } from './own-mandate.ts';
-import { passwordsOf } from './password.ts';
 import { refusedSigningPlace, signingPlaceOf } from './signing-place.ts';
 import { spreadOf } from './spread.ts';
 import { amountsOf, suggestedRule } from './suggest.ts';
@@ -115,7 +114,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
     calendar: calendarView(habit, now, { payDay: payDay ?? null, spread: 1 }),
     agreementVersion: versionOf(AUTOPAY_TERMS),
     ...oncePer(wallet),
-    byPassword: !isRefusal(await passwordsOf(context, session.outputEndpoint)),
+    byPassword: Boolean(wallet.mandates?.byPassword),
   };
 });
 
