@@ -9,9 +9,9 @@ import { type ComplaintRow, lockComplaint, readComplaint, updateComplaint } from
 /** Takes the next step of an answer if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceComplaint(context: Context, complaintId: string): Promise<void> {
   const complaint = await readComplaint(context.db, complaintId);
-  const { complaints } = context.wallet;
-  if (!complaint?.nextActionAt || complaint.nextActionAt > after(context.now(), SECOND) || !complaints)
-    return;
+  if (!complaint?.nextActionAt || complaint.nextActionAt > after(context.now(), SECOND)) return;
+  const { complaints } = context.wallets.of(complaint.provider);
+  if (!complaints) return;
   switch (complaint.state) {
     case 'DUE':
       return send(context, complaints, complaint);

@@ -55,6 +55,7 @@ import { billTokens } from './0060-bill-tokens.ts';
 import { mandateProvider } from './0065-mandate-provider.ts';
 import { settlementAccounts } from './0066-settlement-accounts.ts';
 import { preparing } from './0069-preparing.ts';
+import { complaintProvider } from './0070-complaint-provider.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0065-mandate-provider': mandateProvider,
   '0066-settlement-accounts': settlementAccounts,
   '0069-preparing': preparing,
+  '0070-complaint-provider': complaintProvider,
 };
