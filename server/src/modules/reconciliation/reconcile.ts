@@ -111,6 +111,8 @@ async function askPartner(
 ): Promise<AccountStatement | null> {
   const part = walletPartOf(partner);
   if (part === null) return withoutBalance(await biller.statement(partner, day));
+  // An account that the settings name no more has no statements: another one's would be booked a second time.
+  if (!wallets.has(part.account) || wallets.settlesWith(part.account) !== part.account) return null;
   const wallet = wallets.of(part.account);
   return part.of === 'ACCOUNT' ? wallet.accountStatement(day) : withoutBalance(await wallet.statement(day));
 }
