@@ -127,3 +127,21 @@ test('the number of a sent bill whose money went back elsewhere is made void at 
   await booksHold(service);
   await threeBooksAgree(service);
 });
+
+// @id void-elsewhere-says-why
+test('a bill whose number was made void because its money went back says so, however short its promise is', async () => {
+  const { order } = await place(service, payer, 'ONE_BILL', { unitId: UNIT });
+  const ofOrder = service.context.db.updateTable('orders').where('order_id', '=', order.orderId);
+  await ofOrder.set({ promise_hours: 1 }).execute();
+  await bendUnit(UNIT, { writeOff: { kind: 'NOT_RECEIVED' } });
+  await pay(service, payer, order.pay?.value);
+  await expect.poll(async () => (await shown(order.orderId)).status).toBe('PROCESSING');
+  await workOff(service.context);
+  await refundElsewhere(order.orderId);
+  await bendUnit(UNIT, {});
+  const { status, bills } = await detail(service, payer, order.orderId);
+  expect({ status, reason: bills[0]?.rejectedReason }).toEqual({
+    status: 'REFUNDED',
+    reason: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
+  });
+});

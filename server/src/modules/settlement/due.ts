@@ -23,12 +23,22 @@ export type Deadlines = {
  */
 export function deadlinesOf(now: Date, hours: number): Deadlines {
   const promisedBy = after(now, hours * HOUR);
-  return { promisedBy, cancelAt: after(promisedBy, -Math.min(CANCEL_BEFORE_MS, (hours * HOUR) / 4)) };
+  return { promisedBy, cancelAt: cancelTime(promisedBy, hours) };
 }
 
-/** Whether its number is made void because the money went back elsewhere, and not because of the promise. */
-export function isVoidedEarly({ promisedBy, cancelAt }: Deadlines): boolean {
-  return cancelAt < after(promisedBy, -CANCEL_BEFORE_MS);
+/**
+ * Whether its number is made void because the money went back elsewhere, and not because of the promise, which was for `promiseHours`.
+ */
+export function isVoidedEarly({
+  promisedBy,
+  cancelAt,
+  promiseHours,
+}: Deadlines & { readonly promiseHours: number }): boolean {
+  return cancelAt < cancelTime(promisedBy, promiseHours);
+}
+
+function cancelTime(promisedBy: Date, hours: number): Date {
+  return after(promisedBy, -Math.min(CANCEL_BEFORE_MS, (hours * HOUR) / 4));
 }
 
 type Bill = Deadlines & {

@@ -26,6 +26,8 @@ export type BillRow = Deadlines & {
   readonly dataKey: Buffer | null;
   readonly numberHash: Buffer;
   readonly paidAt: Date;
+  /** For how many hours its promise was. */
+  readonly promiseHours: number;
   /** fen of its cash that somebody else refunded at the wallet; null while nothing of its order was */
   readonly refundedElsewhere: number | null;
   /** The proposal that ended it for a unit that never will answer; null where the unit ended it */
@@ -147,7 +149,7 @@ async function read(db: Db | Tx, writeOffNo: string, lock: boolean): Promise<Bil
       b.write_off_no as "writeOffNo", b.due, b.cash, b.coupon, b.state, b.asked,
       b.taken_from as "takenFrom", b.next_action_at as "nextActionAt", o.kind, o.unit_id as "unitId", o.number_cipher as "numberCipher",
       o.number_hash as "numberHash", u.data_key as "dataKey",
-      p.paid_at as "paidAt", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
+      p.paid_at as "paidAt", o.promise_hours as "promiseHours", b.promised_by as "promisedBy", b.cancel_at as "cancelAt",
       b.refunded_elsewhere as "refundedElsewhere", b.ended_by as "endedBy", b.late_answer as "lateAnswer",
       b.reversed_at as "reversedAt"
     from order_bills b
