@@ -1,6 +1,8 @@
 import { BILL_BEING_PAID, BILL_BLOCKED_TODAY } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { advanceBillLock } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { locking } from '../support/locking.ts';
@@ -11,10 +13,19 @@ import { reversing } from '../support/reversing.ts';
 const CREATE = '/order/createLifeOrder';
 
 const { service, test, payer } = moneyTest();
-const { stateOf } = paying(service, payer);
+const { stateOf, resend } = paying(service, payer);
 const { begin, again, lockedAt, bendUnit, bendAccount, lockOf } = locking(service, payer);
 
 test.afterEach(() => bendUnit({}));
+
+/** An order of three bills of which no two sets have the same sum. */
+async function begunForDifferentSums() {
+  for (;;) {
+    const begun = await begin('SEVERAL_ANY');
+    const [a = 0, b = 0, c = 0] = begun.query.bills.map(({ due }) => due);
+    if (new Set([a, b, c, a + b, a + c, b + c]).size === 6) return begun;
+  }
+}
 
 // @id lock-held-before-paying
 test('a bill is locked at its unit before its payer gets the way to pay, and the write-off uses the lock', async () => {
@@ -135,6 +146,24 @@ test('a bill whose money went back elsewhere before its unit had it is free at t
   expect(await lockedAt(account)).toHaveLength(1);
   await refundElsewhere(order.orderId);
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
+  expect(await lockOf(order.orderId)).toBe('RETURNED');
+  expect(await lockedAt(account)).toEqual([]);
+});
+
+// @id lock-returned-after-each-refund
+test('bills whose money went back elsewhere one after the other are all free at the unit again', async () => {
+  const { account, wish, order, query } = await begunForDifferentSums();
+  await workOff(service.context);
+  await pay(service, payer, (await again(wish)).pay?.value);
+  await detailOnce(service, payer, order.orderId, ({ status }) => status === 'PROCESSING');
+  // The bills' jobs are late, those of the lock are not.
+  for (const { due } of query.bills) {
+    await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId), amount: due });
+    expect((await resend(order.orderId)).answer).toBe('success');
+    await advanceBillLock(service.context, order.orderId);
+  }
+  expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'REFUNDED' });
+  await workOff(service.context);
   expect(await lockOf(order.orderId)).toBe('RETURNED');
   expect(await lockedAt(account)).toEqual([]);
 });

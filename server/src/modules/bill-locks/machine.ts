@@ -30,10 +30,10 @@ export const billLockMachine: Machine<BillLockState, BillLockEvent> = {
   },
   UNKNOWN: { SEND: 'SENT', NO_ANSWER: 'UNKNOWN', PAID: 'USED', CLOSED: 'RETURNING' },
   HELD: { PAID: 'USED', CLOSED: 'RETURNING' },
-  RETURNING: { UNIT_RETURNED: 'RETURNED', NO_ANSWER: 'RETURNING', LAPSED: 'LAPSED' },
-  // The money went back before the unit had the bills.
+  // The money went back before the unit had the bills: of all of them, or of one after the other.
   USED: { REFUNDED: 'RETURNING' },
+  RETURNING: { UNIT_RETURNED: 'RETURNED', NO_ANSWER: 'RETURNING', LAPSED: 'LAPSED', REFUNDED: 'RETURNING' },
+  RETURNED: { REFUNDED: 'RETURNING' },
   REFUSED: {},
-  RETURNED: {},
   LAPSED: {},
 };

@@ -56,7 +56,7 @@ export async function updateBillLock(
 }
 
 /** The bills of an order that its lock is of: those of which the unit has no write-off, and will have none unless the payment comes. */
-export async function billsToLock(db: Db, { lifeUserId, orderId }: BillLockRow): Promise<BillsToLock> {
+export async function billsToLock(db: Db | Tx, { lifeUserId, orderId }: BillLockRow): Promise<BillsToLock> {
   const { rows } = await sql<BillsToLock>`
     select o.number_cipher as "numberCipher", u.data_key as "dataKey",
       (select json_agg(json_build_object('writeOffNo', b.write_off_no, 'billKey', b.bill_key, 'due', b.due) order by b.line)
