@@ -6,10 +6,12 @@ import { workOff } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
+import { refundsElsewhere } from '../support/refunds-elsewhere.ts';
 
 const { service, test, done } = staffTest();
 const payer = payerOfEach(service);
 const { bend, paid } = paying(service, payer);
+const { refundElsewhere } = refundsElsewhere(service);
 
 /** An order whose one refund is done and goes to a card. */
 async function refundedToCard() {
@@ -115,4 +117,19 @@ test('a bank that says nothing is asked about, and is a case a week after it was
   service.clock.advance(DAY);
   await workOff(service.context);
   expect(await shown(orderId)).toMatchObject({ card: { state: 'ARRIVED' } });
+});
+
+// @id card-of-refund-elsewhere
+test('a notice about the card of a refund that somebody else made is taken, and one that the bank sent back is a case', async () => {
+  const { order } = await paid('ONE_BILL');
+  const number = await refundElsewhere(order.orderId);
+  await workOff(service.context);
+  const before = await troubled();
+  await answered(order.orderId, number, 'FAILED');
+  await expect
+    .poll(() => shown(order.orderId))
+    .toMatchObject({ refundNo: number, state: 'DONE', card: { state: 'IN_WALLET' } });
+  expect(await troubled()).toBe(before + 1);
+  await done('li.lei', 'card', 'settled', `LE${order.orderId.slice(2)}01`, '--reason', 'seen at the wallet');
+  expect(await troubled()).toBe(before);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kit/context.ts';
 import { countSome } from '../../kit/database/count-some.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { ownerOfRefund } from '../../kit/ids.ts';
+import { ownerOf, ownerOfRefund } from '../../kit/ids.ts';
 import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
 import type { CardReturn } from '../../kit/ports/wallet-trades.ts';
 import { after, DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
@@ -48,14 +48,18 @@ export async function askCard(context: Context, refundNo: string): Promise<void>
   });
 }
 
-/** Books what a notice says about the card. False when the payment has no such refund. */
+/**
+ * Books what a notice says about the card. `number`: the refund's at the wallet, which is ours unless somebody else made it. False
+ * when the payment has no such refund.
+ */
 export function takeCardNotice(
   context: Context,
   paymentId: string,
-  refundNo: string,
+  number: string,
   told: CardReturn,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
+    const refundNo = (await elsewhereNamed(tx, paymentId, number)) ?? number;
     if ((await readCard(tx, refundNo, 'LOCK'))?.paymentId !== paymentId) return false;
     await keepCard(context, tx, refundNo, told);
     return true;
@@ -89,6 +93,15 @@ export async function endCardCase(tx: Tx, refundNo: string): Promise<boolean> {
     update refunds set card_state = 'IN_WALLET', card_next_at = null where ${named(refundNo)}
       and card_state in ('FAILED', 'ON_THE_WAY') returning 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Our number of a refund that somebody else made, by the wallet's; undefined when the payment has no such refund. */
+async function elsewhereNamed(tx: Tx, paymentId: string, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ refundNo: string }>`
+    select refund_no as "refundNo" from refunds r join order_payments p using (life_user_id, order_id)
+    where r.life_user_id = ${ownerOf(paymentId) ?? ''} and p.payment_id = ${paymentId} and r.origin = 'WALLET'
+      and r.wallet_number = ${number}`.execute(tx);
+  return rows[0]?.refundNo;
 }
 
 /** Keeps what the wallet tells. A card that has the money, or never gets it, stays so. */
