@@ -74,7 +74,7 @@ export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
   const couponId = order.coupon?.couponId ?? null;
   const state = order.preparation ? 'PREPARING' : 'WAITING';
   const firstAct = firstActOf(order);
-  const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null });
+  const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null, state });
   await sql`
     with next_version as (
       update users set order_version = order_version + 1

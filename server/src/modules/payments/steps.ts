@@ -83,7 +83,7 @@ export async function takePaymentStep(
   });
   await recordStep(tx, stepTaken(payment, event, state, now));
   await carryOut(tx, payment, state, now);
-  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot(payment));
+  if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot({ ...payment, state }));
   return { ...payment, state, asked, nextActionAt: next };
 }
 
