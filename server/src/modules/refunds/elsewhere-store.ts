@@ -72,7 +72,10 @@ export async function nameElsewhere(tx: Tx, order: Order, number: string, amount
   return rows.length > 0;
 }
 
-/** Our refunds of an order that were never sent, or that the wallet refuses for good and has not made. The caller holds their locks. */
+/**
+ * Our refunds of an order that were never sent, or that the wallet refuses for good and has not made, also while staff have one sent
+ * again. The caller holds their locks.
+ */
 export async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
   return tx
     .selectFrom('refunds')
@@ -82,7 +85,7 @@ export async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
     .where((or) =>
       or.or([
         or.and([or('state', '=', 'DUE'), or('sent_at', 'is', null)]),
-        or.and([or('state', '=', 'NEEDS_PERSON'), or('not_made', '=', true)]),
+        or.and([or('state', 'in', ['DUE', 'NEEDS_PERSON']), or('not_made', '=', true)]),
       ]),
     )
     .orderBy('refund_no')
