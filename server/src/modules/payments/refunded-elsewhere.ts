@@ -1,9 +1,9 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
-import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
 import { openFinding } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,
+  numbersElsewhere,
   type StatedRefund,
   type ToldRefunds,
   toldByStatement,
@@ -45,19 +45,47 @@ export async function askRefundElsewhere(
 ): Promise<void> {
   const paid = await readPayment(context.db, paymentId);
   if (!paid) return;
-  let refund: RefundAtWallet;
-  try {
-    refund = await context.wallets.of(paid.provider).queryRefund(paymentId, number);
-  } catch (error) {
-    context.log.warn('refund query without an answer', { paymentId, number, error });
-    return;
-  }
-  if (refund.kind !== 'MADE' || refund.amount === null) return;
-  const { amount } = refund;
+  const amount = await amountMade(context, paid, number);
+  const others = await bookedOthers(context, paid, [number, ...stated.map((each) => each.number)]);
+  if (amount === null || others === null) return;
   const taken = await context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    const told = payment && (await toldByStatement(tx, payment, { number, amount }, stated));
+    const told = payment && (await toldByStatement(tx, payment, { number, amount }, [...stated, ...others]));
     return told ? takeRefundElsewhere(tx, payment, told, context.now()) : false;
   });
   if (taken) context.log.error('refunded elsewhere', { paymentId, number });
+}
+
+/**
+ * What the wallet says of each booked refund elsewhere without these numbers: a notice tells a sum, so that one may be booked with
+ * more than it is of. Null when one is not known.
+ */
+async function bookedOthers(
+  context: Context,
+  paid: PaymentRow,
+  known: readonly string[],
+): Promise<readonly StatedRefund[] | null> {
+  const others: StatedRefund[] = [];
+  for (const number of await numbersElsewhere(context.db, paid)) {
+    if (known.includes(number)) continue;
+    const amount = await amountMade(context, paid, number);
+    if (amount === null) return null;
+    others.push({ number, amount });
+  }
+  return others;
+}
+
+/** fen of a refund that the wallet has made; null when it has not, or does not say. */
+async function amountMade(
+  { wallets, log }: Context,
+  { paymentId, provider }: PaymentRow,
+  number: string,
+): Promise<number | null> {
+  try {
+    const refund = await wallets.of(provider).queryRefund(paymentId, number);
+    return refund.kind === 'MADE' ? refund.amount : null;
+  } catch (error) {
+    log.warn('refund query without an answer', { paymentId, number, error });
+    return null;
+  }
 }

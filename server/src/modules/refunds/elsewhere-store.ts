@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kit/database/open.ts';
+import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
@@ -59,6 +59,17 @@ export async function insertElsewhere(
       wallet_number: refund.number,
     })
     .execute();
+}
+
+/** The wallet's numbers of the refunds of an order that somebody else made, as far as they are known. */
+export async function numbersElsewhere(
+  db: Db,
+  { lifeUserId, orderId }: Order,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select wallet_number as number from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId}
+      and origin = 'WALLET' and wallet_number is not null`.execute(db);
+  return rows.map(({ number }) => number);
 }
 
 /** Gives the wallet's number to a booked refund of this amount that has none. False when there is no such refund. */

@@ -44,7 +44,8 @@ export async function bookRefundElsewhere(
   const soFar = await lockRefundsOf(tx, order);
   const amount = told.total - movedIn(soFar);
   if (amount <= 0) return null;
-  const number = isBooked(soFar, told.number) ? null : told.number;
+  // One of ours that the wallet made after it had refused it is in this sum, so that its line is this row's.
+  const number = isBooked(soFar.filter(({ sent }) => sent), told.number) ? null : told.number;
   const refundNo = elsewhereNoOf(order.orderId, soFar.filter(isElsewhere).length + 1);
   await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
   const { lifeUserId, orderId } = order;
@@ -105,8 +106,8 @@ export type StatedRefund = { readonly number: string; readonly amount: number };
 
 /**
  * The refunds of an order, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
- * of the order on that statement that are not ours. If the refund is booked already without a number, it gets this number.
- * Null when nothing is new.
+ * of the order on that statement that are not ours, and the booked ones that are not on it, as the wallet has them. If the refund is
+ * booked already without a number, it gets this number. Null when nothing is new, or a notice has told of another one meanwhile.
  */
 export async function toldByStatement(
   tx: Tx,
@@ -116,7 +117,8 @@ export async function toldByStatement(
 ): Promise<ToldRefunds | null> {
   const soFar = await lockRefundsOf(tx, order);
   if (isBooked(soFar, number) || (await nameElsewhere(tx, order, number, amount))) return null;
-  const booked = soFar.filter((refund) => isElsewhere(refund) && isOnStatement(refund, stated));
+  const booked = soFar.filter(isElsewhere);
+  if (!booked.every((refund) => isKnown(refund, stated))) return null;
   const unbooked = Math.min(amount, sum(stated) - sum(booked));
   return unbooked > 0 ? { total: movedIn(soFar) + unbooked, number } : null;
 }
@@ -191,8 +193,8 @@ function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boo
   return refunds.some((refund) => refund.number !== null && refund.number === number);
 }
 
-/** Whether a booked refund may be on a statement: its number is there, or is not known. */
-function isOnStatement(
+/** Whether a booked refund is among these, by its number, or has none. */
+function isKnown(
   { number }: { readonly number: string | null },
   stated: readonly StatedRefund[],
 ): boolean {

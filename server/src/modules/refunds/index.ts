@@ -18,7 +18,7 @@ export {
   takeReceivable,
   toldByStatement,
 } from './elsewhere.ts';
-export { addReceivableOfLine, lockRefundsOf } from './elsewhere-store.ts';
+export { addReceivableOfLine, lockRefundsOf, numbersElsewhere } from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export {
