@@ -1,6 +1,6 @@
 import { afterEach, expect, vi } from 'vitest';
-import { workOff } from '../support/drive.ts';
 import { saveAccount } from '../support/accounts.ts';
+import { workOff } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { bindingOf, inWallet, signAtWallet, stateOf } from '../support/mandates.ts';
 

@@ -37,21 +37,21 @@ test('a refund that the wallet refuses because somebody else gave the money back
 });
 
 // @id refund-refused-and-not-made
-test.each([
-  'DOWN',
-  'UNKNOWN',
-])('a refusal for good counts only when the wallet also says that it has not made the refund: %s', async (gateway) => {
-  const { order } = await paid('REJECTED');
-  const refundState = async () => {
-    const refunds = service.context.db.selectFrom('refunds').select('state');
-    return (await refunds.where('order_id', '=', order.orderId).executeTakeFirst())?.state;
-  };
-  await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });
-  await bend({ methods: ['alipay.trade.fastpay.refund.query'], gateway }, order.orderId);
-  await workOff(service.context);
-  expect(await refundState()).toBe('UNKNOWN');
-  await bend({}, order.orderId);
-  service.clock.advance(MINUTE);
-  await workOff(service.context);
-  expect(await refundState()).toBe('NEEDS_PERSON');
-});
+test.each(['DOWN', 'UNKNOWN'])(
+  'a refusal for good counts only when the wallet also says that it has not made the refund: %s',
+  async (gateway) => {
+    const { order } = await paid('REJECTED');
+    const refundState = async () => {
+      const refunds = service.context.db.selectFrom('refunds').select('state');
+      return (await refunds.where('order_id', '=', order.orderId).executeTakeFirst())?.state;
+    };
+    await service.sandbox.ask('trades/finish', { outTradeNo: paymentIdOf(order.orderId) });
+    await bend({ methods: ['alipay.trade.fastpay.refund.query'], gateway }, order.orderId);
+    await workOff(service.context);
+    expect(await refundState()).toBe('UNKNOWN');
+    await bend({}, order.orderId);
+    service.clock.advance(MINUTE);
+    await workOff(service.context);
+    expect(await refundState()).toBe('NEEDS_PERSON');
+  },
+);

@@ -39,12 +39,7 @@ async function askUnit(
  * Locks and takes a step, unless the state has changed since it was decided. Where money of another bill went back meanwhile, the `asked`
  * ones are not all.
  */
-async function take(
-  context: Context,
-  lock: BillLockRow,
-  event: BillLockEvent,
-  asked: number,
-): Promise<void> {
+async function take(context: Context, lock: BillLockRow, event: BillLockEvent, asked: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const locked = await lockBillLock(tx, lock.orderId);
     if (locked?.state !== lock.state) return;

@@ -45,7 +45,8 @@ export async function failDeduction(
   const { mandate, plan } = await lockDeduction(tx, orderId);
   await takePlanStep(tx, plan, 'FAIL', now, { failure, next_action_at: now });
   // Query the mandate at the wallet now. One that is known to end has no more checks.
-  if (failure === 'AGREEMENT_ENDED' && mandate.state === 'SIGNED') await updateMandate(tx, mandate, { check_at: now });
+  if (failure === 'AGREEMENT_ENDED' && mandate.state === 'SIGNED')
+    await updateMandate(tx, mandate, { check_at: now });
   const counted = countFailure(mandate, failure);
   if (counted) await updateMandate(tx, mandate, counted);
 }

@@ -62,10 +62,7 @@ export async function insertElsewhere(
 }
 
 /** The wallet's numbers of the refunds of an order that somebody else made, as far as they are known. */
-export async function numbersElsewhere(
-  db: Db,
-  { lifeUserId, orderId }: Order,
-): Promise<readonly string[]> {
+export async function numbersElsewhere(db: Db, { lifeUserId, orderId }: Order): Promise<readonly string[]> {
   const { rows } = await sql<{ number: string }>`
     select wallet_number as number from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId}
       and origin = 'WALLET' and wallet_number is not null`.execute(db);

@@ -45,7 +45,12 @@ export async function bookRefundElsewhere(
   const amount = told.total - movedIn(soFar);
   if (amount <= 0) return null;
   // One of ours that the wallet made after it had refused it is in this sum, so that its line is this row's.
-  const number = isBooked(soFar.filter(({ sent }) => sent), told.number) ? null : told.number;
+  const number = isBooked(
+    soFar.filter(({ sent }) => sent),
+    told.number,
+  )
+    ? null
+    : told.number;
   const refundNo = elsewhereNoOf(order.orderId, soFar.filter(isElsewhere).length + 1);
   await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
   const { lifeUserId, orderId } = order;
@@ -194,10 +199,7 @@ function isBooked(refunds: readonly RefundOfOrder[], number: string | null): boo
 }
 
 /** Whether a booked refund is among these, by its number, or has none. */
-function isKnown(
-  { number }: { readonly number: string | null },
-  stated: readonly StatedRefund[],
-): boolean {
+function isKnown({ number }: { readonly number: string | null }, stated: readonly StatedRefund[]): boolean {
   return number === null || stated.some((refund) => refund.number === number);
 }
 
