@@ -97,12 +97,12 @@ export function isElsewhereNo(refundNo: string): boolean {
   return /^LE\d/.test(refundNo);
 }
 
-/** Our number of a reversal of a bill's write-off, counted from 1 for each bill. */
+/** Our number of a reversal of a bill's write-off, counted from 1 for each bill. A unit may tell of more than 99. */
 export function reversalNoOf(writeOffNo: string, count: number): string {
   return `LV${writeOffNo.slice(2)}${String(count).padStart(2, '0')}`;
 }
 
-const REVERSAL_NO = /^LV(\d{6}[0-9A-Z]{20}\d{2})\d{2}$/;
+const REVERSAL_NO = /^LV(\d{6}[0-9A-Z]{20}\d{2})\d{2,}$/;
 
 /** Write-off that a reversal's number is of; null when it is none of ours. */
 export function writeOffOf(reversalNo: string): string | null {

@@ -50,6 +50,20 @@ test('nothing is believed of a told reversal: the unit is asked, and says that t
   await threeBooksAgree(service);
 });
 
+// @id reversal-told-a-hundred-times
+test('a unit that tells a hundred times of a reversal and denies it each time is still believed when it reverses', async () => {
+  const { orderId, number, cash } = await booked();
+  for (let times = 0; times < 100; times += 1) {
+    await reverseAtUnit(number, { again: true });
+    await workOff(service.context);
+  }
+  expect(await reversalStates(orderId)).toEqual(Array(100).fill('REFUSED'));
+  await reverseAtUnit(number);
+  await workOff(service.context);
+  expect(await shown(orderId)).toEqual({ status: 'REFUNDED', refunded: cash, states: ['REJECTED'] });
+  await threeBooksAgree(service);
+});
+
 // @id reversal-by-statement
 test('a reversal that only the statement tells is asked about and goes back to the payer', async () => {
   const { orderId, number, cash } = await booked('electricity-430100');

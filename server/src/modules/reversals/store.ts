@@ -35,9 +35,8 @@ export function lockReversal(tx: Tx, reversalNo: string): Promise<ReversalRow | 
 export async function reversalsOf(db: Db | Tx, orderId: string): Promise<ReversalRow[]> {
   const { rows } = await sql<ReversalRow>`
     select ${COLUMNS} from reversals
-    where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId} order by reversal_no`.execute(
-    db,
-  );
+    where life_user_id = ${ownerOf(orderId) ?? ''} and order_id = ${orderId}
+    order by length(reversal_no), reversal_no`.execute(db);
   return rows;
 }
 
