@@ -1,3 +1,4 @@
+import { momentOf } from '../../moment.ts';
 import { type Checker, demand, NotRun, needed, same, shown, wrong } from '../check.ts';
 import { dayOf } from '../day.ts';
 import type { Setup } from '../setup.ts';
@@ -83,7 +84,10 @@ function demandWhole(pages: readonly Page[], day: string): void {
     'A number is lower than the one before it, or the same.',
   );
   for (const { writeOffNo, writtenOffAt } of lines)
-    demand(dayOf(Date.parse(writtenOffAt)) === day, `${writeOffNo} was written off at ${writtenOffAt}.`);
+    demand(
+      dayOf(momentOf(writtenOffAt).getTime()) === day,
+      `${writeOffNo} was written off at ${writtenOffAt}.`,
+    );
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   for (const page of pages) {
     demand(page.count === lines.length, `It says ${page.count} lines and has ${lines.length}.`);
@@ -97,7 +101,7 @@ function demandPayments({ received = [] }: Page, day: string): void {
   demand(new Set(numbers).size === numbers.length, 'A payment to the unit stands in it twice.');
   for (const { settlementNo, forDay, receivedAt } of received)
     demand(
-      dayOf(Date.parse(receivedAt)) === day && forDay <= day,
+      dayOf(momentOf(receivedAt).getTime()) === day && forDay <= day,
       `The payment ${settlementNo} for ${forDay} came at ${receivedAt}.`,
     );
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { momentOf } from '../../moment.ts';
 import type { WriteOff } from '../../schemas.ts';
 import { type Checker, demand, NotRun, needed, same, shown } from '../check.ts';
 import { dayOf } from '../day.ts';
@@ -107,7 +108,11 @@ export async function checkWriteOff(
   await checkToken(subject, check, booked && sent);
   await checkInvoice(subject, check, booked && sent);
   if (!sent || !booked) return undefined;
-  return { day: dayOf(Date.parse(booked.writtenOffAt)), writeOffNo: sent.writeOffNo, amount: sent.amount };
+  return {
+    day: dayOf(momentOf(booked.writtenOffAt).getTime()),
+    writeOffNo: sent.writeOffNo,
+    amount: sent.amount,
+  };
 }
 
 /** Numbers that are made void, and stay void. */

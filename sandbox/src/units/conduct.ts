@@ -1,4 +1,4 @@
-import { LOCK_REFUSALS, REJECTIONS } from '@life-payment/biller-api';
+import { LOCK_REFUSALS, momentOf, REJECTIONS } from '@life-payment/biller-api';
 import { type Static, Type } from 'typebox';
 import { readConduct, writeConduct } from '../state/conducts.ts';
 import type { Tx } from '../state/state.ts';
@@ -143,7 +143,7 @@ export function closedUntil(
   now: number,
 ): string | null {
   const until = accountConduct(account).closedUntil ?? unitConduct(tx, unitId).closedUntil;
-  return until !== undefined && Date.parse(until) > now ? until : null;
+  return until !== undefined && momentOf(until).getTime() > now ? until : null;
 }
 
 /** Replaces a unit's conduct. An empty one means normal behaviour. */

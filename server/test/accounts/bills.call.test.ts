@@ -114,9 +114,13 @@ test.each([
 });
 
 // @id day-end-window-says-until-when
-test('a unit that closes its day says until when, in the language of the payer', async () => {
+test.each([
+  ['in UTC', ''],
+  ['in UTC, with the name of the zone', '[UTC]'],
+])('a unit that closes its day says until when %s, in the language of the payer', async (_, zone) => {
   const until = new Date(service.clock.now().getTime() + 30 * 60_000);
-  const account = await service.account('ONE_BILL', { conduct: { closedUntil: until.toISOString() } });
+  const closedUntil = `${until.toISOString()}${zone}`;
+  const account = await service.account('ONE_BILL', { conduct: { closedUntil } });
   const time = until.toLocaleTimeString('zh-CN', {
     timeZone: 'Asia/Shanghai',
     hour: '2-digit',

@@ -96,12 +96,16 @@ describe('a lock that the unit refuses', () => {
     expect((await again(last)).pay).toBeDefined();
   });
 
-  test('because it takes no payments now tells from when on it does', async () => {
+  test.each([
+    ['in an hour', HOUR, '', /Try again from (?:\w{3} \d+ )?\d\d:\d\d$/],
+    ['with the name of its zone', HOUR, '[UTC]', /Try again from (?:\w{3} \d+ )?\d\d:\d\d$/],
+  ])('because it takes no payments now tells from when on it does: %s', async (_, wait, zone, text) => {
     const { account, wish } = await begin();
-    await bendAccount(account, { closedUntil: after(service.context.now(), HOUR).toISOString() });
+    const closedUntil = `${after(service.context.now(), wait).toISOString()}${zone}`;
+    await bendAccount(account, { closedUntil });
     await workOff(service.context);
     const { orderId } = await again(wish);
-    expect((await detail(service, payer, orderId)).notPrepared).toMatch(/Try again from \d\d:\d\d$/);
+    expect((await detail(service, payer, orderId)).notPrepared).toMatch(text);
   });
 });
 

@@ -44,11 +44,14 @@ describe('a paid bill', () => {
 
 describe('a unit', () => {
   // @id day-end-window-waits
-  test('that closes its day gets the bill when it opens, and not before', async () => {
+  test.each([
+    ['its day', ''],
+    ['its day until a moment with the name of its zone', '[UTC]'],
+  ])('that closes %s gets the bill when it opens, and not before', async (_, zone) => {
     const { order, account } = await paid();
     const { unitId, accountNumber } = account;
     const until = after(service.clock.now(), 3 * HOUR);
-    const conduct = { closedUntil: until.toISOString() };
+    const conduct = { closedUntil: `${until.toISOString()}${zone}` };
     await service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct });
     await workOff(service.context);
     const waiting = await detail(service, payer, order.orderId);

@@ -1,3 +1,4 @@
+import { momentOf } from '@life-payment/biller-api';
 import type { Context } from '../../kit/context.ts';
 import type { NotPrepared } from '../../kit/database/prepare-types.ts';
 import { instant } from '../../kit/time.ts';
@@ -21,7 +22,7 @@ export async function askBillLock(context: Context, lock: BillLockRow): Promise<
       case 'LOCKED':
         return 'HELD';
       case 'NOT_NOW':
-        return { reason: 'NOT_NOW', from: answer.answersFrom };
+        return { reason: 'NOT_NOW', from: instant(momentOf(answer.answersFrom)) };
       case 'REFUSED':
         return answer.reason === 'BEING_PAID' && (await isReturningOther(context.db, lock))
           ? 'NO_ANSWER'

@@ -1,4 +1,4 @@
-import type { BillQueryAnswer } from '@life-payment/biller-api';
+import { type BillQueryAnswer, momentOf } from '@life-payment/biller-api';
 import {
   ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
@@ -47,7 +47,7 @@ export function inBatchWindow(
   now: Date,
   language: Language | undefined,
 ): Refusal {
-  const from = answersFrom === undefined ? now : new Date(answersFrom);
+  const from = answersFrom === undefined ? now : momentOf(answersFrom);
   return from <= now || language === undefined
     ? refuse(UNIT_BATCH_WINDOW)
     : refuse(UNIT_BATCH_WINDOW, undefined, { reason: 'KNOWN_END', from: untilText(from, now, language) });

@@ -63,6 +63,16 @@ describe('the maintenance of a unit', () => {
     expect(unitState(one, at('11:00')).kind).toBe('OPEN');
   });
 
+  // @id maintenance-with-zone-name
+  test('counts also with the name of a time zone behind its moments, and in a leap second', () => {
+    const [from, until] = ['2026-11-20T10:00:00+08:00[Asia/Shanghai]', '2026-12-31T23:59:60Z'];
+    const one = unit({ maintenance: [{ from, until }] });
+    expect(unitState(one, at('10:30'))).toEqual({
+      kind: 'MAINTENANCE',
+      until: new Date('2026-12-31T23:59:59Z'),
+    });
+  });
+
   test('appears as one window when windows follow each other', () => {
     const two = unit({ maintenance: [window('11:00', '12:00'), window('10:00', '11:00')] });
     expect(unitState(two, at('10:30'))).toEqual({ kind: 'MAINTENANCE', until: at('12:00') });

@@ -1,4 +1,4 @@
-import type { UnitDescription } from '@life-payment/biller-api';
+import { momentOf, type UnitDescription } from '@life-payment/biller-api';
 import type { paymentCanUse, ResponseOf } from '@life-payment/contract';
 import {
   PROJECT_OFFLINE,
@@ -95,7 +95,7 @@ export function unitView(unit: UnitDescription, language: Language, now: Date): 
 /** Maintenance windows that touch or overlap count as one, which ends with the last. */
 function maintenanceEnd({ maintenance }: UnitDescription, now: Date): Date | null {
   const windows = maintenance
-    .map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }))
+    .map(({ from, until }) => ({ from: momentOf(from), until: momentOf(until) }))
     .sort((a, b) => a.from.getTime() - b.from.getTime());
   return windows.reduce<Date | null>((end, { from, until }) => {
     const reached = end ?? now;

@@ -1,9 +1,10 @@
-import type {
-  CancelAnswer,
-  Token,
-  Rejection as UnitRejection,
-  WriteOffAnswer,
-  WriteOffQueryAnswer,
+import {
+  type CancelAnswer,
+  momentOf,
+  type Token,
+  type Rejection as UnitRejection,
+  type WriteOffAnswer,
+  type WriteOffQueryAnswer,
 } from '@life-payment/biller-api';
 import type { BillEvent } from './machine.ts';
 
@@ -59,7 +60,7 @@ export function outcomeOf(answer: WriteOffAnswer): BillOutcome {
     case 'REVERSED':
       return { event: 'UNIT_REVERSED', rejection: 'REVERSED' };
     case 'NOT_NOW':
-      return { ...NOT_KNOWN_YET, takenFrom: new Date(answer.answersFrom) };
+      return { ...NOT_KNOWN_YET, takenFrom: momentOf(answer.answersFrom) };
     case 'PROCESSING':
     case 'CONTENT_DIFFERS':
       return NOT_KNOWN_YET;

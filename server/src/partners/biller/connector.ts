@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { isSumOfParts, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
+import { isSumOfParts, momentOf, UNIT_CALLS, type UnitCall } from '@life-payment/biller-api';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BillerSettings } from '../../config/biller.ts';
@@ -173,8 +173,7 @@ function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
 
 /** A lock that ends before we asked it to would let somebody else pay what our payer is paying. */
 function longEnough({ until }: Request<'lockBills'>, answer: Answer<'lockBills'>): Answer<'lockBills'> {
-  // Not every text that has the form is a moment, and a comparison with none is false.
-  if (answer.result === 'LOCKED' && !(Date.parse(answer.until) >= Date.parse(until)))
+  if (answer.result === 'LOCKED' && momentOf(answer.until) < momentOf(until))
     throw new UnitNotAnswering('the lock ends too early');
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { StatementAnswer } from '@life-payment/biller-api';
+import { momentOf, type StatementAnswer } from '@life-payment/biller-api';
 import { orderOf } from '../../kit/ids.ts';
 import { type StatementLine, StatementRefused } from '../../kit/ports/statement.ts';
 import { dayOf } from '../../kit/time.ts';
@@ -38,7 +38,7 @@ function refuse(why: string): never {
 }
 
 function lineOf({ writeOffNo, amount, writtenOffAt }: Ready['lines'][number], day: string): StatementLine {
-  const at = new Date(writtenOffAt);
+  const at = momentOf(writtenOffAt);
   if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a line is of another day');
   return { kind: 'WRITE_OFF', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
 }
@@ -62,7 +62,7 @@ function reversedIn({ reversals = [] }: Ready, day: string): StatementLine[] {
   if (new Set(reversals.map(({ writeOffNo }) => writeOffNo)).size !== reversals.length)
     refuse('it has a reversal twice');
   return reversals.map(({ writeOffNo, amount, reversedAt }) => {
-    const at = new Date(reversedAt);
+    const at = momentOf(reversedAt);
     if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a reversal is of another day');
     return { kind: 'REVERSAL', number: writeOffNo, orderId: orderOf(writeOffNo) ?? '', amount, at };
   });
@@ -73,7 +73,7 @@ function receivedIn({ received = [] }: Ready, day: string): StatementLine[] {
   if (new Set(received.map(({ settlementNo }) => settlementNo)).size !== received.length)
     refuse('it has a payment twice');
   return received.map(({ settlementNo, forDay, amount, receivedAt }) => {
-    const at = new Date(receivedAt);
+    const at = momentOf(receivedAt);
     if (Number.isNaN(at.getTime()) || dayOf(at) !== day) refuse('a payment is of another day');
     if (forDay > day) refuse('a payment is for a day to come');
     return { kind: 'RECEIVED', number: settlementNo, orderId: '', amount, at, forDay };
