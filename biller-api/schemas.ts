@@ -79,7 +79,13 @@ export type UnitDescription = Static<typeof UnitDescription>;
 const AccountFacts = strict({
   holderMasked: text(100),
   addressMasked: text(300),
-  balance: Type.Optional(Type.Integer({ description: 'fen on a prepaid account; may be negative' })),
+  balance: Type.Optional(
+    Type.Integer({
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'fen on a prepaid account; may be negative',
+    }),
+  ),
 });
 
 const Reading = Type.String({

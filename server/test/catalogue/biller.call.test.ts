@@ -154,6 +154,7 @@ test.each<[string, Answer]>([
     signed({ ...FOUND, bills: [{ ...bill, lateFee: 10, items: [{ name: { en: 'Use' }, amount: 100 }] }] }),
   ],
   ['with an amount below zero', signed({ ...FOUND, bills: [{ billNo: '1', due: -1 }] })],
+  ['with a balance that nobody has', signed({ ...FOUND, account: { ...FOUND.account, balance: 1e300 } })],
   ['with a bill due on no day', signed({ ...FOUND, bills: [{ ...bill, dueDate: '2026-02-31' }] })],
   ['with a bill of no month', signed({ ...FOUND, bills: [{ ...bill, month: '2026-13' }] })],
   [
