@@ -1,7 +1,7 @@
 import { BILL_BEING_PAID, BILL_BLOCKED_TODAY } from '@life-payment/contract';
 import { describe, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
-import { after, HOUR, MINUTE } from '../../src/kit/time.ts';
+import { after, DAY, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advanceBillLock } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
@@ -99,6 +99,7 @@ describe('a lock that the unit refuses', () => {
   test.each([
     ['in an hour', HOUR, '', /Try again from (?:\w{3} \d+ )?\d\d:\d\d$/],
     ['with the name of its zone', HOUR, '[UTC]', /Try again from (?:\w{3} \d+ )?\d\d:\d\d$/],
+    ['in three days', 3 * DAY, '', /Try again from \w{3} \d+ \d\d:\d\d$/],
   ])('because it takes no payments now tells from when on it does: %s', async (_, wait, zone, text) => {
     const { account, wish } = await begin();
     const closedUntil = `${after(service.context.now(), wait).toISOString()}${zone}`;
