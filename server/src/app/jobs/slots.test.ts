@@ -2,7 +2,14 @@ import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import type { WorkerEvents } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { flagsOf, GROUP_SLOTS, PARTNER_SLOTS, type Slot, unitSlot } from '../../kit/jobs/slots.ts';
+import {
+  flagsOf,
+  GROUP_SLOTS,
+  PARTNER_SLOTS,
+  type Slot,
+  statementSlot,
+  unitSlot,
+} from '../../kit/jobs/slots.ts';
 import type { BreakerState } from '../../kit/ports/breaker.ts';
 import { type Breakers, countJobs, openSlots } from './slots.ts';
 
@@ -60,6 +67,21 @@ test('jobs of a wallet that is left alone stay in the queue, and one is taken fo
   expect(forbidden().toSorted()).toEqual(['wallet-acts', 'wallet-questions']);
   running.end({ id: '1' });
   state = 'CLOSED';
+  expect(forbidden()).toEqual([]);
+});
+
+// @id job-taken-twice-frees-its-slots
+test('a job that was freed while it ran, and is taken again by the same process, gives each of its slots back', () => {
+  const { running, forbidden } = countJobs({ ...CLOSED, units: () => new Map([['gas', 'TRIAL']]) });
+  const [statement, bill] = [statementSlot('wallet'), unitSlot('gas')];
+  for (let times = 0; times < 2; times += 1) {
+    running.start(jobOf('1', 'statement', statement));
+    running.start(jobOf('2', 'bill', bill));
+  }
+  for (const id of ['1', '2']) running.end({ id });
+  expect(isOpen(forbidden(), 'statement', statement)).toBe(false);
+  expect(isOpen(forbidden(), 'bill', bill)).toBe(false);
+  for (const id of ['1', '2']) running.end({ id });
   expect(forbidden()).toEqual([]);
 });
 

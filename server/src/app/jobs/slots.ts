@@ -58,7 +58,8 @@ export function openSlots(events: WorkerEvents, breakers: Breakers): Slots {
 
 /** The jobs under way, and the flags of what must wait. */
 export function countJobs(breakers: Breakers) {
-  const jobs = new Map<string, readonly string[]>();
+  // Once for each time that a job runs: one that was freed while it ran may be taken again by this very process.
+  const jobs = new Map<string, (readonly string[])[]>();
   const counts = new Map<string, number>();
   const count = (flag: string): number => counts.get(flag) ?? 0;
   const add = (flags: readonly string[], by: 1 | -1): void => {
@@ -86,12 +87,14 @@ export function countJobs(breakers: Breakers) {
       start: ({ id, flags }: TakenJob): void => {
         // Scheduled jobs have no flags, and jobs of the version before neither.
         const taken = flags === null ? flagsOf('', { group: 'rest' }) : Object.keys(flags);
-        jobs.set(id, taken);
+        jobs.set(id, [...(jobs.get(id) ?? []), taken]);
         add(taken, 1);
       },
       end: ({ id }: Pick<TakenJob, 'id'>): void => {
-        add(jobs.get(id) ?? [], -1);
-        jobs.delete(id);
+        const [ended = [], ...others] = jobs.get(id) ?? [];
+        add(ended, -1);
+        if (others.length > 0) jobs.set(id, others);
+        else jobs.delete(id);
       },
     },
     /** Flags of full slots, and of partners that are left alone. A unit left alone is asked for payers, but sent no write-off. */
