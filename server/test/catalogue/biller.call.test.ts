@@ -86,8 +86,7 @@ const watch = partnerWatch(
 );
 
 /** A connector that has seen no failure yet. */
-function fresh(): BillerConnector {
-  const { port } = server.address() as AddressInfo;
+function fresh({ port } = server.address() as Pick<AddressInfo, 'port'>): BillerConnector {
   const url = `http://127.0.0.1:${port}`;
   const config = {
     url,
@@ -171,18 +170,28 @@ test.each<[string, Answer]>([
   await expect(query()).rejects.toThrow(UnitNotAnswering);
 });
 
+// @id wrong-account-stops-no-other
+test.each<[string, Answer]>([
+  ['a bill that is not the sum of its parts', signed({ ...FOUND, bills: [{ ...bill, lateFee: 101 }] })],
+  ['a bill twice', signed({ ...FOUND, bills: [bill, bill] })],
+  ['another form', signed({ ...FOUND, result: 'MAYBE' })],
+  ['a refusal', (_, response) => response.writeHead(400).end('{"error":"NOT_UNDERSTOOD"}')],
+  ['a page of a wall before it', (_, response) => response.writeHead(403).end('<html>blocked</html>')],
+])(
+  'one account about which a unit answers %s, asked again and again, leaves the unit to others',
+  async (_, wrong) => {
+    const unit = fresh();
+    answer = (request, response) =>
+      (JSON.parse(request.body).accountNumber === '1' ? wrong : signed(FOUND))(request, response);
+    for (let times = 0; times < 6; times += 1)
+      await expect(unit.queryBills('unit', '1')).rejects.toThrow(UnitNotAnswering);
+    expect(await unit.queryBills('unit', '2')).toEqual(FOUND);
+    expect([...unit.unitsLeftAlone()]).toEqual([]);
+  },
+);
+
 test("a unit that can't be reached counts as not answering", async () => {
-  const config = {
-    url: 'http://127.0.0.1:9',
-    sender: 'us',
-    privateKey: ours.privateKey,
-    publicKey: units.publicKey,
-    nextPrivateKey: null,
-    nextPublicKey: null,
-    own: [],
-  };
-  const unreachable = billerConnector(config, () => new Date(), watch);
-  await expect(unreachable.listUnits()).rejects.toThrow(UnitNotAnswering);
+  await expect(fresh({ port: 9 }).listUnits()).rejects.toThrow(UnitNotAnswering);
 });
 
 test('a unit’s answer to a write-off is passed on unchanged', async () => {

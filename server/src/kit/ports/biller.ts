@@ -29,6 +29,12 @@ export type UnitPage = {
 /** A unit that did not give an answer we can believe: time-out, broken connection, bad signature, wrong form. What it did is unknown. */
 export class UnitNotAnswering extends Error {}
 
+/**
+ * An answer came, and it is a refusal or can't be believed. It may be due to what one payer sent, or to one account, so the unit is not
+ * left alone because of it.
+ */
+export class UnitNotBelieved extends UnitNotAnswering {}
+
 /** Requests to units. Every function may throw `UnitNotAnswering`. */
 export type BillerConnector = {
   /** Units that did not answer this process several times in a row, by the state of their breaker; never CLOSED. */

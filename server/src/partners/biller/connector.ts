@@ -3,7 +3,7 @@ import { isSumOfParts, momentOf, UNIT_CALLS, type UnitCall } from '@life-payment
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { BillerSettings } from '../../config/biller.ts';
-import { type BillerConnector, UnitNotAnswering } from '../../kit/ports/biller.ts';
+import { type BillerConnector, UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
 import { textOf, unsoundField } from '../../kit/texts.ts';
 import { MOST_ANSWER_BYTES } from '../answer-size.ts';
 import type { PartnerWatch, Question } from '../watch.ts';
@@ -132,7 +132,7 @@ function caller<C extends UnitCall, A = Answer<C>>(
       // The catalogue checks each unit of the list.
       const isSound = form === UNIT_LIST || unsoundField(value) === null;
       if (!isSound || !answer.Check(value))
-        throw new UnitNotAnswering('the answer does not have the published form');
+        throw new UnitNotBelieved('the answer does not have the published form');
       return value as A;
     });
 }
@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The parser's message quotes the text, which may hold a token.
-    throw new UnitNotAnswering('the answer is not JSON');
+    throw new UnitNotBelieved('the answer is not JSON');
   }
 }
 
@@ -166,15 +166,15 @@ function parsed(text: string): unknown {
 function soundBills(answer: Answer<'queryBills'>): Answer<'queryBills'> {
   if (answer.result !== 'FOUND') return answer;
   const billNos = new Set(answer.bills.map(({ billNo }) => billNo));
-  if (billNos.size !== answer.bills.length) throw new UnitNotAnswering('the answer has a bill twice');
-  if (!answer.bills.every(isSumOfParts)) throw new UnitNotAnswering('a bill is not the sum of its parts');
+  if (billNos.size !== answer.bills.length) throw new UnitNotBelieved('the answer has a bill twice');
+  if (!answer.bills.every(isSumOfParts)) throw new UnitNotBelieved('a bill is not the sum of its parts');
   return answer;
 }
 
 /** A lock that ends before we asked it to would let somebody else pay what our payer is paying. */
 function longEnough({ until }: Request<'lockBills'>, answer: Answer<'lockBills'>): Answer<'lockBills'> {
   if (answer.result === 'LOCKED' && momentOf(answer.until) < momentOf(until))
-    throw new UnitNotAnswering('the lock ends too early');
+    throw new UnitNotBelieved('the lock ends too early');
   return answer;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, type SignedFacts, signFacts, verifyFacts } from '@life-payment/biller-api';
 import type { BillerConnection } from '../../config/biller.ts';
-import { UnitNotAnswering } from '../../kit/ports/biller.ts';
+import { UnitNotAnswering, UnitNotBelieved } from '../../kit/ports/biller.ts';
 import { textWithin } from '../answer-size.ts';
 import { requestIdHeader } from '../ask.ts';
 import { signingKey, trustedKeys } from '../keys.ts';
@@ -11,6 +11,9 @@ export type Bounds = { readonly timeoutMs: number; readonly mostBytes: number };
 
 /** Posts a signed body and returns the text of a signed answer. Throws `UnitNotAnswering` for anything else. */
 export type Exchange = (path: string, body: string, bounds: Bounds) => Promise<string>;
+
+/** Statuses below 500 of a unit that has too much to do: request time-out, too many requests. */
+const TRY_LATER: ReadonlySet<number> = new Set([408, 429]);
 
 type Received = { readonly status: number; readonly headers: Headers; readonly text: string };
 
@@ -33,13 +36,13 @@ export function openExchange(config: BillerConnection, now: () => Date): Exchang
       },
     };
     const received = await post(new URL(path, config.url).href, init, mostBytes);
-    if (received.status !== 200) throw new UnitNotAnswering(`answered with status ${received.status}`);
+    if (received.status !== 200) throw notOk(received.status);
     const { headers } = received;
     const ofThisRequest = headers.get(SIGNATURE_HEADERS.nonce) === nonce;
     const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
     const answered = answerFacts(path, nonce, received);
     const signed = trustedKeys(config).some((key) => verifyFacts(answered, signature, key, now().getTime()));
-    if (!ofThisRequest || !signed) throw new UnitNotAnswering('the answer is not signed by the units');
+    if (!ofThisRequest || !signed) throw new UnitNotBelieved('the answer is not signed by the units');
     return received.text;
   };
 }
@@ -57,6 +60,11 @@ async function post(url: string, init: RequestInit, mostBytes: number): Promise<
       cause: error,
     });
   }
+}
+
+function notOk(status: number): UnitNotAnswering {
+  const isBroken = status >= 500 || TRY_LATER.has(status);
+  return new (isBroken ? UnitNotAnswering : UnitNotBelieved)(`answered with status ${status}`);
 }
 
 function answerFacts(path: string, nonce: string, { headers, text }: Received): SignedFacts {

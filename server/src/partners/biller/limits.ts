@@ -1,3 +1,4 @@
+import { UnitNotBelieved } from '../../kit/ports/biller.ts';
 import type { BreakerState } from '../../kit/ports/breaker.ts';
 import { type Breaker, openBreaker } from '../breaker.ts';
 
@@ -49,12 +50,17 @@ export function openLimits(
       if (load.breaker.state() === 'OPEN') throw leftAlone();
       await takeTurn(load, busy);
       try {
-        return await load.breaker.run(work, leftAlone);
+        return await load.breaker.run(work, leftAlone, isSilence);
       } finally {
         giveTurn(load);
       }
     },
   };
+}
+
+/** An answer that can't be believed is one: otherwise one account, or what one payer typed, would stop a unit for all. */
+function isSilence(error: unknown): boolean {
+  return !(error instanceof UnitNotBelieved);
 }
 
 /** Waits until fewer than the most questions are under way at a unit. */
