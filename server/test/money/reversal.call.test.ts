@@ -99,6 +99,28 @@ test('a reversal without an answer is asked again under its number, and is never
   await threeBooksAgree(service);
 });
 
+// @id receivable-of-silent-unit
+test('what a unit that is silent was asked to reverse is borne after a day, and goes back to who bore it if it reverses after all', async () => {
+  const costs = await balance('MARKETING_COST');
+  const { orderId, number, cash } = await bookedAndRefunded();
+  await bendUnit(UNIT, { down: true });
+  await decided('bill', 'reverse', number);
+  await workOff(service.context);
+  service.clock.advance(25 * HOUR);
+  await workOff(service.context);
+  expect(await reversalStates(orderId)).toEqual(['UNKNOWN']);
+  await decided('receivable', orderId, '--bearer', 'us');
+  expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
+  expect(await balance('MARKETING_COST')).toBe(costs + cash);
+  await bendUnit(UNIT, {});
+  service.clock.advance(HOUR);
+  await workOff(service.context);
+  expect(await reversalStates(orderId)).toEqual(['DONE']);
+  expect(await balance('MARKETING_COST')).toBe(costs);
+  await booksHold(service);
+  await threeBooksAgree(service);
+});
+
 // @id reversal-not-offered
 test('a unit that does not reverse is not asked, nor for a bill of which nothing went back', async () => {
   const gas = await bookedAndRefunded('gas-430100');

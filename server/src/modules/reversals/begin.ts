@@ -3,10 +3,14 @@ import type { Tx } from '../../kit/database/open.ts';
 import { reversalNoOf } from '../../kit/ids.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { unitSlot } from '../../kit/jobs/slots.ts';
+import { after, DAY } from '../../kit/time.ts';
 import { recordStep } from '../history/index.ts';
 import { type BillToReverse, billToReverse, readBooked } from '../settlement/index.ts';
 import { nextActionTime } from './due.ts';
-import { insertReversal, lockReversal, reversalsOf, updateReversal } from './store.ts';
+import { insertReversal, lockReversal, type ReversalRow, reversalsOf, updateReversal } from './store.ts';
+
+/** How long staff wait for a unit's answer. */
+const AWAITED_MS = DAY;
 
 /** A reversal that two staff members ask of a unit; `due` in fen. */
 export type AskedReversal = { readonly writeOffNo: string; readonly due: number };
@@ -40,11 +44,22 @@ export async function beginReversal(
   return begun ? null : `A reversal of ${writeOffNo} is on its way.`;
 }
 
-/** Why a reversal of an order, or of one of its write-offs, is not at its end; null when none is on its way. */
-export async function openReversalOf(tx: Tx, orderId: string, writeOffNo?: string): Promise<string | null> {
-  const open = (await reversalsOf(tx, orderId)).find(
-    (one) => one.nextActionAt !== null && (writeOffNo === undefined || one.writeOffNo === writeOffNo),
-  );
+/**
+ * Why staff still wait for a reversal of an order before they decide who bears its money; null when they need not. After a day they
+ * decide without it: if the unit reverses after all, who bore the money gets it back.
+ */
+export async function awaitedReversalOf(tx: Tx, orderId: string, now: Date): Promise<string | null> {
+  const open = (await reversalsOf(tx, orderId)).filter((one) => one.nextActionAt !== null);
+  return whyOpen(open.find(({ begunAt }) => begunAt > after(now, -AWAITED_MS)));
+}
+
+/** Why a reversal of a write-off is not at its end; null when none is on its way. */
+async function openReversalOf(tx: Tx, orderId: string, writeOffNo: string): Promise<string | null> {
+  const all = await reversalsOf(tx, orderId);
+  return whyOpen(all.find((one) => one.nextActionAt !== null && one.writeOffNo === writeOffNo));
+}
+
+function whyOpen(open: ReversalRow | undefined): string | null {
   return open
     ? `${open.reversalNo} is ${open.state}: its unit has not said whether it reverses ${open.writeOffNo}.`
     : null;
@@ -99,10 +114,11 @@ async function write(
     origin,
     state,
     asked: 0,
+    begunAt: now,
   } as const;
   // A unit that tells is asked at once.
   const nextActionAt = origin === 'OURS' ? nextActionTime(state, 0, now) : now;
-  if (!(await insertReversal(tx, { ...row, nextActionAt, proposalId, now }))) return false;
+  if (!(await insertReversal(tx, { ...row, nextActionAt, proposalId }))) return false;
   await recordStep(tx, {
     lifeUserId,
     orderId,

@@ -1,9 +1,9 @@
 export { advanceReversal } from './advance.ts';
 export {
   type AskedReversal,
+  awaitedReversalOf,
   beginReversal,
   noteToldReversal,
-  openReversalOf,
   reversalToAsk,
 } from './begin.ts';
 export { countReversalsOpen, reversalsOf, reversalsOpen } from './store.ts';

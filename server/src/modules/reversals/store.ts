@@ -16,12 +16,13 @@ export type ReversalRow = {
   readonly origin: 'OURS' | 'UNIT';
   readonly state: ReversalState;
   readonly asked: number;
+  readonly begunAt: Date;
   readonly nextActionAt: Date | null;
 };
 
 const COLUMNS = sql`
   life_user_id as "lifeUserId", reversal_no as "reversalNo", order_id as "orderId", write_off_no as "writeOffNo",
-  unit_id as "unitId", amount, origin, state, asked, next_action_at as "nextActionAt"`;
+  unit_id as "unitId", amount, origin, state, asked, begun_at as "begunAt", next_action_at as "nextActionAt"`;
 
 export function readReversal(db: Db, reversalNo: string): Promise<ReversalRow | null> {
   return read(db, reversalNo, false);
@@ -43,7 +44,7 @@ export async function reversalsOf(db: Db | Tx, orderId: string): Promise<Reversa
 /** Writes a new reversal. False when another of the same write-off is on its way. */
 export async function insertReversal(
   tx: Tx,
-  row: ReversalRow & { readonly proposalId: number | null; readonly now: Date },
+  row: ReversalRow & { readonly proposalId: number | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reversals')
@@ -58,7 +59,7 @@ export async function insertReversal(
       state: row.state,
       refusal: null,
       proposal_id: row.proposalId,
-      begun_at: row.now,
+      begun_at: row.begunAt,
       ended_at: null,
       next_action_at: row.nextActionAt,
     })

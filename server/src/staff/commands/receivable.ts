@@ -1,5 +1,5 @@
 import { receivableOf } from '../../modules/refunds/index.ts';
-import { openReversalOf } from '../../modules/reversals/index.ts';
+import { awaitedReversalOf } from '../../modules/reversals/index.ts';
 import type { Command } from '../command.ts';
 import { proposeAndPrint } from '../proposals/propose-and-print.ts';
 import { bearerIn } from './values.ts';
@@ -14,7 +14,7 @@ export const receivable: Command = {
   run: (use, given) => {
     const [bearer, orderId] = [bearerIn(given), given.arg('order')];
     return proposeAndPrint(use, given, async (tx) => {
-      const open = await openReversalOf(tx, orderId);
+      const open = await awaitedReversalOf(tx, orderId, use.context.now());
       if (open !== null) return open;
       const amount = await receivableOf(tx, orderId);
       return amount === 0

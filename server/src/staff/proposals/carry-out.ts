@@ -6,7 +6,7 @@ import { endForStaff } from '../../modules/mandates/index.ts';
 import { endNeverPaid } from '../../modules/payments/index.ts';
 import { decideReceipt, endStatement, whyNotMissing } from '../../modules/reconciliation/index.ts';
 import { bearReceivable, beginGoodwill, endPaidByBank } from '../../modules/refunds/index.ts';
-import { beginReversal, openReversalOf } from '../../modules/reversals/index.ts';
+import { awaitedReversalOf, beginReversal } from '../../modules/reversals/index.ts';
 import { endBill } from '../../modules/settlement/index.ts';
 import { plainHttpIn } from '../channel-form.ts';
 import { bindLogin } from '../logins-store.ts';
@@ -29,7 +29,7 @@ export async function carryOut(
     case 'REFUND_BY_BANK':
       return endPaidByBank(tx, act, now);
     case 'REFUNDED_ELSEWHERE':
-      return (await openReversalOf(tx, act.orderId)) ?? bearReceivable(tx, act, now);
+      return (await awaitedReversalOf(tx, act.orderId, now)) ?? bearReceivable(tx, act, now);
     case 'BILL':
       return endBill(tx, act, proposal_id, now);
     case 'REVERSAL':
