@@ -1,4 +1,5 @@
 import type { Context } from '../../kit/context.ts';
+import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
 import { unitSlot } from '../../kit/jobs/slots.ts';
 import { after, SECOND } from '../../kit/time.ts';
@@ -6,14 +7,26 @@ import { keepToken } from './keep.ts';
 import { nextRound } from './rounds.ts';
 import { type Awaited, postponeToken, readAwaited } from './store.ts';
 
-/** Asks a unit for the token of a booked top-up, if its row says that it is due. Asks again until the unit has told it. */
-export async function advanceToken(context: Context, writeOffNo: string): Promise<void> {
+/** Notes that a unit has said that it reversed a write-off. */
+type NoteReversal = (tx: Tx, unitId: string, writeOffNo: string, now: Date) => Promise<unknown>;
+
+/**
+ * Asks a unit for the token of a booked top-up, if its row says that it is due. Asks again until the unit has told it, or has taken
+ * the top-up back, which is handed on to `noteReversal`.
+ */
+export async function advanceToken(
+  context: Context,
+  writeOffNo: string,
+  noteReversal: NoteReversal,
+): Promise<void> {
   const { db, crypto, now } = context;
   const awaited = await readAwaited(db, writeOffNo);
   if (!awaited || awaited.nextActionAt > after(now(), SECOND)) return;
-  const token = await tokenOf(context, awaited);
+  const answer = await answerOf(context, awaited);
+  const token = answer?.result === 'WRITTEN_OFF' ? answer.token : undefined;
   await db.transaction().execute(async (tx) => {
     if (token) return keepToken(tx, crypto, awaited, token, now());
+    if (answer?.result === 'REVERSED') await noteReversal(tx, awaited.unitId, writeOffNo, now());
     const asked = awaited.asked + 1;
     const next = nextRound(asked, now());
     if (await postponeToken(tx, writeOffNo, asked, next))
@@ -21,11 +34,10 @@ export async function advanceToken(context: Context, writeOffNo: string): Promis
   });
 }
 
-/** The token that the unit tells; null when it tells none. */
-async function tokenOf({ biller, log }: Context, { unitId, writeOffNo }: Awaited) {
+/** What the unit says of the top-up; null without an answer. */
+async function answerOf({ biller, log }: Context, { unitId, writeOffNo }: Awaited) {
   try {
-    const answer = await biller.queryWriteOff(unitId, writeOffNo);
-    return (answer.result === 'WRITTEN_OFF' && answer.token) || null;
+    return await biller.queryWriteOff(unitId, writeOffNo);
   } catch (error) {
     log.warn('token query without an answer', { writeOffNo, error });
     return null;
