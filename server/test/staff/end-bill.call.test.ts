@@ -7,6 +7,7 @@ import { moneyTest } from '../support/fixtures.ts';
 import { booksHold, detail } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { reconciling } from '../support/reconciling.ts';
+import { reversing } from '../support/reversing.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -16,6 +17,7 @@ beforeAll(hire);
 afterEach(() => booksHold(service));
 
 const { paid } = paying(service, payer);
+const { refundElsewhere } = reversing(service, payer);
 
 type Gone = {
   readonly orderId: string;
@@ -116,6 +118,28 @@ test('a unit that says after all that it credited a refunded bill: a finding, bo
   expect(await detail(service, payer, gone.orderId)).toMatchObject({ status: 'REFUNDED' });
   await decided('receivable', gone.orderId, '--bearer', 'unit');
   expect(await balance('PAYABLE', gone.unitId)).toBe(payable);
+  expect(await shown()).not.toContain('RefundedElsewhere');
+});
+
+// @id receivable-borne-each-time
+test('bills that were refunded elsewhere and turn out to be credited one after another are borne each time', async () => {
+  const unitId = 'water-430100';
+  const conduct = { writeOff: { kind: 'ANSWER_LOST' } };
+  const { order } = await paid('SEVERAL_ANY', { unitId, conduct });
+  const numbers = [1, 2, 3].map((line) => `LW${order.orderId.slice(2)}0${line}`);
+  for (const number of numbers) await advanceBill(service.context, number);
+  await bendUnit(unitId, { down: true });
+  await refundElsewhere(order.orderId);
+  service.clock.advance(25 * HOUR);
+  await workOff(service.context);
+  const bills = numbers.map((number) => ({ orderId: order.orderId, unitId, number, cash: order.cash }));
+  for (const bill of bills) await end(bill, 'rejected');
+  for (const bill of bills) {
+    await back(bill);
+    expect(await shown()).toContain(`RefundedElsewhere  ${order.orderId}`);
+    await decided('receivable', order.orderId, '--bearer', 'unit');
+    expect(await balance('REFUNDED_ELSEWHERE')).toBe(0);
+  }
   expect(await shown()).not.toContain('RefundedElsewhere');
 });
 

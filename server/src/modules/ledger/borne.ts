@@ -12,6 +12,18 @@ type Borne = {
   readonly neverPaid: boolean;
 };
 
+/**
+ * The subject under which it is posted who bears what is receivable for a refund: its number, and from the second time on a count
+ * behind it, because another bill may turn out to be credited after the first was borne. The caller has locked the refund.
+ */
+export async function subjectOfBearing(tx: Tx, lifeUserId: string, refundNo: string): Promise<string> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from ledger_postings where life_user_id = ${lifeUserId} and event = 'ELSEWHERE_BORNE'
+      and (subject = ${refundNo} or starts_with(subject, ${`${refundNo}.`}))`.execute(tx);
+  const times = rows[0]?.times ?? 0;
+  return times === 0 ? refundNo : `${refundNo}.${times + 1}`;
+}
+
 /** Who has borne what of an order. `refundNo`: the number of the bill's refund. */
 export async function readBorne(
   tx: Tx,

@@ -1,4 +1,4 @@
-export { readBorne } from './borne.ts';
+export { readBorne, subjectOfBearing } from './borne.ts';
 export { type BooksSince, checkBooks, checkBooksSince } from './check.ts';
 export { type DayBalance, type DayLine, dayBalances, dayLedger } from './days.ts';
 export { latestBookCheck, openFinding, openFindings } from './findings-store.ts';

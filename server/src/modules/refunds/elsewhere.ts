@@ -2,7 +2,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { elsewhereNoOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { recordStep } from '../history/index.ts';
-import { post } from '../ledger/index.ts';
+import { post, subjectOfBearing } from '../ledger/index.ts';
 import { takeRefundStep } from './advance.ts';
 import {
   addReceivable,
@@ -166,7 +166,8 @@ export async function bearReceivable(
   for (const { lifeUserId, refundNo, unitId, amount: cash } of open) {
     await endReceivable(tx, lifeUserId, refundNo);
     const bearing = { cash, unitId: bearer === 'unit' ? unitId : null };
-    await post(tx, { ...bearing, event: 'ELSEWHERE_BORNE', lifeUserId, orderId, subject: refundNo, at: now });
+    const subject = await subjectOfBearing(tx, lifeUserId, refundNo);
+    await post(tx, { ...bearing, event: 'ELSEWHERE_BORNE', lifeUserId, orderId, subject, at: now });
   }
   return null;
 }
