@@ -115,6 +115,7 @@ test.each<[name: string, how: UnitConduct, found: RegExp]>([
   ['a statement that never comes', { statement: 'MISSING' }, /is ready and can be read/],
   ['a wrong total', { statement: 'WRONG_TOTAL' }, /come to its count and total/],
   ['a tag in another form', { account: { hint: { zh_CN: '户号' } } }, /texts by language tag/],
+  ['a pattern that is none', { account: { pattern: '\\d{4}\\-\\d{4}' } }, /form that the unit describes/],
   ['lost answers', { writeOff: { kind: 'ANSWER_LOST' } }, /three times at once/],
   ['a token that never comes', { token: { kind: 'MISSING' } }, /has a token in time/],
   ['an invoice at another host', { invoice: 'OTHER_HOST' }, /host that the unit names/],

@@ -3,6 +3,7 @@ import type { UnitDescription } from '../../schemas.ts';
 import { type Checker, demand, NotRun, needed, shown } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import { demandRefused, type Talk } from '../talk.ts';
+import { numberForm } from './number-form.ts';
 import { placeOf } from './places.ts';
 
 /** What a unit that finds accounts answers to a search. */
@@ -35,7 +36,7 @@ export async function checkAccountSearch(
         demand(answer.result === 'FOUND', `The unit answered ${shown(answer)}.`);
         const numbers = answer.accounts.map(({ accountNumber }) => accountNumber);
         demand(numbers.includes(account), `It found ${numbers.join(', ')}.`);
-        const form = new RegExp(`^(?:${needed(unit, 'a description').account.pattern})$`, 'u');
+        const form = numberForm(needed(unit, 'a description'));
         for (const number of numbers) demand(form.test(number), `${number} does not fit the pattern.`);
       },
     );

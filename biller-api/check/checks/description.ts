@@ -2,6 +2,7 @@ import type { UnitDescription } from '../../schemas.ts';
 import { type Checker, demand, NotRun, needed, wrong } from '../check.ts';
 import type { Setup } from '../setup.ts';
 import type { Talk } from '../talk.ts';
+import { numberForm } from './number-form.ts';
 import { placeOf } from './places.ts';
 
 /** What the unit says of itself. Answers its description. */
@@ -26,8 +27,9 @@ export async function checkDescription(
     for (const text of [name, about.label, about.hint]) demandReadable(text);
   });
   await check('The numbers of the test accounts have the form that the unit describes.', place, async () => {
-    const { pattern, digitsOnly, maxLength } = needed(unit, 'a description of the unit').account;
-    const form = new RegExp(`^(?:${pattern})$`, 'u');
+    const described = needed(unit, 'a description of the unit');
+    const { pattern, digitsOnly, maxLength } = described.account;
+    const form = numberForm(described);
     for (const number of [account, unknownAccount])
       demand(
         form.test(number) && number.length <= maxLength && (!digitsOnly || /^\d*$/.test(number)),
