@@ -1,45 +1,57 @@
 import { relative } from 'node:path';
+import { DEFAULT_LANGUAGE } from '@life-payment/contract/rules';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { FLOOR, MODERN, OLD_MODE, targetsOf } from './build/browsers.ts';
+import { FLOOR, MODERN, targetsOf } from './build/browsers.ts';
 import { budget, HOME, OLD_HOME } from './build/budget.ts';
-import { chunkName } from './build/chunks.ts';
-import { compress } from './build/compress.ts';
+import { buildOf } from './build/builds.ts';
+import { chunkNames } from './build/chunks.ts';
+import { className, classNames } from './build/class-names.ts';
 import { documents } from './build/document.ts';
 import { messages } from './build/messages.ts';
 import { missing } from './build/missing.ts';
+import { namedExports } from './build/named-exports.ts';
 import { oldStyles } from './build/old-styles.ts';
+import { oneLanguage } from './build/one-language.ts';
+import { sameFiles } from './build/same-files.ts';
 import { screenBudget } from './build/screen-budget.ts';
 import { terms } from './build/terms.ts';
 import { worker } from './build/worker.ts';
 
-/** `vite build` makes the files for modern browsers. `vite build --mode old`, run after it, adds the files for older ones. */
+/** One build of the app, by its mode. `build/main.ts` makes all of them. Any other mode has the texts of all languages. */
 export default defineConfig(({ mode }) => {
-  const old = mode === OLD_MODE;
+  const made = buildOf(mode);
+  const { old, language } = made ?? { old: false, language: DEFAULT_LANGUAGE };
   const target = targetsOf(old ? FLOOR : MODERN);
   return {
     root: import.meta.dirname,
     base: '/jiaofei/',
     plugins: [
       messages(),
+      made && oneLanguage(language),
       terms(),
+      namedExports(),
       react(),
+      classNames(),
       old && missing(),
-      documents(),
-      worker(target),
-      budget(old ? OLD_HOME : HOME),
-      !old && screenBudget(),
-      compress(),
+      documents(language),
+      worker(target, language),
+      sameFiles(),
+      budget(old ? OLD_HOME : HOME, language),
+      !old && screenBudget(language),
     ],
-    css: { postcss: { plugins: old ? [oldStyles()] : [] } },
+    css: { modules: { generateScopedName: className }, postcss: { plugins: old ? [oldStyles()] : [] } },
     build: {
       target,
       outDir: old ? 'dist/old' : 'dist',
+      emptyOutDir: false,
       assetsDir: old ? 'assets/old' : 'assets',
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        // Functions of React that nobody uses fall out (`build/named-exports.ts`).
+        treeshake: { propertyReadSideEffects: false },
         // A constant that one screen uses is inlined there, so that it adds nothing to the first chunk.
         optimization: { inlineConst: { mode: 'all' } },
         // A message or export that does not exist must not reach a payer as "undefined".
@@ -50,7 +62,7 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
-              { name: chunkName, debugName: 'main', priority: 2 },
+              { name: chunkNames(old), debugName: 'first', priority: 2 },
               // Modules that four or more screens share go into one file: a request for each costs more than its bytes.
               // The screens of automatic payment, and those that prove a number, share many that no other screen needs: these stay
               // apart, the latter in one file, because each file's name adds to the first chunk.

@@ -25,6 +25,7 @@ export {
   byLanguage,
   DEFAULT_LANGUAGE,
   documentFile,
+  fileIn,
   LANGUAGE_TAGS,
   LANGUAGES,
   type Language,

@@ -1,3 +1,4 @@
+import type { Language } from '@life-payment/contract/rules';
 import { expect, type Page } from '@playwright/test';
 
 /** First parts of the keys of the answers that the page stores for use without a network. */
@@ -36,7 +37,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until the service worker has stored the documents of a channel. */
-export function expectShellKept(page: Page, document = '/jiaofei/'): Promise<void> {
-  return expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(document);
+/** Waits until the service worker has stored home's document in a language. */
+export function expectShellKept(page: Page, language: Language): Promise<void> {
+  return expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(`/jiaofei/?lang=${language}`);
 }

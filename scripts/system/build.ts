@@ -19,14 +19,14 @@ const OTHERS_BUILD_MS = 120_000;
 /** A running build; `stop` ends it early. */
 export type Build = { done: Promise<void>; stop: () => Promise<void> };
 
-/** A room to build, the rooms it is built from, and the modes of Vite to build it in, one after another. */
-type Part = { name: string; folder: string; from: readonly string[]; modes: readonly string[] };
-const WEB: Part = { name: 'web app', folder: 'web', from: ['contract'], modes: ['production', 'old'] };
+/** A room to build, the rooms it is built from, and the program that does it, with its arguments. */
+type Part = { name: string; folder: string; from: readonly string[]; program: readonly string[] };
+const WEB: Part = { name: 'web app', folder: 'web', from: ['contract'], program: ['web/build/main.ts'] };
 const SERVER: Part = {
   name: 'server',
   folder: 'server',
   from: ['contract', 'biller-api'],
-  modes: ['production'],
+  program: ['node_modules/vite/bin/vite.js', 'build', 'server', '--logLevel', 'warn'],
 };
 
 /** Builds the web app unless the build matches the sources. */
@@ -67,13 +67,10 @@ function build(part: Part): Build {
       console.log(`Building the ${part.name}…`);
       // An interrupted build must never count as complete.
       rmSync(stampOf(part), { force: true });
-      for (const mode of part.modes) {
-        if (stopped) return;
-        child = startVite(part, mode);
-        const [code] = await once(child, 'exit');
-        if (code !== 0)
-          throw new Refusal(`The ${part.name} could not be built: put right what the build says above.`);
-      }
+      child = start(part);
+      const [code] = await once(child, 'exit');
+      if (code !== 0)
+        throw new Refusal(`The ${part.name} could not be built: put right what the build says above.`);
       writeFileSync(stampOf(part), sources);
     } finally {
       lock?.release();
@@ -106,9 +103,8 @@ async function lockOf({ name, folder }: Part, isOver: () => boolean): Promise<Lo
   return lock;
 }
 
-function startVite({ folder }: Part, mode: string): ChildProcess {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  return spawn(process.execPath, [vite, 'build', folder, '--mode', mode, '--logLevel', 'warn'], {
+function start({ program }: Part): ChildProcess {
+  return spawn(process.execPath, program, {
     cwd: root,
     detached: true,
     // The app is for payers' phones, even when a test builds it.

@@ -24,6 +24,3 @@ export const MODERN = {
 export function targetsOf(versions: Versions): string[] {
   return Object.entries(versions).map(([name, version]) => name + version);
 }
-
-/** Vite's mode for the second build, whose files are for browsers between `FLOOR` and `MODERN`. */
-export const OLD_MODE = 'old';

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { fileIn, type Language } from '@life-payment/contract/rules';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 const source = join(import.meta.dirname, '../src/');
 
 /** The modules that have to work without a network: the first chunks, and the screens worth reading offline. */
 const NEEDED = [
+  'frame/screens.ts',
+  'frame/page/EntryTarget.tsx',
   'screens/home/index.tsx',
   'screens/bill-details/index.tsx',
   'screens/payment-records/index.tsx',
@@ -17,10 +20,10 @@ const NEEDED = [
 ].map((path) => join(source, path));
 
 /**
- * Makes `service-worker.js`, for browsers from `target` on, and `service-worker-off.js`, which the server sends in its
- * place while the worker is switched off.
+ * Makes the service worker of a language (`service-worker.js`, `service-worker.en.js`), for browsers from `target` on, and
+ * `service-worker-off.js`, which the server sends in its place while the worker is switched off.
  */
-export const worker = (target: string[]): Plugin => ({
+export const worker = (target: string[], language: Language): Plugin => ({
   name: 'worker',
   apply: 'build',
   enforce: 'post',
@@ -28,10 +31,14 @@ export const worker = (target: string[]): Plugin => ({
     order: 'post',
     async handler(_, bundle) {
       const files = neededFiles(bundle).map((name) => `/jiaofei/${name}`);
-      const facts = { BUILD: JSON.stringify(buildId(bundle)), FILES: JSON.stringify(files) };
+      const facts = {
+        BUILD: JSON.stringify(buildId(bundle)),
+        FILES: JSON.stringify(files),
+        LANGUAGE: JSON.stringify(language),
+      };
       const emit = (fileName: string, code: string) =>
         this.emitFile({ type: 'asset', fileName, source: code });
-      emit('service-worker.js', await compiled('offline/worker/on.ts', target, facts));
+      emit(fileIn(language, 'service-worker', 'js'), await compiled('offline/worker/on.ts', target, facts));
       emit('service-worker-off.js', await compiled('offline/worker/off.ts', target, {}));
     },
   },

@@ -1,12 +1,42 @@
-import { startTransition } from 'react';
+import { lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './boot/create-app.ts';
+import { loadsOwnLanguage } from './boot/language.ts';
 import { Root } from './frame/Root.tsx';
+import { whenQuiet } from './offline/load-offline.ts';
+import { isHome, type PagePath } from './pages/routes.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('the document has no #root');
-const root = createRoot(place);
-const app = createApp();
-// A transition renders in small pieces, so that a slow phone reacts to taps meanwhile; until it is done the document
-// shows the skeleton.
-startTransition(() => root.render(<Root app={app} arrived={new Map()} />));
+const EntryTarget = lazy(() =>
+  import('./frame/page/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
+);
+
+// If the payer's language is another one than this document's, the right document is on its way, and this one does nothing.
+if (!loadsOwnLanguage()) start();
+
+function start(): void {
+  const place = document.getElementById('root');
+  if (!place) throw new Error('the document has no #root');
+  const root = createRoot(place);
+  const app = createApp();
+  const screens = { load: loadScreen, arrived: new Map(), EntryTarget };
+  // A transition renders in small pieces, so that a slow phone reacts to taps meanwhile; until it is done the document
+  // shows the skeleton.
+  startTransition(() => root.render(<Root app={app} screens={screens} />));
+  // A tap may lead to another screen.
+  window.addEventListener('pointerdown', fetchTable, { once: true });
+  whenQuiet().then(fetchTable);
+}
+
+function loadScreen(path: PagePath) {
+  if (isHome(path)) return import('./screens/home/index.tsx');
+  return screenTable().then(({ SCREENS }) => SCREENS[path]());
+}
+
+function fetchTable(): void {
+  screenTable().catch(() => undefined);
+}
+
+/** Which file each screen is in. It is a file of its own, because it changes with every release, and home does without it. */
+function screenTable() {
+  return import('./frame/screens.ts');
+}

@@ -36,7 +36,7 @@ test('without a network home, bill, records and order are readable and say how o
   await expect(payNow).toBeVisible();
   await openRecords(phone);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expectShellKept(page);
+  await expectShellKept(page, phone.language);
   await expectKept(page, 'accounts', 'projects', 'records');
   await page.goto(order);
   await expectStatus(phone, words.status_succeeded);
@@ -94,7 +94,7 @@ test('a service worker that was switched off removes itself and what it stored',
 }) => {
   const { page } = phone;
   await enter(phone, people.newcomer);
-  await expectShellKept(page);
+  await expectShellKept(page, phone.language);
   await page.evaluate(() =>
     navigator.serviceWorker.register('/jiaofei/service-worker-off.js', { scope: '/jiaofei/' }),
   );

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@life-payment/contract/rules';
 import type { Request } from '@playwright/test';
 import { clientOf, orderAll } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
@@ -61,11 +62,11 @@ test('the chosen language is remembered, and the address overrides it', async ({
 }) => {
   const { page, words, language } = phone;
   const other = nextLanguage(language);
-  const { title_app: otherTitle, language_switch } = wordsOf(other);
+  const { title_app: otherTitle } = wordsOf(other);
   await enter(phone, people.newcomer);
   await expect(page).toHaveTitle(words.title_app);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await page.getByRole('banner').getByText(language_switch).click();
+  await page.getByRole('banner').getByText(LANGUAGES[other].name).click();
   await expect(page).toHaveTitle(otherTitle);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   await page.reload();
@@ -114,15 +115,15 @@ test('isNavSwitch=false hides the bar too, and home and records have their actio
   shot,
 }) => {
   const { page, words, language } = phone;
-  const { language_switch } = wordsOf(nextLanguage(language));
+  const { name } = LANGUAGES[nextLanguage(language)];
   const call = await clientOf(world.origin, sandbox, newPayer);
   await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await enter(phone, newPayer, '/jiaofei/?isNavSwitch=false');
   const main = page.getByRole('main');
-  await expect(main.getByText(language_switch)).toBeVisible();
+  await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expectNoStrip(phone);
   await shot('3-no-bar-home');
-  await main.getByText(language_switch).scrollIntoViewIfNeeded();
+  await main.getByText(name, { exact: true }).scrollIntoViewIfNeeded();
   await shot('4-no-bar-home-end');
   await expectAccessible(phone);
   await main.getByRole('button', { name: words.settings_title }).click();

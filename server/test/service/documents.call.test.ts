@@ -66,6 +66,36 @@ test('home and every other page have a document each, with their own placeholder
   expect(bill).not.toBe(home);
 });
 
+test.each([
+  ['?lang=en', 'language=zh-CN', 'zh-CN', 'en'],
+  ['?lang=zh-CN', 'language=en', 'en', 'zh-CN'],
+  ['', 'look=dark; language=en', 'zh-CN', 'en'],
+  ['', 'older=0; language=zh-CN', 'en', 'zh-CN'],
+  ['', '', 'en-GB,zh;q=0.8', 'en'],
+  ['', '', 'fr', 'zh-CN'],
+  ['?lang=xx', 'language=yy', 'en', 'en'],
+  ['', 'language=<script>', 'zh-CN', 'zh-CN'],
+])(
+  'with the query %j, the cookie %j and a browser in %s the document is in %s',
+  async (query, cookie, accepted, language) => {
+    const asked = { cookie, 'accept-language': accepted };
+    const { headers, body } = await get(`/jiaofei/${query}`, asked);
+    expect(headers['content-language']).toBe(language);
+    expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, User-Agent, Cookie');
+    expect(String(body)).toContain(`lang="${language}"`);
+    const worker = await get(`/jiaofei/service-worker.js${query}`, asked);
+    expect(String(worker.body).includes('worker in English')).toBe(language === 'en');
+  },
+);
+
+test("home's address that names another page announces what leads there, in its language", async () => {
+  const linkOf = async (query: string) => (await get(`/jiaofei/?lang=en&${query}`)).headers['link'];
+  const link = '</jiaofei/assets/screens-document.en.json.js>; rel=modulepreload; crossorigin';
+  expect(await linkOf('topage=jfjl')).toBe(link);
+  expect(await linkOf('redirect=jfjl')).toBe(link);
+  expect(await linkOf('topage=')).toBeUndefined();
+});
+
 test('an unchanged document is not sent again', async () => {
   const accept = { 'accept-encoding': 'br' };
   const { headers } = await get('/jiaofei/', accept);
@@ -111,6 +141,8 @@ test('the service worker is revalidated each time and fetches from its origin on
 test.each([
   '/jiaofei/assets/gone-00000000.js',
   '/jiaofei/document.json',
+  '/jiaofei/document.en.json',
+  '/jiaofei/service-worker.en.js',
   '/jiaofei/assets/main-ab12cd34.js.br',
   '/jiaofei/..%2f..%2fpackage.json',
   '/jiaofei/assets/../../../package.json',

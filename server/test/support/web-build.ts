@@ -28,10 +28,11 @@ function writeFor(dir: string, assets: string): void {
     writeFileSync(join(dir, `${name}.gz`), gzipSync(text));
   }
   const announced = { '/pages/zdxq/zdxq': [`${assets}/bill-ab12cd34.js`, `${assets}/bill-ab12cd34.css`] };
-  writeFileSync(
-    join(dir, 'document.json'),
-    JSON.stringify({ styles: [STYLE_HASH], announced, browsers: BROWSERS }),
-  );
+  for (const name of ['document.json', 'document.en.json']) {
+    const target = { '/?target': [`${assets}/screens-${name}.js`] };
+    const facts = { styles: [STYLE_HASH], announced: { ...announced, ...target }, browsers: BROWSERS };
+    writeFileSync(join(dir, name), JSON.stringify(facts));
+  }
 }
 
 function filesFor(assets: string): Readonly<Record<string, string>> {
@@ -45,6 +46,7 @@ function filesFor(assets: string): Readonly<Record<string, string>> {
     'page.en.html': '<!doctype html><html lang="en"><title>Life payment</title><style></style><i></i></html>',
     [`${assets}/main-ab12cd34.js`]: `export const text = ${JSON.stringify('生活缴费 '.repeat(50))};`,
     'service-worker.js': `addEventListener("fetch", () => ${JSON.stringify(assets)});`,
+    'service-worker.en.js': 'addEventListener("fetch", () => "worker in English");',
     'service-worker-off.js': 'registration.unregister();',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };

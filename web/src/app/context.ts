@@ -42,8 +42,8 @@ export type App = {
   readonly logOut: () => void;
   /** Deletes everything about the payer on this device, drafts included, and shows `notice` in place of the page. */
   readonly forgetPayer: (notice: LoggedOut) => void;
-  readonly language: Store<Language>;
-  /** Switches to another language and remembers it. */
+  readonly language: Language;
+  /** Remembers another language and loads the page anew in it. */
   readonly switchLanguage: (next: Language) => void;
 } & LookSetting;
 

@@ -1,4 +1,4 @@
-import { useLogIn } from '../app/navigation/go-on.ts';
+import { useLogIn } from '../app/navigation/log-in.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Card } from '../ui/layout/Card.tsx';

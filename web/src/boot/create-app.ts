@@ -11,6 +11,7 @@ import { closePage } from '../host/close.ts';
 import { loadScript } from '../host/script.ts';
 import { openStorage } from '../host/storage.ts';
 import { type Host, readHost } from '../host/user-agent.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { m } from '../i18n/messages.ts';
 import { createStore } from '../kit/store.ts';
 import { forgetKept } from '../offline/forget.ts';
@@ -22,7 +23,7 @@ import { type Entry, readEntry } from '../session/entry.ts';
 import { createLogin, type Login } from '../session/login.ts';
 import { createSession } from '../session/session.ts';
 import { openLook } from '../ui/look.ts';
-import { openLanguage, switchLanguage } from './language.ts';
+import { switchLanguage } from './language.ts';
 import { createReactions } from './reactions.ts';
 
 const CALLS_KEPT = 30;
@@ -41,7 +42,6 @@ export function createApp(): App {
   const local = openStorage(() => window.localStorage);
   const perTab = openStorage(() => window.sessionStorage);
   const lookSetting = openLook(local);
-  const language = openLanguage(entry.language, perTab, local);
 
   const host = readHost(navigator.userAgent);
   const bridge = openBridge(host, window);
@@ -82,7 +82,6 @@ export function createApp(): App {
     entry,
     local,
     perTab,
-    language,
     ...lookSetting,
     close: (stillHere) => {
       // Some apps close the page themselves: then nothing else may flash up.
@@ -96,11 +95,8 @@ export function createApp(): App {
       forgetPayer({ text: '' });
     },
     forgetPayer,
-    switchLanguage: (next) => {
-      switchLanguage(language, next, perTab, local);
-      // The service's names and texts come in the language of the request.
-      queryClient.invalidateQueries();
-    },
+    language: currentLanguage(),
+    switchLanguage: (next) => switchLanguage(next, perTab, local),
   };
 }
 

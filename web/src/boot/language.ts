@@ -1,26 +1,64 @@
-/** The app's language: the initial one, and where a change is stored. */
-import { chooseLanguage, type Language } from '../i18n/language.ts';
-import { createStore, type Store } from '../kit/store.ts';
+/**
+ * The app's language is the document's, which has the texts of no other one. Here is what the payer wants, where a choice is
+ * stored, and how the document of another language is loaded.
+ */
+import { openStorage } from '../host/storage.ts';
+import { chooseLanguage, currentLanguage, type Language } from '../i18n/language.ts';
+import { chosenForService, tellService } from './language-cookie.ts';
 
+/** The key in both storages. */
 const KEY = 'language';
 
-/** Begins with the language that the entry names (stored for this tab), or else with the payer's own choice. */
-export function openLanguage(ofEntry: string | null, perTab: Storage, local: Storage): Store<Language> {
-  if (ofEntry !== null) perTab.setItem(KEY, ofEntry);
-  const begin = chooseLanguage(perTab.getItem(KEY), local.getItem(KEY), navigator.languages);
-  document.documentElement.lang = begin;
-  return createStore<Language>(begin);
+/** The parameter of an address that names a language. The service heeds it before anything else. */
+const PARAMETER = 'lang';
+
+/**
+ * Whether the payer wants another language than this document's: then the right document is loaded at the same address. This
+ * runs before anything is taken from the address, so that nothing of it is lost. It asks once: the address names the
+ * language then, and if the document still comes in another one (without a network there may be no other), it is shown.
+ */
+export function loadsOwnLanguage(): boolean {
+  const perTab = openStorage(() => window.sessionStorage);
+  const local = openStorage(() => window.localStorage);
+  const chosen = local.getItem(KEY) ?? chosenForService();
+  if (chosen !== null && chosen !== chosenForService()) tellService(chosen);
+  const named = new URL(window.location.href).searchParams.get(PARAMETER) || null;
+  const wanted = chooseLanguage(ofTab(named, perTab), chosen, navigator.languages);
+  if (wanted === currentLanguage() || wanted === named) return false;
+  loadAnew(wanted);
+  return true;
 }
 
-/** Switches to another language and stores it for this tab and on this device. */
-export function switchLanguage(
-  language: Store<Language>,
-  next: Language,
-  perTab: Storage,
-  local: Storage,
-): void {
-  document.documentElement.lang = next;
-  local.setItem(KEY, next);
+/** Stores the payer's choice for this tab and on this device, and loads the same page in that language. */
+export function switchLanguage(next: Language, perTab: Storage, local: Storage): void {
   perTab.setItem(KEY, next);
-  language.set(next);
+  local.setItem(KEY, next);
+  tellService(next);
+  loadAnew(null);
+}
+
+/**
+ * The language of this tab: the one that the entry names, which is stored. Pages that are loaded again, or that the payer goes
+ * back to, may name the one of before a switch: then the stored one is newer.
+ */
+function ofTab(named: string | null, perTab: Storage): string | null {
+  const stored = perTab.getItem(KEY);
+  if (named === null || (stored !== null && !isArrival())) return stored;
+  perTab.setItem(KEY, named);
+  return named;
+}
+
+function isArrival(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const type: unknown = navigation && Reflect.get(navigation, 'type');
+  return type !== 'reload' && type !== 'back_forward';
+}
+
+/** Loads the page anew, in a language or in the one that was chosen. The history stays as it is. */
+function loadAnew(language: Language | null): void {
+  const address = new URL(window.location.href);
+  if (language === null) address.searchParams.delete(PARAMETER);
+  else address.searchParams.set(PARAMETER, language);
+  window.history.replaceState(window.history.state, '', address.href);
+  window.location.reload();
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type City, type CityList, citiesOptions } from '../api/catalogue.ts';
+import type { City, CityList } from '../api/catalogue.ts';
+import { citiesOptions } from '../api/cities.ts';
 import { useApp } from '../app/context.ts';
 import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
 import { m } from '../i18n/messages.ts';

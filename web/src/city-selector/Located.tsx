@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { askCityAt, locationOptions } from '../api/catalogue.ts';
+import { askCityAt, locationOptions } from '../api/cities.ts';
 import { useApp } from '../app/context.ts';
 import { currentPosition } from '../host/position.ts';
 import { m } from '../i18n/messages.ts';

@@ -5,20 +5,18 @@ import { BASE } from '@life-payment/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { type App, AppContext } from '../app/context.ts';
-import { useStore } from '../kit/store.ts';
 import { aroundNav } from '../pages/history.ts';
 import { Overlays } from './Overlays.tsx';
-import type { ArrivedScreens } from './page/lazy-screen.tsx';
+import type { Screens } from './page/lazy-screen.tsx';
 import { Shell } from './Shell.tsx';
 
-/** The whole app. A change of language draws it anew. */
-export function Root({ app, arrived }: { app: App; arrived: ArrivedScreens }) {
-  const language = useStore(app.language);
+/** The whole app. */
+export function Root({ app, screens }: { app: App; screens: Screens }) {
   return (
     <AppContext value={app}>
       <QueryClientProvider client={app.queryClient}>
-        <Router key={language} base={BASE} aroundNav={aroundNav}>
-          <Shell arrived={arrived} />
+        <Router base={BASE} aroundNav={aroundNav}>
+          <Shell screens={screens} />
           <Overlays />
         </Router>
       </QueryClientProvider>

@@ -2,18 +2,16 @@ import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../app/context.ts';
-import { entryTarget } from '../app/navigation/entry-target.ts';
 import { useNavigation, useParams } from '../app/navigation/navigation.ts';
 import { BarSlot, NO_BAR } from '../app/views/BarActions.tsx';
-import { LoggedOutView, NotFoundView } from '../app/views/views.tsx';
+import { LoggedOutView, NotFoundView, WaitingView } from '../app/views/views.tsx';
 import { useStore } from '../kit/store.ts';
 import { loadOffline, whenQuiet } from '../offline/load-offline.ts';
 import { documentTitle, findRoute, isHome, type Route, trackedPath } from '../pages/routes.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavBar } from './NavBar.tsx';
-import { EntryTarget } from './page/EntryTarget.tsx';
 import { Guarded } from './page/Guarded.tsx';
-import type { ArrivedScreens } from './page/lazy-screen.tsx';
+import type { Screens } from './page/lazy-screen.tsx';
 import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
@@ -23,10 +21,10 @@ const Offline = lazy<ComponentType>(() =>
     .catch(() => ({ default: () => null })),
 );
 
-type PageProps = { path: string; fromPage: boolean; route: Route | null; arrived: ArrivedScreens };
+type PageProps = { path: string; fromPage: boolean; route: Route | null; screens: Screens };
 
 /** The bar and the screen of the current address. */
-export function Shell({ arrived }: { arrived: ArrivedScreens }) {
+export function Shell({ screens }: { screens: Screens }) {
   const { analytics, host, overlays, channel } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -55,7 +53,7 @@ export function Shell({ arrived }: { arrived: ArrivedScreens }) {
           {loggedOut ? (
             <LoggedOutView {...loggedOut} />
           ) : (
-            <Page path={path} fromPage={fromPage} route={route} arrived={arrived} />
+            <Page path={path} fromPage={fromPage} route={route} screens={screens} />
           )}
         </ErrorBoundary>
       </main>
@@ -79,12 +77,17 @@ function useTitle(title: string): void {
   }, [title, bridge]);
 }
 
-function Page({ path, fromPage, route, arrived }: PageProps) {
+function Page({ path, fromPage, route, screens }: PageProps) {
   const params = useParams();
   useGroupBills(path);
   if (route === null) return <NotFoundView />;
-  if (isHome(path) && entryTarget(params) !== null) return <EntryTarget fromPage={fromPage} />;
-  return <Guarded route={route} arrived={arrived} />;
+  if (isHome(path) && (params.get('topage') || params.get('redirect')))
+    return (
+      <Suspense fallback={<WaitingView home={false} />}>
+        <screens.EntryTarget fromPage={fromPage} />
+      </Suspense>
+    );
+  return <Guarded route={route} screens={screens} />;
 }
 
 /** Group-telecom channels have their own page of bill details, with the same query. */

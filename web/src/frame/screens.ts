@@ -1,17 +1,16 @@
-/** The screen of each page. A screen's code is loaded when its page is first opened. */
+/**
+ * The screen of each page. A screen's code is loaded when its page is first opened. This table is a file of its own, because
+ * it changes with every release: it has the names of all screens' files.
+ */
 import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
 import type { PagePath } from '../pages/routes.ts';
 
-/** Loads a screen. */
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
+type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const home: LoadScreen = () => import('../screens/home/index.tsx');
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const mandate: LoadScreen = () => import('../screens/terms/index.tsx');
-
-/** If the entry is closed, this screen also replaces every page that needs login. */
-export const loadPopUp: LoadScreen = () => import('../screens/pop-up/index.tsx');
 
 /** The screen of each page. */
 export const SCREENS: Readonly<Record<PagePath, LoadScreen>> = {
@@ -60,5 +59,5 @@ export const SCREENS: Readonly<Record<PagePath, LoadScreen>> = {
   [paths.DEB_PATH]: () => import('../screens/deb/index.tsx'),
   [paths.ENTRUSTED_PAYMENT_PATH]: mandate,
   [paths.CUSTOMER_SERVICE_PATH]: mandate,
-  [paths.POP_UP_PATH]: loadPopUp,
+  [paths.POP_UP_PATH]: () => import('../screens/pop-up/index.tsx'),
 };

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type City, cityAtOptions } from '../api/catalogue.ts';
+import type { City } from '../api/catalogue.ts';
+import { cityAtOptions } from '../api/cities.ts';
 import { useChannelConfig } from '../app/channel-config.ts';
 import { useApp } from '../app/context.ts';
 import { currentPosition } from '../host/position.ts';

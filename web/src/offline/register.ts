@@ -1,17 +1,21 @@
 import { BASE } from '@life-payment/contract/pages';
+import { currentLanguage } from '../i18n/language.ts';
 
-/** The address of the service worker, and the addresses it serves. */
-const WORKER = `${BASE}/service-worker.js`;
+/** The address of the service worker without its language, and the addresses it serves. */
+const WORKER = `${BASE}/service-worker.js?lang=`;
 const SCOPE = `${BASE}/`;
 
 /**
- * Lets the service worker store the app and this channel's documents for use offline. `outputEndpoint`: the channel in
+ * Lets the service worker of the app's language store the app and this channel's documents for use offline. `outputEndpoint`: the channel in
  * the address, empty without one.
  */
 export async function registerWorker(outputEndpoint: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
+    await navigator.serviceWorker.register(WORKER + currentLanguage(), {
+      scope: SCOPE,
+      updateViaCache: 'none',
+    });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keepDocuments: outputEndpoint });
   } catch {

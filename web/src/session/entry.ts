@@ -32,7 +32,6 @@ export type Entry = {
   readonly namesChannel: boolean;
   /** The parameters that every page's address keeps for a reload: the channel as the address names it, and a hidden bar. */
   readonly keptQuery: Readonly<Record<string, string>>;
-  readonly language: string | null;
   readonly hidesNavigation: boolean;
   /** The switches of analytics events, ours and the wallet platform's; null if the address does not say. */
   readonly tracks: { readonly own: boolean | null; readonly platform: boolean | null };
@@ -69,7 +68,6 @@ export function readEntry(address: string): Entry {
       ...(endpointName !== undefined && endpoint !== null && { [endpointName]: endpoint }),
       ...(hidesNavigation && { isNavSwitch: 'false' }),
     },
-    language: given('lang'),
     hidesNavigation,
     tracks: {
       own: readSwitch(query.get('isMaidianSwitch')),

@@ -20,7 +20,6 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { look, changeLook, language, switchLanguage, session } = useApp();
   const { mode, size } = useStore(look);
   const href = useHref();
-  const spoken = useStore(language);
   return (
     <Dialog kind="sheet" title={m.settings_title()} onClose={onClose}>
       <Choice
@@ -44,9 +43,9 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
       <Choice
         label={m.settings_language()}
         options={LANGUAGE_TAGS.map((tag) => ({ value: tag, text: LANGUAGES[tag].name, lang: tag }))}
-        value={spoken}
+        value={language}
         onChoose={(next) => {
-          if (next !== spoken) switchLanguage(next);
+          if (next !== language) switchLanguage(next);
         }}
       />
       {session.userId() !== null && (

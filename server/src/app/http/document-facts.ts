@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Browsers } from './engines.ts';
@@ -29,9 +28,8 @@ export type DocumentFacts = {
   readonly browsers: Browsers;
 };
 
-/** Reads `document.json` of a build; null when missing or of another form. */
-export function readDocumentFacts(dist: string): DocumentFacts | null {
-  const path = join(dist, 'document.json');
+/** Reads `document.json` of a language's build; null when missing or of another form. */
+export function readDocumentFacts(path: string): DocumentFacts | null {
   if (!existsSync(path)) return null;
   const facts: unknown = JSON.parse(readFileSync(path, 'utf8'));
   if (!buildFacts.Check(facts)) return null;

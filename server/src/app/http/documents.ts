@@ -1,4 +1,5 @@
 import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+import { DEFAULT_LANGUAGE, type Language } from '@life-payment/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../kit/context.ts';
@@ -24,6 +25,9 @@ const BASE = `${APP_PATH}/`;
 /** Paths of home below it. */
 const HOME_PATHS: ReadonlySet<string> = new Set(['', INDEX_PATH.slice(1)]);
 
+/** Home's address when it names another page. */
+const TARGET = '?target';
+
 /** The service worker, and the one that replaces it when it is switched off. */
 const WORKER = 'service-worker.js';
 const WORKER_OFF = 'service-worker-off.js';
@@ -32,8 +36,11 @@ const WORKER_OFF = 'service-worker-off.js';
 const OLDER = 'older=1';
 const OLDER_S = 30 * 24 * 3_600;
 
-/** Request headers that decide the browser's kind. */
-const BY_BROWSER = 'User-Agent, Cookie';
+/** The cookie of a payer's own choice of a language, which the app sets: the tag alone. */
+const CHOSEN_LANGUAGE = /(?:^|;\s*)language=([\w-]+)/;
+
+/** Request headers that decide the browser's kind and the language. */
+const BY_REQUEST = 'Accept-Encoding, Accept-Language, User-Agent, Cookie';
 
 /**
  * Serves the web app from memory: its files, and the document for every path of the app, in the build for the browser. If
@@ -41,12 +48,13 @@ const BY_BROWSER = 'User-Agent, Cookie';
  */
 export async function addDocuments(app: FastifyInstance, context: Context): Promise<void> {
   const build = readWebBuild(context.config.webDist);
+  const { browsers } = build.modern.facts[DEFAULT_LANGUAGE];
   const always = everywhere(context);
   const withLook = createLooks(oneClickOf(context.config));
   const helpLine = createHelpLines(context);
 
   const kindFor = (request: FastifyRequest): Kind =>
-    asksForOlder(request) ? 'old' : kindOf(request.headers['user-agent'] ?? '', build.modern.facts.browsers);
+    asksForOlder(request) ? 'old' : kindOf(request.headers['user-agent'] ?? '', browsers);
   const buildFor = (kind: Kind): AppBuild => (kind === 'modern' ? build.modern : build.old);
 
   const sendDocument = async (
@@ -56,26 +64,25 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
   ): Promise<FastifyReply> => {
     const kind = kindFor(request);
     const { facts, home, page, tooOld } = buildFor(kind);
-    const query = queryOf(request);
-    const outputEndpoint = endpointIn(query);
-    const language = languageOf(`${query.get('lang') ?? ''},${request.headers['accept-language'] ?? ''}`);
-    const policy = documentPolicy(facts.styleHashes, await hostsOf(context, outputEndpoint), always);
+    const outputEndpoint = endpointIn(queryOf(request));
+    const language = documentLanguage(request);
+    const { styleHashes, announced: ofPages } = facts[language];
+    const policy = documentPolicy(styleHashes, await hostsOf(context, outputEndpoint), always);
     reply.header('content-security-policy', policy);
     reply.header('permissions-policy', PERMISSIONS);
-    const announced = kind === 'too-old' ? undefined : facts.announced.get(path);
+    reply.header('content-language', language);
+    const announced = kind === 'too-old' ? undefined : ofPages.get(leadsOn(request, path) ? TARGET : path);
     if (announced) reply.header('link', announced);
     const document = kind === 'too-old' ? tooOld : HOME_PATHS.has(path) ? home : page;
     const phone = await helpLine(outputEndpoint);
     const file = withLook(document[language], request.headers.cookie ?? '', phone);
-    return sendFile(request, reply, file, `Accept-Encoding, Accept-Language, ${BY_BROWSER}`);
+    return sendFile(request, reply, file, BY_REQUEST);
   };
 
   const fileFor = (request: FastifyRequest, path: string): StaticFile | undefined => {
-    const { files } = buildFor(kindFor(request));
-    return (
-      build.assets.get(path) ??
-      files.get(path === WORKER && !context.config.serviceWorker ? WORKER_OFF : path)
-    );
+    const { files, worker } = buildFor(kindFor(request));
+    if (path !== WORKER) return build.assets.get(path) ?? files.get(path);
+    return context.config.serviceWorker ? worker[documentLanguage(request)] : files.get(WORKER_OFF);
   };
 
   app.get('/', (_request, reply) => reply.redirect(context.config.sandboxUrl === null ? BASE : '/sandbox/'));
@@ -86,8 +93,7 @@ export async function addDocuments(app: FastifyInstance, context: Context): Prom
     const path = request.params['*'];
     if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
     const file = fileFor(request, path);
-    if (file)
-      return sendFile(request, reply, file, file.immutable ? undefined : `Accept-Encoding, ${BY_BROWSER}`);
+    if (file) return sendFile(request, reply, file, file.immutable ? undefined : BY_REQUEST);
     // Paths of the app have no dots. A path with a dot is a missing file.
     if (path.includes('.')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendDocument(request, reply, path);
@@ -141,6 +147,18 @@ function oneClickOf({ carrier }: Config): string {
 
 function asksForOlder(request: FastifyRequest): boolean {
   return (request.headers.cookie ?? '').split(/;\s*/).includes(OLDER);
+}
+
+function leadsOn(request: FastifyRequest, path: string): boolean {
+  const query = queryOf(request);
+  return HOME_PATHS.has(path) && Boolean(query.get('topage') || query.get('redirect'));
+}
+
+/** The language of a document or a worker: the address names it, or the payer chose it, or the browser asks for it. */
+function documentLanguage(request: FastifyRequest): Language {
+  const { cookie = '', 'accept-language': accepted = '' } = request.headers;
+  const [named, chosen] = [queryOf(request).get('lang'), CHOSEN_LANGUAGE.exec(cookie)?.[1]];
+  return languageOf([named ?? '', chosen ?? '', accepted].join(','));
 }
 
 function queryOf(request: FastifyRequest): URLSearchParams {

@@ -1,28 +1,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { byLanguage, documentFile, type Language } from '@life-payment/contract/rules';
+import { byLanguage, documentFile, fileIn, type Language } from '@life-payment/contract/rules';
 import { ConfigError } from '../../config.ts';
 import { type DocumentFacts, readDocumentFacts } from './document-facts.ts';
 import { readStaticFiles, type StaticFile } from './static-files.ts';
 
-type Document = Readonly<Record<Language, StaticFile>>;
+type InEach<Value> = Readonly<Record<Language, Value>>;
 
-/** A build of the app. */
+/** The app for a kind of browser: a build for each language. */
 export type AppBuild = {
   /** Documents: for home, with its skeleton for the first paint, and for every other page. */
-  readonly home: Document;
-  readonly page: Document;
+  readonly home: InEach<StaticFile>;
+  readonly page: InEach<StaticFile>;
   /** The document for browsers that are too old. */
-  readonly tooOld: Document;
-  readonly facts: DocumentFacts;
-  /** Files with fixed names, such as the service worker. */
+  readonly tooOld: InEach<StaticFile>;
+  readonly facts: InEach<DocumentFacts>;
+  readonly worker: InEach<StaticFile>;
+  /** Files with fixed names, the same for all languages. */
   readonly files: ReadonlyMap<string, StaticFile>;
 };
 
 export type WebBuild = {
   readonly modern: AppBuild;
   readonly old: AppBuild;
-  /** Files of both builds whose names change with their content. */
+  /** Files of all builds whose names change with their content: what is the same in two languages is one file. */
   readonly assets: ReadonlyMap<string, StaticFile>;
 };
 
@@ -31,7 +32,9 @@ const OLD = 'old/';
 
 const NOT_BUILT = 'The web app is not built. Build it with "npm run build", or set WEB_DIST to its folder.';
 
-const NO_FILES = /^(?:(?:index|page|too-old)(?:\.[\w-]+)?\.html|document\.json)$/;
+/** What is not requested by its name. */
+const NO_FILES =
+  /^(?:(?:index|page|too-old)(?:\.[\w-]+)?\.html|document(?:\.[\w-]+)?\.json|service-worker\.[\w-]+\.js)$/;
 
 /** Reads both builds of the web app. Throws when the folder does not have them. */
 export function readWebBuild(dist: string): WebBuild {
@@ -48,20 +51,21 @@ export function readWebBuild(dist: string): WebBuild {
 }
 
 function appBuild(dist: string, all: ReadonlyMap<string, StaticFile>): AppBuild {
-  const facts = readDocumentFacts(dist);
-  if (!facts) throw new ConfigError(NOT_BUILT);
-  const document = (name: string): Document => {
-    return byLanguage((language) => {
-      const file = all.get(documentFile(name, language));
-      if (!file) throw new ConfigError(NOT_BUILT);
-      return file;
-    });
-  };
+  const named = (name: string): StaticFile => found(all.get(name));
+  const document = (name: string) => byLanguage((language) => named(documentFile(name, language)));
   return {
     home: document('index'),
     page: document('page'),
     tooOld: document('too-old'),
-    facts,
+    facts: byLanguage((language) =>
+      found(readDocumentFacts(join(dist, fileIn(language, 'document', 'json')))),
+    ),
+    worker: byLanguage((language) => named(fileIn(language, 'service-worker', 'js'))),
     files: new Map([...all].filter(([name, file]) => !file.immutable && !NO_FILES.test(name))),
   };
+}
+
+function found<Part>(part: Part | null | undefined): Part {
+  if (part === null || part === undefined) throw new ConfigError(NOT_BUILT);
+  return part;
 }

@@ -1,24 +1,8 @@
-import { HOME_PATH, POP_UP_PATH } from '@life-payment/contract/pages';
+import { HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { keepTarget, takeTarget } from '../../session/target.ts';
+import { takeTarget } from '../../session/target.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from './navigation.ts';
-
-/** The pop-up's status that asks to log in. */
-const LOGIN_STATUS = 1;
-
-/** Goes to the login, which returns to the present page. */
-export function useLogIn(): () => void {
-  const { perTab } = useApp();
-  const { navigate } = useNavigation();
-  const [path] = useLocation();
-  const search = useSearch();
-  return () => {
-    keepTarget(perTab, search === '' ? path : `${path}?${search}`);
-    navigate(POP_UP_PATH, { status: LOGIN_STATUS });
-  };
-}
 
 /** Replaces the present page by the one that the payer wanted before login, or by home. */
 export function useGoOn(): () => void {

@@ -4,7 +4,7 @@ import { useStore } from '../../kit/store.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView, ErrorView, OfflineView } from '../../ui/views/Views.tsx';
 import { useApp } from '../context.ts';
-import { useLogIn } from '../navigation/go-on.ts';
+import { useLogIn } from '../navigation/log-in.ts';
 
 type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 

@@ -12,8 +12,7 @@ import { guard, type Passage, passageOf } from '../../session/guard.ts';
 import { isOrderOfLink } from '../../session/kept-link.ts';
 import { keepTarget } from '../../session/target.ts';
 import { ErrorView, OfflineView } from '../../ui/views/Views.tsx';
-import { loadPopUp, SCREENS } from '../screens.ts';
-import { type ArrivedScreens, LazyScreen } from './lazy-screen.tsx';
+import { LazyScreen, type Screens } from './lazy-screen.tsx';
 
 /** Values of `status` of the pop-up page. */
 const LOGIN_STATUS = 1;
@@ -23,7 +22,7 @@ const AUTHORISE_STATUS = 2;
 const LOGIN_PATHS: readonly string[] = [REGISTER_PATH, POP_UP_PATH];
 
 /** Shows a page to payers who may see it, and leads the others to the login. */
-export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScreens }) {
+export function Guarded({ route, screens }: { route: Route; screens: Screens }) {
   const { session, channel, perTab } = useApp();
   const state = useStore(session.state);
   const continues = route.access === 'offer' || continuesInMiniProgram(perTab);
@@ -32,12 +31,13 @@ export function Guarded({ route, arrived }: { route: Route; arrived: ArrivedScre
   const again = useGuard(access, continues);
   const { closed } = useStore(channel.state);
 
+  // If the entry is closed, this screen also replaces every page that needs login.
   if (closed && (access !== 'public' || LOGIN_PATHS.includes(route.path)))
-    return <LazyScreen key="closed" load={loadPopUp} arrived={arrived} />;
+    return <LazyScreen key="closed" path={POP_UP_PATH} screens={screens} />;
 
   switch (passageOf(access, state.kind, continues)) {
     case 'pass':
-      return <LazyScreen key={route.path} load={SCREENS[route.path]} arrived={arrived} />;
+      return <LazyScreen key={route.path} path={route.path} screens={screens} />;
     case 'wait':
     case 'register':
     case 'authorise':

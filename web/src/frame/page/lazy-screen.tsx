@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
+import type { PagePath } from '../../pages/routes.ts';
 import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
-import type { LoadScreen } from '../screens.ts';
 
 /** The loading view shows after this time, so that a quick screen does not flicker. */
 const LOADING_FROM_MS = 200;
@@ -11,32 +11,37 @@ const ERROR_FROM_MS = 60_000;
 /** After this time the screen has failed to load. */
 const GIVE_UP_MS = 120_000;
 
-/** Loaded screens, so that going back to one shows it at once. */
-export type ArrivedScreens = Map<LoadScreen, ComponentType>;
+/** The screens by their pages. `arrived` has those that were loaded, so that going back to one shows it at once. */
+export type Screens = {
+  readonly load: (path: PagePath) => Promise<{ default: ComponentType }>;
+  readonly arrived: Map<PagePath, ComponentType>;
+  /** Leads from home's address to the page that it names as the target. */
+  readonly EntryTarget: ComponentType<{ fromPage: boolean }>;
+};
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
-type Props = { load: LoadScreen; arrived: ArrivedScreens };
+type Props = { path: PagePath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
-export function LazyScreen({ load, arrived }: Props) {
+export function LazyScreen({ path, screens: { load, arrived } }: Props) {
   const { analytics } = useApp();
-  const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(load) ?? null);
+  const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(path) ?? null);
   const [waiting, setWaiting] = useState<Waiting>('quiet');
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (arrived.has(load)) return;
+    if (arrived.has(path)) return;
     let left = false;
     const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
     const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
     const stop = () => timers.forEach(clearTimeout);
     const begun = performance.now();
-    withDeadline(load(), GIVE_UP_MS).then(
+    withDeadline(load(path), GIVE_UP_MS).then(
       (screen) => {
         stop();
         analytics.delay('loadScreen', performance.now() - begun);
-        arrived.set(load, screen.default);
+        arrived.set(path, screen.default);
         if (!left) setScreen(() => screen.default);
       },
       () => {
@@ -51,7 +56,7 @@ export function LazyScreen({ load, arrived }: Props) {
       left = true;
       stop();
     };
-  }, [load, arrived, attempt, analytics]);
+  }, [path, load, arrived, attempt, analytics]);
 
   const retry = useCallback(() => {
     if (waiting === 'late') window.location.reload();

@@ -1,16 +1,17 @@
-import { documentsOf, isReload, keysOf, kindOf } from './requests.ts';
+import { documentsOf, isReload, keysOf, kindOf, languageIn } from './requests.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 import { openStore } from './store.ts';
 
-/** The build of this worker, and the files that it stores at once; both are set by the build. */
+/** The build of this worker, its language, and the files that it stores at once; all are set by the build. */
 declare const BUILD: string;
+declare const LANGUAGE: string;
 declare const FILES: readonly string[];
 declare const self: WorkerScope;
 
 /** After this time the stored document is shown instead. */
 const MOST_WAIT_MS = 3000;
 
-const store = openStore(BUILD);
+const store = openStore(BUILD, LANGUAGE);
 
 // Files have the hash of their content in their names, and documents come from the network first, so a new worker may
 // take over at once.
@@ -25,7 +26,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const channel = channelIn(event.data);
-  const documents = channel === null ? null : documentsOf(channel);
+  const documents = channel === null ? null : documentsOf(channel, LANGUAGE);
   if (documents) event.waitUntil(Promise.all(Object.values(documents).map(store.fetchDocument)));
 });
 
@@ -48,11 +49,12 @@ function channelIn(data: unknown): string | null {
 
 /**
  * Answers with the document from the network, or with the stored one of that channel if the network fails, the service
- * fails or takes too long. A reload waits for the network without a limit, because payers reload to get a new version.
+ * fails or takes too long: in the language that the address names, or else in this worker's. A reload waits for the network without a limit, because payers reload to get a new version.
  */
 async function documentFor(event: FetchEvent): Promise<Response> {
-  const keys = keysOf(event.request.url) ?? [];
-  const fromNetwork = fetchedDocument(event, keys[0]);
+  const { url } = event.request;
+  const keys = [languageIn(url) ?? LANGUAGE, LANGUAGE].flatMap((language) => keysOf(url, language) ?? []);
+  const fromNetwork = fetchedDocument(event);
   event.waitUntil(fromNetwork.catch(() => undefined));
   const kept = await store.document(keys);
   if (!kept) return fromNetwork;
@@ -63,8 +65,10 @@ async function documentFor(event: FetchEvent): Promise<Response> {
   return isReload(event.request) ? answer : Promise.race([answer, afterWait(kept)]);
 }
 
-async function fetchedDocument(event: FetchEvent, key: string | undefined): Promise<Response> {
+async function fetchedDocument(event: FetchEvent): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const language = response.headers.get('content-language');
+  const key = language === null ? undefined : keysOf(event.request.url, language)?.[0];
   if (key !== undefined) event.waitUntil(store.keepDocument(key, response.clone()));
   return response;
 }

@@ -26,23 +26,24 @@ describe('requests that the worker answers', () => {
 describe('where a document is kept', () => {
   // @id kept-address-without-secrets
   test.each([
-    ['/jiaofei/', '/jiaofei/'],
-    ['/jiaofei/pages/index/index?token=t', '/jiaofei/'],
-    ['/jiaofei/?ssoToken=secret&outputEndpoint=jt_demo', '/jiaofei/?outputEndpoint=jt_demo'],
-    ['/jiaofei/?CHANNEL_ID=XCX%40HISUN&code=c', '/jiaofei/?outputEndpoint=XCX%40HISUN'],
-    ['/jiaofei/pages/ddxq/ddxq?orderId=1&jtToken=t', '/jiaofei/pages/jfjl/jfjl'],
+    ['/jiaofei/', '/jiaofei/?lang=en'],
+    ['/jiaofei/?lang=zh-CN', '/jiaofei/?lang=en'],
+    ['/jiaofei/pages/index/index?token=t', '/jiaofei/?lang=en'],
+    ['/jiaofei/?ssoToken=secret&outputEndpoint=jt_demo', '/jiaofei/?outputEndpoint=jt_demo&lang=en'],
+    ['/jiaofei/?CHANNEL_ID=XCX%40HISUN&code=c', '/jiaofei/?outputEndpoint=XCX%40HISUN&lang=en'],
+    ['/jiaofei/pages/ddxq/ddxq?orderId=1&jtToken=t', '/jiaofei/pages/jfjl/jfjl?lang=en'],
   ])('the document of %s is stored under %s', (address, key) => {
-    expect(keysOf(ORIGIN + address)?.[0]).toBe(key);
+    expect(keysOf(ORIGIN + address, 'en')?.[0]).toBe(key);
   });
   test('the other document of the same channel is the second choice', () => {
-    expect(keysOf(`${ORIGIN}/jiaofei/pages/zdxq/zdxq?outputEndpoint=jt_demo`)).toEqual([
-      '/jiaofei/pages/jfjl/jfjl?outputEndpoint=jt_demo',
-      '/jiaofei/?outputEndpoint=jt_demo',
+    expect(keysOf(`${ORIGIN}/jiaofei/pages/zdxq/zdxq?outputEndpoint=jt_demo`, 'zh-CN')).toEqual([
+      '/jiaofei/pages/jfjl/jfjl?outputEndpoint=jt_demo&lang=zh-CN',
+      '/jiaofei/?outputEndpoint=jt_demo&lang=zh-CN',
     ]);
   });
   test('the document of an invalid channel is not stored', () => {
-    expect(keysOf(`${ORIGIN}/jiaofei/?outputEndpoint=a%20b`)).toBeNull();
-    expect(documentsOf('x'.repeat(65))).toBeNull();
+    expect(keysOf(`${ORIGIN}/jiaofei/?outputEndpoint=a%20b`, 'en')).toBeNull();
+    expect(documentsOf('x'.repeat(65), 'en')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { BASE as APP_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+import { type Language, languageOfTag } from '@life-payment/contract/rules';
 
 const BASE = `${APP_PATH}/`;
 
@@ -28,20 +29,33 @@ const CHANNEL = /^[\w@.-]{1,64}$/;
 const PATHS = { home: '', page: 'pages/jfjl/jfjl' } as const;
 const HOME_PATHS: ReadonlySet<string> = new Set([BASE, `${APP_PATH}${INDEX_PATH}`]);
 
-/** The addresses, without secrets, of a channel's two documents; null for an invalid channel. Empty: the address names no channel. */
-export function documentsOf(channel: string): { readonly home: string; readonly page: string } | null {
+/**
+ * The addresses, without secrets, of a channel's two documents in a language; null for an invalid channel. Empty: the
+ * address names no channel.
+ */
+export function documentsOf(
+  channel: string,
+  language: string,
+): { readonly home: string; readonly page: string } | null {
   if (channel !== '' && !CHANNEL.test(channel)) return null;
-  const query = channel === '' ? '' : `?outputEndpoint=${encodeURIComponent(channel)}`;
+  const named = channel === '' ? '' : `outputEndpoint=${encodeURIComponent(channel)}&`;
+  const query = `?${named}lang=${encodeURIComponent(language)}`;
   return { home: BASE + PATHS.home + query, page: BASE + PATHS.page + query };
 }
 
+/** The language that an address names, if the app has it. */
+export function languageIn(address: string): Language | undefined {
+  return languageOfTag(new URL(address).searchParams.get('lang') ?? '');
+}
+
 /**
- * The keys a document is stored under, the best first. They contain its channel, because its security policy belongs to
- * the channel, and nothing else of the address, which may hold secrets. Null if the document is not stored.
+ * The keys a document is stored under, the best first. They contain its language and its channel, because its security
+ * policy belongs to the channel, and nothing else of the address, which may hold secrets. Null if it is not stored.
  */
-export function keysOf(address: string): readonly [string, string] | null {
+export function keysOf(address: string, language: string): readonly [string, string] | null {
   const { pathname, searchParams } = new URL(address);
-  const documents = documentsOf(searchParams.get('outputEndpoint') || searchParams.get('CHANNEL_ID') || '');
+  const channel = searchParams.get('outputEndpoint') || searchParams.get('CHANNEL_ID') || '';
+  const documents = documentsOf(channel, language);
   if (documents === null) return null;
   const { home, page } = documents;
   return HOME_PATHS.has(pathname) ? [home, page] : [page, home];

@@ -6,8 +6,8 @@ const MATCH = { ignoreVary: true };
 /** Headers about the transfer, which are not stored with a document. */
 const TRANSFER_HEADERS = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie'];
 
-/** The storage of one build: its files, and the documents of the channels that were opened. */
-export function openStore(build: string) {
+/** The storage of one build, which is in one language: its files, and the documents of the channels that were opened. */
+export function openStore(build: string, language: string) {
   const name = PREFIX + build;
   const own = () => caches.open(name);
   const kept = (address: string) => caches.match(address, MATCH);
@@ -39,17 +39,17 @@ export function openStore(build: string) {
     },
     addFiles: async (files: readonly string[]): Promise<void> => (await own()).addAll([...files]),
     /**
-     * After an update: fetches the stored documents again, and deletes all builds but this one and the one before,
-     * which open pages may still need.
+     * After an update, or when the language was switched: fetches the stored documents again, and deletes all builds but this
+     * one and the two before, which open pages may still need. In another language one of them is for reading without a network.
      */
     renew: async (): Promise<void> => {
       const others = (await caches.keys()).filter((other) => other.startsWith(PREFIX) && other !== name);
       const before = await Promise.all(others.map(async (other) => (await caches.open(other)).keys()));
       const documents = before.flat().filter(({ url }) => !new URL(url).pathname.includes('.'));
-      const keys = new Set(documents.flatMap(({ url }) => keysOf(url)?.[0] ?? []));
+      const keys = new Set(documents.flatMap(({ url }) => keysOf(url, language)?.[0] ?? []));
       // A document that can't be fetched now is stored at the next visit.
       await Promise.all([...keys].map((key) => fetchDocument(key).catch(() => undefined)));
-      await Promise.all(others.slice(0, -1).map((other) => caches.delete(other)));
+      await Promise.all(others.slice(0, -2).map((other) => caches.delete(other)));
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { askPaymentCanUse, type Unit, unitsOptions } from '../../api/catalogue.ts';
+import type { Unit } from '../../api/catalogue.ts';
 import { RefusedError } from '../../api/errors.ts';
+import { askPaymentCanUse, unitsOptions } from '../../api/units.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 

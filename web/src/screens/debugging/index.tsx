@@ -65,7 +65,7 @@ function useFacts(): readonly Fact[] {
     [m.debug_host(), hostText(host) + (bridge ? ' + bridge' : '')],
     [m.debug_channel(), [outputEndpoint, config?.channelGroup, config?.theme].join(' · ')],
     [m.debug_version(), version],
-    [m.debug_language(), `${useStore(language)} (${navigator.languages.join(', ')})`],
+    [m.debug_language(), `${language} (${navigator.languages.join(', ')})`],
     [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
     [m.debug_agent(), navigator.userAgent],
   ];

@@ -1,4 +1,4 @@
-import { useLogIn } from '../../app/navigation/go-on.ts';
+import { useLogIn } from '../../app/navigation/log-in.ts';
 import { m } from '../../i18n/messages.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';

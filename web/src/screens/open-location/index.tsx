@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cityAtOptions } from '../../api/catalogue.ts';
+import { cityAtOptions } from '../../api/cities.ts';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';

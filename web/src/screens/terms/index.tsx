@@ -1,7 +1,6 @@
 import { TERMS, type TermsName } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { useApp } from '../../app/context.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NotFoundView } from '../../app/views/views.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -13,10 +12,9 @@ export default TermsScreen;
 
 /** The text that the path names, of those that people agree to. */
 function TermsScreen() {
-  const { language } = useApp();
   const [path] = useLocation();
   const name = nameOf(path);
-  return name ? <Loaded key={`${name} ${language.get()}`} name={name} /> : <NotFoundView />;
+  return name ? <Loaded key={name} name={name} /> : <NotFoundView />;
 }
 
 function nameOf(path: string): TermsName | undefined {

@@ -1,0 +1,165 @@
+import { LANGUAGES, type Language } from '@life-payment/contract/rules';
+import type { Page } from '@playwright/test';
+import { expectShellKept } from '../../support/device-memory.ts';
+import { openRecords } from '../../support/steps/records.ts';
+import { expect, test } from '../../support/test.ts';
+import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
+import { nextLanguage, wordsOf } from '../../support/words.ts';
+
+/** The addresses of the documents that a page loads from now on. */
+function watchDocuments(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') addresses.push(request.url());
+  });
+  return addresses;
+}
+
+function switchTo(page: Page, language: Language): Promise<void> {
+  return page.getByRole('banner').getByRole('button', { name: LANGUAGES[language].name }).click();
+}
+
+async function expectLanguage(page: Page, language: Language): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page).toHaveTitle(wordsOf(language).title_app);
+}
+
+// @id language-switch-keeps-page
+test('switching the language loads the same page once, in that language, and going back does not undo it', async ({
+  phone,
+  enter,
+  people,
+  shot,
+}) => {
+  const { page, words, language } = phone;
+  const other = nextLanguage(language);
+  const others = wordsOf(other);
+  await enter(phone, people.settled, `/jiaofei/?lang=${language}`);
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await openRecords(phone);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+
+  const documents = watchDocuments(page);
+  await switchTo(page, other);
+  await expect(page.getByRole('link', { name: others.home_pay, exact: true })).toBeVisible();
+  await expectLanguage(page, other);
+  expect(documents).toHaveLength(1);
+  await shot('1-home', { ...phone, language: other });
+
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(others.title_payment_records);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: others.home_pay, exact: true })).toBeVisible();
+  await page.reload();
+  await expectLanguage(page, other);
+
+  await page.getByRole('button', { name: others.settings_open }).click();
+  const sheet = page.getByRole('dialog', { name: others.settings_title });
+  await sheet.getByText(LANGUAGES[language].name, { exact: true }).click();
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expectLanguage(page, language);
+});
+
+// @id switched-language-holds-in-history
+test('after a switch the entry’s own address, which names the language of before, comes in the new one', async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page, words, language } = phone;
+  const other = nextLanguage(language);
+  await enter(phone, people.settled, `/jiaofei/pages/jfjl/jfjl?lang=${language}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.goto('/jiaofei/');
+  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await switchTo(page, other);
+  await expectLanguage(page, other);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).title_payment_records);
+});
+
+// @id other-language-loses-nothing
+test('an entry whose document comes in another language loses nothing of its address, and loads the right one once', async ({
+  phone,
+  people,
+  sandbox,
+  context,
+  troubles,
+}) => {
+  // The first page asks the carrier who the payer is.
+  troubles.expect(NO_MOBILE_NETWORK);
+  const { page, language } = phone;
+  const other = nextLanguage(language);
+  // As an earlier version stored it: on the device, unknown to the service.
+  await page.goto('/jiaofei/pages/cjwt/cjwt');
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), other);
+  await page.evaluate(() => sessionStorage.clear());
+  await context.clearCookies();
+  const { ssoToken } = await sandbox.ssoToken(people.settled);
+  const documents = watchDocuments(page);
+  await page.goto(`/jiaofei/?ssoToken=${ssoToken}&outputEndpoint=jt_demo&topage=jfjl`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf(other).title_payment_records);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  expect(documents).toHaveLength(2);
+  expect(page.url()).not.toContain(ssoToken);
+  expect(new URL(page.url()).searchParams.get('outputEndpoint')).toBe('jt_demo');
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'language')).toMatchObject({ value: other, sameSite: 'Lax' });
+});
+
+// @id language-never-loops
+test('a document that never comes in the wanted language is shown as it is, after asking once', {
+  tag: '@once',
+}, async ({ phone, context }) => {
+  const { page, language, words } = phone;
+  const other = nextLanguage(language);
+  await context.route('**/jiaofei/**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const url = new URL(route.request().url());
+    url.searchParams.set('lang', language);
+    await route.fulfill({ response: await route.fetch({ url: url.href }) });
+  });
+  const documents = watchDocuments(page);
+  await page.goto(`/jiaofei/pages/cjwt/cjwt`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_common_questions);
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), other);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_common_questions);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  expect(documents).toHaveLength(3);
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow', keeps: true });
+
+  // @id switched-language-offline
+  test('without a network the app opens in the language chosen before, and in the other one that was loaded', {
+    tag: '@once',
+  }, async ({ phone, enter, people, context, troubles }) => {
+    test.slow();
+    troubles.expect(/net::ERR_/);
+    const { page, words, language } = phone;
+    const other = nextLanguage(language);
+    await enter(phone, people.settled);
+    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+    await expectShellKept(page, language);
+    await switchTo(page, other);
+    await expectLanguage(page, other);
+    await expectShellKept(page, other);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('heading')).toHaveText(wordsOf(other).title_app);
+    await expectLanguage(page, other);
+    const tab = await context.newPage();
+    await tab.goto('/jiaofei/');
+    await expectLanguage(tab, other);
+    await switchTo(tab, language);
+    await expect(tab.getByRole('banner').getByRole('heading')).toHaveText(words.title_app);
+    await expectLanguage(tab, language);
+    await context.setOffline(false);
+  });
+});
