@@ -63,9 +63,9 @@ async function score(browser: BenchBrowser, world: World): Promise<{ app: number
 
 function weightFigures({ script, style, staticRequests, calls, rounds }: Weight): Figure[] {
   return [
-    atMost('JavaScript over the wire', kilobytes(script), 95, ' KB'),
-    atMost('CSS over the wire', kilobytes(style), 8, ' KB'),
-    atMost('static requests, the document included', staticRequests, 4),
+    atMost('JavaScript over the wire', kilobytes(script), 90, ' KB'),
+    atMost('CSS over the wire', kilobytes(style), 5, ' KB'),
+    atMost('static requests, the document included', staticRequests, 5),
     atMost('calls', calls, 6),
     atMost('rounds of calls', rounds, 2),
   ];

@@ -2,12 +2,11 @@
  * A copy of the sources with one more language, made of the English one: accented and 40 % longer. Beside files of texts it
  * gets only the lines that name them, so what fails in it branches on languages in code.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { accented, mapTexts, pseudoText } from './pseudo-text.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { change, copyTree, root } from './tree.ts';
 
 export const PSEUDO = 'en-XA';
 const NAME = 'enXA';
@@ -19,16 +18,9 @@ const TEXTS = [
   ['server/src/texts', 'Texts', './types.ts'],
 ] as const;
 
-/** What is installed, made or kept, as .gitignore has it. */
-const MADE = /\/(?:\.git|node_modules|\.data[^/]*|dist|artifacts|i18n\/generated)$/;
-
-/** Which browser there is: the installation has written it. */
-const BROWSER = '.cache/life-payment/browser.json';
-
-/** Makes the copy in an empty folder, as CONTRIBUTING.md says it. What is installed is linked, the workspaces are the copy's own. */
+/** Makes the copy in an empty folder, as CONTRIBUTING.md says it. */
 export async function makePseudoTree(folder: string): Promise<void> {
-  copySources(folder);
-  linkInstalled(folder);
+  copyTree(folder);
   addToLanguages(folder);
   writeMessages(join(folder, 'web/i18n/messages'));
   writeTerms(join(folder, 'web/src/terms/texts'));
@@ -40,11 +32,13 @@ export async function makePseudoTree(folder: string): Promise<void> {
   await addJourneyWords(folder);
 }
 
-/** Leaves the byte budgets out of the copy's build: they are what the app's own languages may cost. */
-export function dropBudgets(folder: string): void {
-  const config = join(folder, 'web/vite.config.ts');
-  change(config, '      budget(old ? OLD_HOME : HOME),\n', '');
-  change(config, '      !old && screenBudget(),\n', '');
+/** Leaves the pseudo-language out of the byte budgets, which are about texts of ordinary length. The others keep theirs. */
+export function allowLongTexts(folder: string): void {
+  change(
+    join(folder, 'web/build/budget.ts'),
+    'ReadonlySet<string> = new Set()',
+    `ReadonlySet<string> = new Set(['${PSEUDO}'])`,
+  );
 }
 
 function addToLanguages(folder: string): void {
@@ -110,27 +104,4 @@ function writeTerms(folder: string): void {
     });
     writeFileSync(join(folder, PSEUDO, name), made.join('\n'));
   }
-}
-
-function copySources(folder: string): void {
-  cpSync(root, folder, { recursive: true, filter: (path) => !MADE.test(path) });
-}
-
-function linkInstalled(folder: string): void {
-  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
-  mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (name === '@life-payment')
-      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    else if (!name.startsWith('.vite') && name !== '.cache') symlinkSync(join(from, name), join(to, name));
-  cpSync(join(from, BROWSER), join(to, BROWSER));
-}
-
-function change(file: string, from: string, to: string): void {
-  const text = readFileSync(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
-  writeFileSync(
-    file,
-    text.replace(from, () => to),
-  );
 }

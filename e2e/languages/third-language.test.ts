@@ -1,15 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { documentFile, LANGUAGE_TAGS, type Language } from '@life-payment/contract/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pseudoText } from './pseudo-text.ts';
-import { dropBudgets, makePseudoTree, PSEUDO } from './pseudo-tree.ts';
+import { allowLongTexts, makePseudoTree, PSEUDO } from './pseudo-tree.ts';
+import { root, runIn, scriptsIn, sumOf } from './tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'life-payment-language-'));
-const root = join(import.meta.dirname, '../..');
 /** What the screens looked like stays to be looked at. */
 const PICTURES = 'artifacts/narrow';
+/** More than the line of a language takes in the list that is in every build. */
+const NAME_OF_LANGUAGE = 200;
 
 beforeAll(() => makePseudoTree(folder));
 afterAll(() => {
@@ -31,20 +33,26 @@ test('a third language needs files of texts and lines in lists, and no other cod
     run('node_modules/typescript/bin/tsc', '--noEmit', '-p', project);
 });
 
+// @id third-language-costs-others-nothing
+test('with a third language the others hold their byte budgets, and home loads the same in them', () => {
+  allowLongTexts(folder);
+  run('web/build/main.ts');
+  for (const language of LANGUAGE_TAGS)
+    expect(Math.abs(homeScripts(folder, language) - homeScripts(root, language))).toBeLessThan(
+      NAME_OF_LANGUAGE,
+    );
+});
+
 // @id third-language-on-narrow-screens
 test('every screen of the built app can be read at 320 px in the pseudo-language', () => {
-  dropBudgets(folder);
-  for (const mode of ['production', 'old'])
-    run('node_modules/vite/bin/vite.js', 'build', 'web', '--mode', mode, '--logLevel', 'warn');
   run('node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/languages', '-g', `in ${PSEUDO}$`);
 });
 
-/** Runs a program of the copy. Throws what it printed when it does not end well. */
+/** The bytes of home's scripts in a language. */
+function homeScripts(tree: string, language: Language): number {
+  return sumOf(scriptsIn(join(tree, 'web/dist'), documentFile('index', language)));
+}
+
 function run(...command: readonly string[]): void {
-  const env = { ...process.env, NODE_ENV: 'production' };
-  try {
-    execFileSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8', stdio: 'pipe' });
-  } catch (error) {
-    throw new Error(`${command.join(' ')}\n${Reflect.get(Object(error), 'stdout')}`, { cause: error });
-  }
+  runIn(folder, ...command);
 }
