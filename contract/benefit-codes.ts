@@ -8,6 +8,7 @@ export const COUPON_USED = code(names.COUPON_USED);
 export const COUPON_MIN_SPEND = code(names.COUPON_MIN_SPEND);
 export const COUPON_OTHER_PROJECT = code(names.COUPON_OTHER_PROJECT);
 export const COUPON_KEPT = code(names.COUPON_KEPT);
+export const COUPON_TWICE = code(names.COUPON_TWICE);
 export const CAMPAIGN_NOT_YET = code(names.CAMPAIGN_NOT_YET);
 export const CAMPAIGN_OVER = code(names.CAMPAIGN_OVER);
 export const CAMPAIGN_ALL_GIVEN = code(names.CAMPAIGN_ALL_GIVEN);

@@ -14,3 +14,5 @@ export const LINK_REFUSED = code(names.LINK_REFUSED);
 export const LINK_EXPIRED = code(names.LINK_EXPIRED);
 export const LINK_USED = code(names.LINK_USED);
 export const LINK_HAS_ORDER = code(names.LINK_HAS_ORDER);
+export const PAYMENT_NOT_WHOLE = code(names.PAYMENT_NOT_WHOLE);
+export const OWN_PAYMENT_OPEN = code(names.OWN_PAYMENT_OPEN);

@@ -14,6 +14,8 @@ export const BILL_PATH = '/pages/zdxq/zdxq';
 export const BILL_GROUP_PATH = '/pages/zdxq/jtzdxq';
 export const RECORDS_PATH = '/pages/jfjl/jfjl';
 export const ORDER_PATH = '/pages/ddxq/ddxq';
+/** A payment that covers several orders. */
+export const PAYMENT_PATH = '/pages/payment/payment';
 /** Where the wallet returns the payer. */
 export const RETURN_PATH = '/pages/zfcg/zfcg';
 export const PAID_PATH = '/pages/tycgy/tycgy';

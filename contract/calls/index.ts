@@ -40,8 +40,15 @@ export type ResponseFor<P extends CallPath> = ResponseOf<CallByPath[P]>;
 /** The answer of every call. `msgInfo` is in the language of the request. */
 export type Envelope<Body> = { msgCd: string; msgInfo: string; body?: Body };
 
-/** The body of a refusal: its field, and the values in its text (amounts in fen). */
-export type RefusalBody = { field?: string; params?: Record<string, string | number> };
+/**
+ * The body of a refusal: its field, and the values in its text (amounts in fen). `orders`: of a payment of several orders, which of them can't
+ * be had, by their places in the request from 0, and why.
+ */
+export type RefusalBody = {
+  field?: string;
+  params?: Record<string, string | number>;
+  orders?: (Pick<RefusalBody, 'field' | 'params'> & { at: number; code: string; text: string })[];
+};
 
 export type { Call };
 export { NOTHING };

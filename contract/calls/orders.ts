@@ -1,75 +1,9 @@
 import { Type } from 'typebox';
 import { call, strict } from './call.ts';
-import { Area, BillNo, Fen, Id, Instant, Month, ProjectType, RequestId } from './fields.ts';
+import { createLifeOrder, createPayment } from './create-order.ts';
+import { Area, BillNo, Fen, Id, Instant, Month, ProjectType } from './fields.ts';
 import { OrderBill, Refund } from './order-bill.ts';
-
-/**
- * The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it, and the payer has nothing
- * to do.
- */
-export const ORDER_STATUSES = [
-  'AWAITING_PAYMENT',
-  'DEDUCTING',
-  'CLOSING',
-  'CLOSED',
-  'PROCESSING',
-  'SUCCEEDED',
-  'PARTLY_REFUNDED',
-  'REFUNDING',
-  'REFUNDED',
-] as const;
-export const OrderStatus = Type.Enum([...ORDER_STATUSES]);
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/**
- * Where the payer will pay: inside the wallet client by its bridge, on the wallet's page in a phone's browser, or in a
- * desktop browser, where the wallet's page has a QR code.
- */
-const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
-
-/**
- * How to pay: an address to open (`PAGE`), or for the wallet client's bridge a signed string (`CLIENT`) or the number of a trade
- * (`TRADE`).
- */
-export const HowToPay = strict({
-  kind: Type.Enum(['PAGE', 'CLIENT', 'TRADE']),
-  value: Type.String(),
-});
-
-const Preparing = Type.Boolean({
-  description:
-    'true: its unit or the wallet is still asked whether it can be paid, and there is no `pay` yet. Ask again, for half a minute at most',
-});
-
-/** The number of a top-up's line, in the place of a bill's. */
-export const TOP_UP = 'TOP_UP';
-
-export const createLifeOrder = call(
-  '/order/createLifeOrder',
-  'login',
-  'Makes an order from a query result and says how to pay it',
-  strict({
-    requestId: RequestId,
-    queryId: Id,
-    billNos: Type.Array(BillNo, {
-      maxItems: 24,
-      description: 'the bills selected; exactly TOP_UP for a prepaid unit',
-    }),
-    amount: Fen,
-    couponId: Type.Optional(Id),
-    payHost: PayHost,
-  }),
-  strict({
-    orderId: Id,
-    status: OrderStatus,
-    amount: Fen,
-    coupon: Type.Integer({ minimum: 0, description: 'fen of `amount` that a coupon pays' }),
-    cash: Type.Integer({ minimum: 1, description: 'fen of `amount` that the wallet takes' }),
-    expiresAt: Instant,
-    pay: Type.Optional(HowToPay),
-    preparing: Type.Optional(Preparing),
-  }),
-);
+import { HowToPay, OrderStatus, PayHost, Preparing } from './order-fields.ts';
 
 export const cancelOrder = call(
   '/order/cancelOrder',
@@ -78,6 +12,11 @@ export const cancelOrder = call(
   strict({ orderId: Id }),
   strict({ orderId: Id, status: OrderStatus }),
 );
+
+const OthersOfPayment = strict({
+  paymentId: Id,
+  others: Type.Integer({ minimum: 1, description: 'how many other orders the same payment covers' }),
+});
 
 const OrderSummary = strict({
   orderId: Id,
@@ -91,6 +30,7 @@ const OrderSummary = strict({
   cash: Type.Integer({ minimum: 0, description: 'fen of `amount` the payer pays: all a coupon does not' }),
   refunded: Fen,
   createdAt: Instant,
+  paidWith: Type.Optional(OthersOfPayment),
 });
 
 export const getOrderList = call(
@@ -146,73 +86,97 @@ const TimelineEntry = strict({
   reference: Type.Optional(Type.String()),
 });
 
+/** An order as its payer reads it. */
+const ShownOrder = {
+  orderId: Id,
+  status: OrderStatus,
+  final: Type.Boolean({ description: 'nothing more will change by itself' }),
+  kind: Type.Enum(['BILLS', 'TOP_UP']),
+  unitId: Id,
+  unitName: Type.String(),
+  projectType: ProjectType,
+  area: Area,
+  account: strict({
+    accountId: Type.Optional(Id),
+    numberMasked: Type.String(),
+    holderMasked: Type.String(),
+    remark: Type.String(),
+  }),
+  amount: Fen,
+  coupon: Fen,
+  cash: Fen,
+  couponBack: Type.Optional(
+    strict({
+      expiresAt: Type.String({
+        description: 'the coupon is the payer’s again until then: unpaid, or every bill was refused',
+      }),
+    }),
+  ),
+  points: Type.Optional(
+    Type.Integer({ description: 'earned by it so far, less what was taken back; left out when none' }),
+  ),
+  refunded: Fen,
+  createdAt: Instant,
+  expiresAt: Instant,
+  billsFreeAt: Type.Optional(
+    Type.String({
+      description: 'of an order that is being closed: its bills can be paid again then at the latest',
+    }),
+  ),
+  paidAt: Type.Optional(Instant),
+  walletTradeNo: Type.Optional(Type.String()),
+  bills: Type.Array(OrderBill),
+  timeline: Type.Array(TimelineEntry),
+  lateRefund: Type.Optional(Refund),
+  promise: Type.Optional(
+    strict({
+      by: Type.String({
+        description: 'instant by which what is open is credited, or its money back; left out when nothing is',
+      }),
+      overdue: Type.Boolean({ description: 'that is over, and somebody looks after it' }),
+    }),
+  ),
+  notPrepared: Type.Optional(
+    Type.String({ description: 'why it was closed before it could be paid, in words for its payer' }),
+  ),
+  receipt: Type.Optional(
+    strict({
+      code: Type.String({
+        description: 'of a final order, where the unit wrote something off; anyone can verify it',
+      }),
+    }),
+  ),
+  paidWith: Type.Optional(OthersOfPayment),
+};
+
 export const getOrderDetail = call(
   '/order/getOrderDetail',
   'order',
   'An order with its bills, refunds and timeline; with payHost also how to go on paying',
   strict({ orderId: Id, payHost: Type.Optional(PayHost) }),
+  strict({ ...ShownOrder, pay: Type.Optional(HowToPay), preparing: Type.Optional(Preparing) }),
+);
+
+export const getPayment = call(
+  '/order/getPayment',
+  'login',
+  'A payment with the orders that it covers; with payHost also how to go on paying',
+  strict({ paymentId: Id, payHost: Type.Optional(PayHost) }),
   strict({
-    orderId: Id,
+    paymentId: Id,
     status: OrderStatus,
     final: Type.Boolean({ description: 'nothing more will change by itself' }),
-    kind: Type.Enum(['BILLS', 'TOP_UP']),
-    unitId: Id,
-    unitName: Type.String(),
-    projectType: ProjectType,
-    area: Area,
-    account: strict({
-      accountId: Type.Optional(Id),
-      numberMasked: Type.String(),
-      holderMasked: Type.String(),
-      remark: Type.String(),
-    }),
     amount: Fen,
     coupon: Fen,
     cash: Fen,
-    couponBack: Type.Optional(
-      strict({
-        expiresAt: Type.String({
-          description: 'the coupon is the payer’s again until then: unpaid, or every bill was refused',
-        }),
-      }),
-    ),
-    points: Type.Optional(
-      Type.Integer({ description: 'earned by it so far, less what was taken back; left out when none' }),
-    ),
     refunded: Fen,
     createdAt: Instant,
     expiresAt: Instant,
-    billsFreeAt: Type.Optional(
-      Type.String({
-        description: 'of an order that is being closed: its bills can be paid again then at the latest',
-      }),
-    ),
     paidAt: Type.Optional(Instant),
     walletTradeNo: Type.Optional(Type.String()),
-    bills: Type.Array(OrderBill),
-    timeline: Type.Array(TimelineEntry),
-    lateRefund: Type.Optional(Refund),
-    promise: Type.Optional(
-      strict({
-        by: Type.String({
-          description:
-            'instant by which what is open is credited, or its money back; left out when nothing is',
-        }),
-        overdue: Type.Boolean({ description: 'that is over, and somebody looks after it' }),
-      }),
-    ),
+    orders: Type.Array(strict(ShownOrder)),
     pay: Type.Optional(HowToPay),
     preparing: Type.Optional(Preparing),
-    notPrepared: Type.Optional(
-      Type.String({ description: 'why it was closed before it could be paid, in words for its payer' }),
-    ),
-    receipt: Type.Optional(
-      strict({
-        code: Type.String({
-          description: 'of a final order, where the unit wrote something off; anyone can verify it',
-        }),
-      }),
-    ),
   }),
 );
 
@@ -239,10 +203,12 @@ export const getSuccessPageUrl = call(
 
 export const orderCalls = [
   createLifeOrder,
+  createPayment,
   cancelOrder,
   getOrderList,
   getOrderStatistics,
   getOrderDetail,
+  getPayment,
   getInvoice,
   getSuccessPageUrl,
 ] as const;

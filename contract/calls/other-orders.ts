@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { queryBill } from './accounts.ts';
 import { call, strict } from './call.ts';
+import { createLifeOrder } from './create-order.ts';
 import { Instant } from './fields.ts';
-import { createLifeOrder } from './orders.ts';
 
 export const createLifeOrder5G = call(
   '/order/createLifeOrder5G',

@@ -82,6 +82,9 @@ export const en: CodeTexts = {
   [code.LINK_EXPIRED]: 'This link has expired, ask whoever sent it for a new one',
   [code.LINK_USED]: 'This link was already opened, ask whoever sent it for a new one',
   [code.LINK_HAS_ORDER]: 'This link already has an order',
+  [code.PAYMENT_NOT_WHOLE]: 'Not all of these bills can be paid now',
+  [code.OWN_PAYMENT_OPEN]:
+    'This bill is in a payment of yours over ¥{cash:yuan} that is not finished. Pay or cancel that one; the bill is free by {until}',
   [code.AUTOPAY_LOCKED]:
     'Auto payment is locked after {times} consecutive insufficient-balance deductions, unlock it first',
   [code.AUTOPAY_PENDING]: 'A pending activation record must be handled first',
@@ -111,6 +114,7 @@ export const en: CodeTexts = {
   [code.COUPON_MIN_SPEND]: 'This coupon is for orders of ¥{minSpend:yuan} or more',
   [code.COUPON_OTHER_PROJECT]: 'This coupon is not for this kind of bill, choose another',
   [code.COUPON_KEPT]: 'You keep this coupon for another account until {until}',
+  [code.COUPON_TWICE]: 'A coupon pays for one bill, choose another for the others',
   [code.CAMPAIGN_NOT_YET]: 'These coupons are given out from {from}',
   [code.CAMPAIGN_OVER]: 'This offer is over',
   [code.CAMPAIGN_ALL_GIVEN]: 'All coupons have been given out',

@@ -76,6 +76,9 @@ export const zhCN: CodeTexts = {
   [code.LINK_EXPIRED]: '链接已过期，请向发送方重新获取',
   [code.LINK_USED]: '链接已被打开过，请向发送方重新获取',
   [code.LINK_HAS_ORDER]: '该链接已有订单',
+  [code.PAYMENT_NOT_WHOLE]: '部分账单现在无法缴纳',
+  [code.OWN_PAYMENT_OPEN]:
+    '该账单在您一笔 ¥{cash:yuan} 的未完成付款中，请先完成或取消那笔付款；账单最迟 {until} 可重新缴纳',
   [code.AUTOPAY_LOCKED]: '自动缴费已因连续 {times} 次余额不足而锁定，请先解锁',
   [code.AUTOPAY_PENDING]: '有一笔待完成的开通记录，请先处理',
   [code.AUTOPAY_RULES_CHANGED]: '缴费单位的金额规则已变更，请重新设置自动缴费金额',
@@ -101,6 +104,7 @@ export const zhCN: CodeTexts = {
   [code.COUPON_MIN_SPEND]: '该优惠券需缴费满 ¥{minSpend:yuan} 才能使用',
   [code.COUPON_OTHER_PROJECT]: '该优惠券不适用于此缴费项目，请更换',
   [code.COUPON_KEPT]: '该优惠券已指定给其他账户使用，保留至 {until}',
+  [code.COUPON_TWICE]: '一张优惠券只能用于一个缴费户，请为其他缴费户另选',
   [code.CAMPAIGN_NOT_YET]: '活动尚未开始，{from} 起可领取',
   [code.CAMPAIGN_OVER]: '活动已结束',
   [code.CAMPAIGN_ALL_GIVEN]: '优惠券已领完',

@@ -17,6 +17,7 @@ import {
   NOTIFY_PATH,
   notifyPathOf,
   paymentNumbers,
+  paymentsOfSeveral,
   paymentWallets,
   preparedPayments,
 } from '../modules/payments/index.ts';
@@ -86,6 +87,7 @@ export function openContext(
     metrics,
     wallet,
     paymentIdFor: paymentNumbers(),
+    canPaySeveral: paymentsOfSeveral(),
     canPrepare: preparedPayments(),
     walletFor: paymentWallets(),
     wallets: {

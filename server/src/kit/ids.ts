@@ -35,9 +35,20 @@ export function paymentIdOf(orderId: string): string {
   return `LY${orderId.slice(2)}`;
 }
 
-/** What the numbers of an order and of its payment have in common. */
+/** The numbers of a payment that covers several orders, and of its orders, which are counted from 1. */
+export function newPaymentNumbers(
+  lifeUserId: string,
+  orders: number,
+  now: Date,
+): { readonly paymentId: string; readonly orderIds: readonly string[] } {
+  const shared = newOrderId(lifeUserId, now).slice(0, -2);
+  const orderIds = Array.from({ length: orders }, (_, index) => shared + String(index + 1).padStart(2, '0'));
+  return { paymentId: paymentIdOf(`${shared}00`), orderIds };
+}
+
+/** What the numbers of a payment and of the orders that it covers have in common. */
 export function sharedPart(orderOrPaymentId: string): string {
-  return orderOrPaymentId.slice(2);
+  return orderOrPaymentId.slice(2, -2);
 }
 
 /** A mandate's number, which is also what the wallet calls it by. */

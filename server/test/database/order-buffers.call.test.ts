@@ -6,7 +6,7 @@ import { openBatches } from '../../src/kit/database/batches.ts';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/kit/database/open.ts';
 import { newOrderId, paymentIdOf } from '../../src/kit/ids.ts';
 import { sessionOf } from '../../src/modules/identity/index.ts';
-import { writeOrder } from '../../src/modules/orders/create-store.ts';
+import { writePayment } from '../../src/modules/orders/create-store.ts';
 import { readFacts } from '../../src/modules/orders/facts-store.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -69,15 +69,14 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
   await sessionOf({ db, batches: openBatches(reads, 1) }, lifeUserId, NOW);
   const requestId = randomUUID();
   const requestHash = sha256(requestId);
-  const { query, orderVersion } = await readFacts(reads, {
+  const { orders, orderVersion } = await readFacts(reads, {
     lifeUserId,
     requestId,
     requestHash,
-    queryId: lifeUserId,
-    couponId: undefined,
-    billKeys: [billOf(n)],
+    orders: [{ queryId: lifeUserId, couponId: undefined, billKeys: [billOf(n)] }],
     now: NOW,
   });
+  const query = orders[0]?.query;
   if (!query) throw new Error(`payer ${n} has no query`);
   const line = {
     billKey: billOf(n),
@@ -89,21 +88,13 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
     parts: null,
   };
   const orderId = newOrderId(lifeUserId, NOW);
-  const written = await writeOrder(db, {
+  const written = await writePayment(db, {
     lifeUserId,
-    orderId,
     paymentId: paymentIdOf(orderId),
     provider: 'alipay',
     settlesWith: 'alipay',
-    requestId,
-    requestHash,
+    request: null,
     orderVersion,
-    query,
-    kind: 'BILLS',
-    projectType: 'WATER',
-    amount: 100,
-    lines: [line],
-    coupon: null,
     outputEndpoint: 'HISUN',
     appType: 3,
     payHost: 'BROWSER',
@@ -111,7 +102,21 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
     deduction: null,
     preparation: null,
     subject: 'Water',
-    promiseHours: 24,
+    orders: [
+      {
+        orderId,
+        requestId,
+        requestHash,
+        query,
+        kind: 'BILLS',
+        projectType: 'WATER',
+        amount: 100,
+        lines: [line],
+        coupon: null,
+        locksBills: false,
+        promiseHours: 24,
+      },
+    ],
     now: NOW,
   });
   expect(written).toBe('WRITTEN');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallPath, RequestFor } from '@life-payment/contract';
 import * as codes from '@life-payment/contract';
 import { AUTOPAY_TERMS, type Code, versionOf } from '@life-payment/contract/rules';
+import { paymentIdOf } from '../../src/kit/ids.ts';
 import type { Wish } from './orders.ts';
 import { AUTHORISING, REGISTERING } from './sign-on.ts';
 
@@ -116,6 +117,10 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/updateUserGroup': owned(({ own }) => ({ groupId: own.groupId, name: 'parents' })),
   '/user/deleteUserGroup': owned(({ own }) => ({ groupId: own.groupId })),
   '/order/createLifeOrder': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
+  '/order/createPayment': owned(({ own: { wish } }) => {
+    const { payHost, ...order } = wish;
+    return { requestId: randomUUID(), payHost, orders: [order] };
+  }),
   '/order/createLifeOrder5G': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
   '/order/decryptAndGetToken': nobodys(() => ({ data: 'guessed' }), codes.LINK_REFUSED),
   '/order/createDebLifeOrder': {
@@ -127,6 +132,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/order/getOrderList': nobodys(() => ({})),
   '/order/getOrderStatistics': nobodys(() => ({ from: '2026-01', to: '2026-12' })),
   '/order/getOrderDetail': owned(({ own }) => ({ orderId: own.orderId })),
+  '/order/getPayment': owned(({ own }) => ({ paymentId: paymentIdOf(own.orderId) })),
   '/order/getInvoice': owned(({ own }) => ({ orderId: own.orderId, billNo: 'none' })),
   '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
   '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),

@@ -81,6 +81,12 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
     couponId: 'X',
     payHost: 'BROWSER',
   },
+  '/order/createPayment': {
+    requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a12',
+    orders: [{ queryId: 'X', billNos: ['1'], amount: 1, couponId: 'X' }],
+    payHost: 'BROWSER',
+  },
+  '/order/getPayment': { paymentId: 'X', payHost: 'BROWSER' },
   '/order/createLifeOrder5G': {
     requestId: '3f2f7c0a-6a42-4d3d-9d28-0d5a8e3d7a13',
     queryId: 'X',

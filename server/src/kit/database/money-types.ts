@@ -68,11 +68,21 @@ export type WalletPayments = {
   /** The wallet's number of the trade that was made for its payer. */
   created_trade_no: string | null;
   not_prepared: NotPrepared | null;
+  /** How many orders it covers. */
+  order_count: Generated<number>;
+  /** The request that made a payment of several orders; null of others, whose order has it. */
+  request_id: string | null;
+  request_hash: Buffer | null;
 };
 
-/** The payment of each order. */
-export type OrderPayments = Omit<WalletPayments, 'settles_with' | 'preparation' | 'create_sent_at'> & {
+/** The payment of each order. `cash` is that of the order. */
+export type OrderPayments = Omit<
+  WalletPayments,
+  'settles_with' | 'preparation' | 'create_sent_at' | 'request_id' | 'request_hash'
+> & {
   order_id: string;
+  /** fen the wallet takes for all orders of the payment */
+  payment_cash: number;
 };
 
 type TextByLanguage = Readonly<Record<string, string>>;
@@ -178,6 +188,10 @@ export type Refunds = {
   /** How often the wallet was asked about the card, and when it is asked next. */
   card_asked: Generated<number>;
   card_next_at: Date | null;
+  /** Of a part of a refund that covers several orders: the number of the first part, by which the wallet knows it. Null of the first part, and of all others. */
+  part_of: string | null;
+  /** fen of all parts, in the first one; null where there are none. */
+  whole: number | null;
 };
 
 /** Measured time of a unit from payment to write-off. */
@@ -203,7 +217,7 @@ export type OrderEvents = {
 
 export type LedgerPostings = {
   life_user_id: string;
-  /** null for exchanged points and settled accounts */
+  /** null for exchanged points, settled accounts, and payments of several orders, whose lines name theirs */
   order_id: string | null;
   event: string;
   subject: string;
@@ -220,7 +234,12 @@ export type LedgerLines = {
   credit: Generated<number>;
   /** Of lines of wallet accounts; null in lines from before there was a second wallet. `ledger_entries` reads it. */
   provider: WalletName | null;
+  /** Its order, where its posting is of several; else empty. */
+  order_id: Generated<string>;
 };
+
+/** The lines of each order. */
+export type OrderEntries = Omit<LedgerLines, 'provider' | 'order_id'> & { order_id: string; posted_at: Date };
 
 /** The lines with the wallet of each account that is kept by wallet; empty for the others. */
 export type LedgerEntries = Omit<LedgerLines, 'provider'> & { provider: WalletName | '' };

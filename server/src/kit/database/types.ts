@@ -44,6 +44,7 @@ import type {
   LedgerLines,
   LedgerPostings,
   OrderBills,
+  OrderEntries,
   OrderEvents,
   OrderPayments,
   Orders,
@@ -220,4 +221,5 @@ export type Tables = {
 export type Views = {
   order_payments: OrderPayments;
   ledger_entries: LedgerEntries;
+  order_entries: OrderEntries;
 };

@@ -24,12 +24,22 @@ export function success<Body>(language: Language, body: Body): Envelope<Body> {
 }
 
 /** The envelope of a refusal: its text in the request's language, and its field and values for the screen. */
-export function refusal(language: Language, { refused, field, params }: Refusal): Envelope<RefusalBody> {
+export function refusal(language: Language, refused: Refusal): Envelope<RefusalBody> {
+  const orders = refused.orders?.map(({ at, refusal: one }) => ({
+    at,
+    code: one.refused.code,
+    text: renderText(one.refused, language, one.params),
+    ...factsOf(one),
+  }));
   return {
-    msgCd: refused.code,
-    msgInfo: renderText(refused, language, params),
-    body: { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) },
+    msgCd: refused.refused.code,
+    msgInfo: renderText(refused.refused, language, refused.params),
+    body: { ...factsOf(refused), ...(orders ? { orders } : {}) },
   };
+}
+
+function factsOf({ field, params }: Refusal): Pick<RefusalBody, 'field' | 'params'> {
+  return { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) };
 }
 
 /** The refusal of a request whose form is wrong. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { after, dayOf } from '../../kit/time.ts';
 import { keptMs } from '../../retention/list.ts';
@@ -73,24 +74,29 @@ export async function paidSince(db: Db, unitId: string, numberHash: Buffer, sinc
   return rows[0]?.paid ?? false;
 }
 
-/** Frees the claims of an unpaid order. */
-export async function freeClaims(tx: Tx, orderId: string): Promise<void> {
+/** Frees the claims of unpaid orders. */
+export async function freeClaims(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await sql`
     with kept as (
       update bill_claims set life_user_id = null, order_id = null, free_at = null
-      where order_id = ${orderId} and settled_at is not null)
-    delete from bill_claims where order_id = ${orderId} and settled_at is null`.execute(tx);
+      where order_id = ${anyOf(orderIds)} and settled_at is not null)
+    delete from bill_claims where order_id = ${anyOf(orderIds)} and settled_at is null`.execute(tx);
 }
 
-/** Frees the claims of an unpaid order, and counts them against the user's two unpaid claims of a bill a day. */
-export async function releaseClaims(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+/** Frees the claims of unpaid orders, and counts them against the user's two unpaid claims of a bill a day. */
+export async function releaseClaims(
+  tx: Tx,
+  lifeUserId: string,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into unpaid_claims (life_user_id, unit_id, number_hash, bill_key, day)
     select ${lifeUserId}, unit_id, number_hash, bill_key, ${dayOf(now)}::date
-    from bill_claims where order_id = ${orderId}
+    from bill_claims where order_id = ${anyOf(orderIds)} order by unit_id, number_hash, bill_key
     on conflict (life_user_id, unit_id, number_hash, bill_key, day)
     do update set times = unpaid_claims.times + 1`.execute(tx);
-  await freeClaims(tx, orderId);
+  await freeClaims(tx, orderIds);
 }
 
 /** Settles a claim after the unit's final answer: nobody holds the bill any more, and earlier queries can't pay it again. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CouponFact } from './rules.ts';
 
 /** The facts of a coupon in JSON. */
@@ -8,10 +8,10 @@ export type CouponJson = Omit<CouponFact, 'expiresAt' | 'appointedUntil'> & {
 };
 
 /**
- * SQL expression that reads a user's own coupon within another read; null when there is none. A reservation for a deleted
+ * SQL expression that reads a user's own coupon, by an expression for its id, within another read; null when there is none. A reservation for a deleted
  * account does not count.
  */
-export function selectCoupon(lifeUserId: string, couponId: string | undefined) {
+export function selectCoupon(lifeUserId: string, couponId: RawBuilder<unknown>) {
   return sql`
   (select jsonb_build_object('couponId', k.coupon_id, 'amount', k.amount, 'minSpend', k.min_spend,
       'projectTypes', k.project_types, 'state', k.state, 'expiresAt', k.expires_at, 'orderId', k.order_id,
@@ -19,7 +19,7 @@ export function selectCoupon(lifeUserId: string, couponId: string | undefined) {
       'appointedUntil', case when kept.account_id is not null then k.appointed_until end)
     from coupons k
     left join accounts kept on kept.life_user_id = k.life_user_id and kept.account_id = k.appointed_account_id
-    where k.life_user_id = ${lifeUserId} and k.coupon_id = ${couponId ?? null})`;
+    where k.life_user_id = ${lifeUserId} and k.coupon_id = ${couponId})`;
 }
 
 export function couponFact(coupon: CouponJson): CouponFact {

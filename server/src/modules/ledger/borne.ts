@@ -32,15 +32,14 @@ export async function readBorne(
 ): Promise<Borne> {
   const { rows } = await sql<Borne>`
     select
-      coalesce(sum(l.debit) filter (where p.event = 'GOODWILL' and p.subject = ${refundNo}), 0)::bigint as goodwill,
-      coalesce(sum(l.debit) filter (where p.event = 'GOODWILL' and p.subject = ${refundNo}
+      coalesce(sum(l.debit) filter (where l.event = 'GOODWILL' and l.subject = ${refundNo}), 0)::bigint as goodwill,
+      coalesce(sum(l.debit) filter (where l.event = 'GOODWILL' and l.subject = ${refundNo}
         and l.account = 'MARKETING_COST'), 0)::bigint as "goodwillOurs",
       greatest(0, coalesce(sum(l.debit - l.credit) filter (where l.account = 'MARKETING_COST'
-        and p.event in ('ELSEWHERE_BORNE', 'NEVER_PAID', 'WRITTEN_OFF_LATE', 'BORNE_GIVEN_BACK')), 0))::bigint
+        and l.event in ('ELSEWHERE_BORNE', 'NEVER_PAID', 'WRITTEN_OFF_LATE', 'BORNE_GIVEN_BACK')), 0))::bigint
         as "otherwiseOurs",
-      coalesce(bool_or(p.event = 'NEVER_PAID'), false) as "neverPaid"
-    from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-    where p.life_user_id = ${lifeUserId} and p.order_id = ${orderId}`.execute(tx);
+      coalesce(bool_or(l.event = 'NEVER_PAID'), false) as "neverPaid"
+    from order_entries l where l.life_user_id = ${lifeUserId} and l.order_id = ${orderId}`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a sum has a row');
   return row;

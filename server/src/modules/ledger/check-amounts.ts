@@ -38,21 +38,21 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
     select rule, order_id from state
     cross join lateral (
       select
-        coalesce(sum(l.debit) filter (where p.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
-        coalesce(sum(l.debit) filter (where p.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
-        coalesce(sum(l.credit - l.debit) filter (where p.event in ('WRITTEN_OFF', 'REVERSED') and l.account = 'PAYABLE'), 0) as written_off,
-        coalesce(sum(l.credit) filter (where p.event = 'REVERSED' and l.account = 'REFUNDED_ELSEWHERE'), 0) as settled_by_unit,
-        coalesce(sum(l.credit) filter (where p.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
-        coalesce(sum(l.debit) filter (where p.event = 'NEVER_PAID' and l.account = 'REFUNDS_PAYABLE'), 0) as given_up,
-        coalesce(sum(l.credit) filter (where p.event = 'GOODWILL'), 0) as goodwill,
-        coalesce(sum(l.credit) filter (where p.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
+        coalesce(sum(l.debit) filter (where l.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING'), 0) as cash_in,
+        coalesce(sum(l.debit) filter (where l.event = 'PAID' and l.account = 'COUPON_COST'), 0) as coupon_used,
+        coalesce(sum(l.credit - l.debit) filter (where l.event in ('WRITTEN_OFF', 'REVERSED') and l.account = 'PAYABLE'), 0) as written_off,
+        coalesce(sum(l.credit) filter (where l.event = 'REVERSED' and l.account = 'REFUNDED_ELSEWHERE'), 0) as settled_by_unit,
+        coalesce(sum(l.credit) filter (where l.event in ('REFUND_DONE', 'REFUND_BY_BANK')), 0) as refunded,
+        coalesce(sum(l.debit) filter (where l.event = 'NEVER_PAID' and l.account = 'REFUNDS_PAYABLE'), 0) as given_up,
+        coalesce(sum(l.credit) filter (where l.event = 'GOODWILL'), 0) as goodwill,
+        coalesce(sum(l.credit) filter (where l.event = 'REFUNDED_ELSEWHERE'), 0) as booked_elsewhere,
         coalesce(sum(l.debit - l.credit) filter (where l.account = 'REFUNDED_ELSEWHERE'), 0) as owed_to_us,
-        coalesce(sum(l.credit) filter (where p.event in ('REJECTED', 'REVERSED') and l.account = 'COUPON_COST'), 0) as coupon_back,
+        coalesce(sum(l.credit) filter (where l.event in ('REJECTED', 'REVERSED') and l.account = 'COUPON_COST'), 0) as coupon_back,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'HELD'), 0) as held,
         coalesce(sum(l.credit - l.debit) filter (where l.account = 'REFUNDS_PAYABLE'), 0) as to_refund,
         sum(l.debit) <> sum(l.credit) as unbalanced
-      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-      where p.life_user_id = state.life_user_id and p.order_id = state.order_id) as sums
+      from order_entries l
+      where l.life_user_id = state.life_user_id and l.order_id = state.order_id) as sums
     cross join lateral (values
       ('posting unbalanced', coalesce(unbalanced, false)),
       ('in = out + in flight', cash_in + coupon_used + goodwill + booked_elsewhere - settled_by_unit

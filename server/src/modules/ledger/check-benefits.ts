@@ -29,8 +29,8 @@ export async function checkCoupons(db: Db, orders: readonly OrderKey[]): Promise
             and (y.state in ('PREPARING', 'WAITING', 'CLOSING') or y.state = 'PAID' and exists (
               select from order_bills b where b.life_user_id = t.life_user_id and b.order_id = t.order_id
                 and b.state is distinct from 'REJECTED'))) as live,
-        (select coalesce(sum(l.credit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-          where p.life_user_id = s.life_user_id and p.order_id = s.order_id and p.event in ('REJECTED', 'REVERSED')
+        (select coalesce(sum(l.credit), 0) from order_entries l
+          where l.life_user_id = s.life_user_id and l.order_id = s.order_id and l.event in ('REJECTED', 'REVERSED')
             and l.account = 'COUPON_COST') as coupon_back
       from state s left join coupons c on c.life_user_id = s.life_user_id and c.coupon_id = s.coupon_id)
     select rule, order_id from seen
@@ -56,8 +56,8 @@ export async function checkPoints(db: Db, orders: readonly OrderKey[]): Promise<
       select o.life_user_id, o.order_id, u.guest, b.open, b.written_off, b.refunded, b.ended_at,
         (select coalesce(sum(e.points), 0) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id) as points,
-        (select coalesce(sum(l.credit - l.debit), 0) from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-          where p.life_user_id = o.life_user_id and p.order_id = o.order_id and l.account = 'POINTS_LIABILITY') as posted,
+        (select coalesce(sum(l.credit - l.debit), 0) from order_entries l
+          where l.life_user_id = o.life_user_id and l.order_id = o.order_id and l.account = 'POINTS_LIABILITY') as posted,
         (select count(*) from points_entries e
           where e.life_user_id = o.life_user_id and e.order_id = o.order_id and e.kind = 'EARNED') as times
       from named_orders join orders o using (life_user_id, order_id) join users u using (life_user_id)

@@ -44,10 +44,10 @@ export async function* dayLedger(db: Db, day: string): AsyncGenerator<readonly D
           and (posted_at, life_user_id, event, subject)
             > (${last.cursor}::timestamptz, ${last.lifeUserId}, ${last.event}, ${last.subject})
         order by posted_at, life_user_id, event, subject limit ${PAGE})
-      select p.posted_at as "postedAt", p.event, p.subject, p.order_id as "orderId", l.account, l.unit_id as "unitId",
+      select p.posted_at as "postedAt", p.event, p.subject, coalesce(p.order_id, nullif(l.order_id, '')) as "orderId", l.account, l.unit_id as "unitId",
         l.provider, l.debit, l.credit, p.life_user_id as "lifeUserId", p.posted_at::text as cursor
       from page p join ledger_entries l using (life_user_id, event, subject)
-      order by p.posted_at, p.life_user_id, p.event, p.subject, l.debit = 0, l.account, l.unit_id, l.provider`.execute(
+      order by p.posted_at, p.life_user_id, p.event, p.subject, l.order_id, l.debit = 0, l.account, l.unit_id, l.provider`.execute(
       db,
     );
     if (rows.length > 0) yield rows.map(({ cursor: _cursor, lifeUserId: _lifeUserId, ...line }) => line);

@@ -41,6 +41,8 @@ export async function* liveOrders(db: Db, since: Date): AsyncGenerator<readonly 
       select life_user_id as "lifeUserId", order_id as "orderId" from (
         select life_user_id, order_id from order_events where at >= ${since}
         union select life_user_id, order_id from ledger_postings where posted_at >= ${since} and order_id is not null
+        union select l.life_user_id, l.order_id from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
+          where p.posted_at >= ${since} and p.order_id is null and l.order_id <> ''
         union select life_user_id, order_id from order_payments where next_action_at is not null
         union select life_user_id, order_id from order_bills where next_action_at is not null
         union select life_user_id, order_id from refunds where next_action_at is not null) as live`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/database/open.ts';
-import { type LedgerEvent, linesOf } from './postings.ts';
+import { type LedgerEvent, type LedgerLine, linesOf } from './postings.ts';
 
 export type Posting = LedgerEvent & {
   readonly lifeUserId: string;
@@ -12,23 +12,57 @@ export type Posting = LedgerEvent & {
 };
 
 /** Posts an event in the transaction of the state change that causes it. Posting it twice fails that transaction. */
-export async function post(tx: Tx, posting: Posting): Promise<void> {
-  const { lifeUserId, orderId, event, subject, at } = posting;
-  const lines = linesOf(posting).map((line) => ({
+export function post(tx: Tx, posting: Posting): Promise<void> {
+  return write(tx, posting, posting.orderId, linesOf(posting).map(lineColumns('')));
+}
+
+/** An event's part of one order. */
+export type OrderPart = { readonly orderId: string; readonly event: LedgerEvent };
+
+/**
+ * Posts one event of several orders, as one posting: each line names its order, and the lines of each order balance. Of one order it is
+ * the posting of `post`.
+ */
+export function postOfOrders(
+  tx: Tx,
+  posting: Pick<Posting, 'lifeUserId' | 'subject' | 'at'>,
+  parts: readonly [OrderPart, ...OrderPart[]],
+): Promise<void> {
+  const [{ orderId, event }, ...others] = parts;
+  if (others.length === 0) return post(tx, { ...posting, ...event, orderId });
+  const lines = parts.flatMap((part) => linesOf(part.event).map(lineColumns(part.orderId)));
+  return write(tx, { ...posting, event: event.event }, null, lines);
+}
+
+type Line = ReturnType<ReturnType<typeof lineColumns>>;
+
+function lineColumns(orderId: string) {
+  return (line: LedgerLine) => ({
     account: line.account,
     unit_id: line.unitId ?? '',
     provider: line.provider ?? null,
     debit: line.debit ?? 0,
     credit: line.credit ?? 0,
-  }));
+    order_id: orderId,
+  });
+}
+
+async function write(
+  tx: Tx,
+  { lifeUserId, subject, at, event }: Pick<Posting, 'lifeUserId' | 'subject' | 'at' | 'event'>,
+  orderId: string | null,
+  lines: readonly Line[],
+): Promise<void> {
   await sql`
     with posting as (
       insert into ledger_postings (life_user_id, order_id, event, subject, posted_at)
       values (${lifeUserId}, ${orderId}, ${event}, ${subject}, ${at}))
-    insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit)
+    insert into ledger_lines (life_user_id, event, subject, account, unit_id, provider, debit, credit, order_id)
     select ${lifeUserId}, ${event}, ${subject}, line.*
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line(account text, unit_id text, provider text, debit bigint, credit bigint)`.execute(tx);
+      as line(account text, unit_id text, provider text, debit bigint, credit bigint, order_id text)`.execute(
+    tx,
+  );
 }
 
 type Balance = {

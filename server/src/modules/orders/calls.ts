@@ -3,10 +3,12 @@ import {
   cancelOrder,
   createLifeOrder,
   createLifeOrder5G,
+  createPayment,
   getInvoice,
   getOrderDetail,
   getOrderList,
   getOrderStatistics,
+  getPayment,
   getSuccessPageUrl,
   NO_SUCH_THING,
   ORDER_ALREADY_PAID,
@@ -16,23 +18,27 @@ import {
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
 import { serve } from '../../kit/http/serve.ts';
-import { unitName } from '../catalogue/index.ts';
 import { type PaymentState, startClose } from '../payments/index.ts';
 import { freeAgain, isBeingDeducted } from './being-deducted.ts';
 import { createOrder } from './create.ts';
+import { makePayment } from './create-payment.ts';
 import { readDetail } from './detail-store.ts';
-import { invoiceOf, withInvoices } from './invoice.ts';
+import { invoiceOf } from './invoice.ts';
 import { wayToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
-import { receiptOf, verifyCode } from './receipt.ts';
+import { paymentOf } from './payment.ts';
+import { verifyCode } from './receipt.ts';
 import { listRecords } from './records.ts';
+import { shownOrder } from './shown-order.ts';
 import { sumRecords } from './statistics.ts';
 import { successPageOf } from './success-page.ts';
-import { shownTokens, withTokens } from './tokens.ts';
-import { viewOf } from './view.ts';
 
 const create = serve(createLifeOrder, (context, { session, language, body }) =>
   createOrder(context, session, language, body, 'APP'),
+);
+
+const createSeveral = serve(createPayment, (context, { session, language, body }) =>
+  makePayment(context, session, language, body),
 );
 
 const create5G = serve(createLifeOrder5G, (context, { session, language, body }) =>
@@ -72,15 +78,13 @@ const statistics = serve(getOrderStatistics, (context, { session, body }) =>
 const detail = serve(getOrderDetail, async (context, { session, language, body }) => {
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
-  const unit = await context.catalogue.unit(order.unitId);
-  const name = unit ? unitName(unit, language) : order.unitId;
-  const view = withTokens(
-    viewOf(order, name, language, context.now()),
-    await shownTokens(context, order, language),
-  );
-  const shown = { ...withInvoices(view, unit), ...receiptOf(context, order) };
+  const shown = await shownOrder(context, order, language);
   return body.payHost ? { ...shown, ...(await wayToPay(context, order, body.payHost)) } : shown;
 });
+
+const payment = serve(getPayment, (context, { session, language, body }) =>
+  paymentOf(context, session.lifeUserId, language, body),
+);
 
 const invoice = serve(getInvoice, async (context, { session, body }) => {
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
@@ -91,7 +95,7 @@ const successPage = serve(getSuccessPageUrl, async (context, { session, body }) 
   const order = await readDetail(context.reads, session.lifeUserId, body.orderId);
   if (!order) return refuse(NO_SUCH_THING);
   const channel = await context.channels.channel(order.outputEndpoint);
-  return { url: successPageOf(channel, order.source, body.orderId) };
+  return { url: successPageOf(channel, order) };
 });
 
 const again = serve(payAgain, (context, { session, language, body }) =>
@@ -104,11 +108,13 @@ const verify = serve(verifyReceipt, (context, { language, body }) =>
 
 export const orderCalls = [
   create,
+  createSeveral,
   create5G,
   cancel,
   list,
   statistics,
   detail,
+  payment,
   invoice,
   successPage,
   again,

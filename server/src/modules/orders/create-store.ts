@@ -21,23 +21,17 @@ export const CLAIM_SLACK_MS = 2 * MINUTE;
 /** The time from the making of an order to the first query at the wallet. */
 const FIRST_QUESTION_MS = 10 * SECOND;
 
-export type NewOrder = {
+/** A payment that is about to begin, and what its orders have in common. */
+export type NewPayment = {
   readonly lifeUserId: string;
-  readonly orderId: string;
   readonly paymentId: string;
   /** The wallet that takes the payment. */
   readonly provider: WalletName;
   /** The wallet at whose account it is settled. */
   readonly settlesWith: WalletName;
-  readonly requestId: string;
-  readonly requestHash: Buffer;
+  /** The request that makes a payment of several orders; null for one order, which has it. */
+  readonly request: { readonly id: string; readonly hash: Buffer } | null;
   readonly orderVersion: number;
-  readonly query: QueryRow;
-  readonly kind: 'BILLS' | 'TOP_UP';
-  readonly projectType: string;
-  readonly amount: number;
-  readonly lines: readonly OrderLine[];
-  readonly coupon: CouponFact | null;
   readonly outputEndpoint: string;
   readonly appType: number;
   readonly payHost: PayHost;
@@ -48,110 +42,134 @@ export type NewOrder = {
   readonly preparation: Preparation | null;
   /** What the wallet shows of it. */
   readonly subject: string;
-  /** Hours within which its bills are promised to be credited. */
-  readonly promiseHours: number;
+  readonly orders: readonly NewOrder[];
   readonly now: Date;
 };
 
+/** An order of a new payment. */
+export type NewOrder = {
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly requestHash: Buffer;
+  readonly query: QueryRow;
+  readonly kind: 'BILLS' | 'TOP_UP';
+  readonly projectType: string;
+  readonly amount: number;
+  readonly lines: readonly OrderLine[];
+  readonly coupon: CouponFact | null;
+  /** Whether its unit locks the bills first. */
+  readonly locksBills: boolean;
+  /** Hours within which its bills are promised to be credited. */
+  readonly promiseHours: number;
+};
+
 /**
- * RACED: another order of this user, another claim of a bill or another use of the coupon came first, and nothing was
+ * RACED: another order of this user, another claim of a bill or another use of a coupon came first, and nothing was
  * written.
  */
 export type WriteOutcome = 'WRITTEN' | 'RACED';
 
 const LOST_RACE = new Set(['LP001', '23505']);
 
+/** The columns of the orders in JSON; bytes as base64. */
+const ORDER_COLUMNS = sql`order_id text, request_id text, request_hash text, kind text, unit_id text, project_type text,
+  area text, account_id text, number_cipher text, number_hash text, number_masked text, holder_masked text, remark text,
+  amount bigint, coupon bigint, coupon_id text, appointed_until timestamptz, promise_hours integer, locks_bills boolean,
+  asked_at timestamptz`;
+
 /**
- * Writes the order with its payment, bills, claims, coupon and first job in one SQL statement, which is one transaction
- * and one round trip. That is why it writes tables of several modules. User, coupon and claims are locked in this order, by the order of
+ * Writes a payment with its orders, bills, claims, coupons and first jobs in one SQL statement, which is one transaction
+ * and one round trip, however many orders it covers. That is why it writes tables of several modules. User, coupons and claims are locked in this order, by the order of
  * the last select; claims are inserted in sorted order. A missing
  * claim, a coupon that changed since it was read, or another order of the user since then undoes everything.
  */
-export async function insertOrder(db: Db | Tx, order: NewOrder): Promise<void> {
-  const { lifeUserId, orderId, paymentId, query, now } = order;
-  const expiresAt = order.deduction?.until ?? after(now, PAYABLE_MS);
-  const cash = order.lines.reduce((sum, line) => sum + line.cash, 0);
-  const couponId = order.coupon?.couponId ?? null;
-  const state = order.preparation ? 'PREPARING' : 'WAITING';
-  const firstAct = firstActOf(order);
-  const slot = paymentSlot({ walletAgreementNo: order.deduction?.walletAgreementNo ?? null, state });
+export async function insertPayment(db: Db | Tx, payment: NewPayment): Promise<void> {
+  const { lifeUserId, paymentId, orders, now } = payment;
+  const expiresAt = payment.deduction?.until ?? after(now, PAYABLE_MS);
+  const state = payment.preparation ? 'PREPARING' : 'WAITING';
+  const firstAct = firstActOf(payment);
+  const walletAgreementNo = payment.deduction?.walletAgreementNo ?? null;
+  const bills = orders.flatMap(({ lines }) => lines);
   await sql`
     with next_version as (
       update users set order_version = order_version + 1
-      where life_user_id = ${lifeUserId} and order_version = ${order.orderVersion} returning 1),
+      where life_user_id = ${lifeUserId} and order_version = ${payment.orderVersion} returning 1),
+    new_order as (
+      select * from jsonb_to_recordset(${ordersJson(orders)}::jsonb) as o(${ORDER_COLUMNS})),
     line as (
-      select * from jsonb_to_recordset(${linesJson(order)}::jsonb) as l(
-        line smallint, bill_key text, bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
+      select * from jsonb_to_recordset(${linesJson(orders)}::jsonb) as l(order_id text, line smallint, bill_key text,
+        bill_month text, due bigint, advance bigint, cash bigint, coupon bigint, write_off_no text, parts jsonb)),
     claim as (
       insert into bill_claims (unit_id, number_hash, bill_key, life_user_id, order_id, free_at)
-      select ${query.unitId}, ${query.numberHash}::bytea, bill_key, ${lifeUserId}, ${orderId},
+      select o.unit_id, decode(o.number_hash, 'base64'), l.bill_key, ${lifeUserId}, l.order_id,
         ${after(expiresAt, CLAIM_SLACK_MS)}::timestamptz
-      from line order by bill_key
+      from line l join new_order o using (order_id) order by 1, 2, 3
       on conflict (unit_id, number_hash, bill_key) do update
         set life_user_id = excluded.life_user_id, order_id = excluded.order_id, free_at = excluded.free_at
-        where bill_claims.order_id is null and bill_claims.settled_at < ${query.askedAt}
+        where bill_claims.order_id is null
+          and bill_claims.settled_at < (select o.asked_at from new_order o where o.order_id = excluded.order_id)
       returning 1),
     placed as (
       insert into orders (life_user_id, order_id, payment_id, request_id, request_hash, kind, unit_id, project_type, area,
         account_id, number_cipher, number_hash, number_masked, holder_masked, remark, amount, coupon, coupon_id,
         output_endpoint, app_type, pay_host, source, promise_hours, created_at, expires_at)
-      values (${lifeUserId}, ${orderId}, ${paymentId}, ${order.requestId}, ${order.requestHash}, ${order.kind}, ${query.unitId},
-        ${order.projectType}, ${query.area}, ${query.accountId}, ${query.numberCipher}, ${query.numberHash},
-        ${query.numberMasked}, ${query.holderMasked}, ${query.remark}, ${order.amount}, ${order.amount - cash}, ${couponId},
-        ${order.outputEndpoint}, ${order.appType}, ${order.payHost}, ${order.source},
-        ${order.promiseHours}, ${now}, ${expiresAt})),
+      select ${lifeUserId}, order_id, ${paymentId}, request_id, decode(request_hash, 'base64'), kind, unit_id, project_type, area,
+        account_id, decode(number_cipher, 'base64'), decode(number_hash, 'base64'), number_masked, holder_masked, remark,
+        amount, coupon, coupon_id, ${payment.outputEndpoint}, ${payment.appType}::integer, ${payment.payHost}, ${payment.source},
+        promise_hours, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from new_order),
     payment as (
-      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject, wallet_agreement_no, preparation)
-      values (${lifeUserId}, ${paymentId}, ${order.provider}, ${order.settlesWith}, ${state}, ${cash}, ${expiresAt}, ${firstAct},
-        ${order.subject}, ${order.deduction?.walletAgreementNo ?? null},
-        ${order.preparation && JSON.stringify(order.preparation)}::jsonb)),${insertLock(order, after(expiresAt, LOCK_SLACK_MS))}
+      insert into wallet_payments (life_user_id, payment_id, provider, settles_with, state, cash, expires_at, next_action_at, subject,
+        wallet_agreement_no, preparation, order_count, request_id, request_hash)
+      values (${lifeUserId}, ${paymentId}, ${payment.provider}, ${payment.settlesWith}, ${state}, ${sumOf(bills)}, ${expiresAt},
+        ${firstAct}, ${payment.subject}, ${walletAgreementNo},
+        ${payment.preparation && JSON.stringify(payment.preparation)}::jsonb, ${orders.length},
+        ${payment.request?.id ?? null}, ${payment.request?.hash ?? null})),
+    bill_lock as (
+      insert into bill_locks (life_user_id, order_id, unit_id, state, until, begun_at, next_action_at)
+      select ${lifeUserId}, order_id, unit_id, 'DUE', ${after(expiresAt, LOCK_SLACK_MS)}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from new_order where locks_bills),
     bill as (
       insert into order_bills (life_user_id, order_id, line, bill_key, bill_month, due, advance, cash, coupon,
         write_off_no, parts)
-      select ${lifeUserId}, ${orderId}, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no, parts
+      select ${lifeUserId}, order_id, line, bill_key, bill_month, due, advance, cash, coupon, write_off_no, parts
       from line),
     held as (
-      update coupons set state = ${holdStep.to}, order_id = ${orderId}, appointed_account_id = null,
+      update coupons k set state = ${holdStep.to}, order_id = o.order_id, appointed_account_id = null,
         appointed_until = null
-      where life_user_id = ${lifeUserId} and coupon_id = ${couponId} and state = ${holdStep.from}
-        and expires_at > ${now} and appointed_until is not distinct from ${order.coupon?.appointedUntil ?? null}
-      returning coupon_id),
+      from new_order o
+      where k.life_user_id = ${lifeUserId} and k.coupon_id = o.coupon_id and k.state = ${holdStep.from}
+        and k.expires_at > ${now} and k.appointed_until is not distinct from o.appointed_until
+      returning k.coupon_id, o.order_id),
     hold as (
       insert into coupon_events (life_user_id, coupon_id, event, from_state, to_state, order_id, at)
-      select ${lifeUserId}, coupon_id, ${holdStep.event}, ${holdStep.from}, ${holdStep.to}, ${orderId}, ${now}
+      select ${lifeUserId}, coupon_id, ${holdStep.event}, ${holdStep.from}, ${holdStep.to}, order_id, ${now}::timestamptz
       from held),
     step as (
       insert into order_events (life_user_id, order_id, machine, subject, event, from_state, to_state, at)
-      values (${lifeUserId}, ${orderId}, 'PAYMENT', ${paymentId}, 'BEGIN', null, ${state}, ${now}))
+      select ${lifeUserId}, order_id, 'PAYMENT', ${paymentId}, 'BEGIN', null, ${state}, ${now}::timestamptz from new_order)
     select refuse_unless((select count(*) from next_version) = 1, 'another order came first'),
-      refuse_unless((select count(*) from held) = ${couponId === null ? 0 : 1}, 'the coupon is taken'),
-      refuse_unless((select count(*) from claim) = ${order.lines.length}, 'a bill is claimed'),
-      ${addJob('payment', paymentId, firstAct, slot)}${addLockJob(order)}`.execute(db);
+      refuse_unless((select count(*) from held) = ${orders.filter(({ coupon }) => coupon).length}, 'a coupon is taken'),
+      refuse_unless((select count(*) from claim) = ${bills.length}, 'a bill is claimed'),
+      ${sql.join([addJob('payment', paymentId, firstAct, paymentSlot({ walletAgreementNo, state })), ...lockJobs(orders, now)])}`.execute(
+    db,
+  );
 }
 
 /**
- * A deduction is sent at once, and a trade made at once. While the unit is asked for a lock, the payment's own job only ends what
+ * A deduction is sent at once, and a trade made at once. While a unit is asked for a lock, the payment's own job only ends what
  * takes too long.
  */
-function firstActOf({ deduction, preparation, now }: NewOrder): Date {
+function firstActOf({ deduction, preparation, now }: NewPayment): Date {
   if (preparation?.lock) return new Date(preparation.by);
   return deduction || preparation ? now : after(now, FIRST_QUESTION_MS);
 }
 
-/** The lock on the bills, where the unit wants one; asked for by a job, once the claims are taken. */
-function insertLock(
-  { lifeUserId, orderId, query, preparation, now }: NewOrder,
-  until: Date,
-): RawBuilder<unknown> {
-  if (!preparation?.lock) return sql``;
-  return sql`
-    lock as (
-      insert into bill_locks (life_user_id, order_id, unit_id, state, until, begun_at, next_action_at)
-      values (${lifeUserId}, ${orderId}, ${query.unitId}, 'DUE', ${until}, ${now}, ${now})),`;
-}
-
-function addLockJob({ orderId, query, preparation, now }: NewOrder): RawBuilder<unknown> {
-  return preparation?.lock ? sql`, ${addJob('bill-lock', orderId, now, unitSlot(query.unitId))}` : sql``;
+/** The locks on bills are asked for by jobs, once the claims are taken. */
+function lockJobs(orders: readonly NewOrder[], now: Date): RawBuilder<unknown>[] {
+  return orders.flatMap(({ orderId, query, locksBills }) =>
+    locksBills ? [addJob('bill-lock', orderId, now, unitSlot(query.unitId))] : [],
+  );
 }
 
 /** Runs `write` and returns whether the order was written. A race rolls the whole transaction back. */
@@ -166,24 +184,59 @@ export async function unlessRaced(act: () => Promise<void>): Promise<WriteOutcom
   }
 }
 
-export function writeOrder(db: Db, order: NewOrder): Promise<WriteOutcome> {
-  return unlessRaced(() => insertOrder(db, order));
+export function writePayment(db: Db, payment: NewPayment): Promise<WriteOutcome> {
+  return unlessRaced(() => insertPayment(db, payment));
 }
 
-function linesJson(order: NewOrder): string {
+function ordersJson(orders: readonly NewOrder[]): string {
   return JSON.stringify(
-    order.lines.map((line, index) => ({
-      line: index + 1,
-      bill_key: claimKey(order, line),
-      bill_month: line.month,
-      due: line.due,
-      advance: line.advance,
-      cash: line.cash,
-      coupon: line.coupon,
-      write_off_no: writeOffNoOf(order.orderId, index + 1),
-      ...(line.parts && { parts: line.parts }),
+    orders.map(({ orderId, requestId, requestHash, query, coupon, ...order }) => ({
+      order_id: orderId,
+      request_id: requestId,
+      request_hash: requestHash.toString('base64'),
+      kind: order.kind,
+      unit_id: query.unitId,
+      project_type: order.projectType,
+      area: query.area,
+      account_id: query.accountId,
+      number_cipher: query.numberCipher.toString('base64'),
+      number_hash: query.numberHash.toString('base64'),
+      number_masked: query.numberMasked,
+      holder_masked: query.holderMasked,
+      remark: query.remark,
+      amount: order.amount,
+      coupon: order.amount - sumOf(order.lines),
+      coupon_id: coupon?.couponId ?? null,
+      appointed_until: coupon?.appointedUntil ?? null,
+      promise_hours: order.promiseHours,
+      locks_bills: order.locksBills,
+      asked_at: query.askedAt,
     })),
   );
+}
+
+function linesJson(orders: readonly NewOrder[]): string {
+  return JSON.stringify(
+    orders.flatMap((order) =>
+      order.lines.map((line, index) => ({
+        order_id: order.orderId,
+        line: index + 1,
+        bill_key: claimKey(order, line),
+        bill_month: line.month,
+        due: line.due,
+        advance: line.advance,
+        cash: line.cash,
+        coupon: line.coupon,
+        write_off_no: writeOffNoOf(order.orderId, index + 1),
+        ...(line.parts && { parts: line.parts }),
+      })),
+    ),
+  );
+}
+
+/** fen of these bills that the wallet takes */
+export function sumOf(lines: readonly Pick<OrderLine, 'cash'>[]): number {
+  return lines.reduce((sum, { cash }) => sum + cash, 0);
 }
 
 function claimKey(order: NewOrder, line: OrderLine): string {

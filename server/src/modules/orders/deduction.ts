@@ -9,7 +9,7 @@ import { after, MINUTE } from '../../kit/time.ts';
 import { creditHours } from '../catalogue/index.ts';
 import type { MandateRow, PlanRow } from '../mandates/index.ts';
 import { subjectOf } from '../payments/index.ts';
-import { insertOrder } from './create-store.ts';
+import { insertPayment } from './create-store.ts';
 import { linesOf } from './rules.ts';
 
 /** How long a deduction may stay without the wallet's answer before it is cancelled. */
@@ -46,33 +46,14 @@ export async function placeDeduction(
   const topUp = mandate.billing === 'PREPAID';
   const paid: readonly StoredBill[] = topUp ? [{ billNo: TOP_UP, due: amount }] : bills;
   const { area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark } = mandate;
-  await insertOrder(tx, {
+  const account = { unitId, area, accountId, numberCipher, numberHash, numberMasked, holderMasked, remark };
+  await insertPayment(tx, {
     lifeUserId,
-    orderId,
     paymentId: await paymentIdFor(tx, orderId),
     provider,
     settlesWith: wallets.settlesWith(provider),
-    requestId,
-    requestHash: sha256(requestId),
+    request: null,
     orderVersion,
-    query: {
-      unitId,
-      area,
-      accountId,
-      numberCipher,
-      numberHash,
-      numberMasked,
-      holderMasked,
-      remark,
-      bills: paid,
-      askedAt,
-      expiresAt: until,
-    },
-    kind: topUp ? 'TOP_UP' : 'BILLS',
-    projectType: mandate.projectType,
-    amount,
-    lines: linesOf(paid, amount, 0),
-    coupon: null,
     outputEndpoint: mandate.outputEndpoint,
     appType: mandate.appType,
     payHost: 'WALLET_CLIENT',
@@ -81,7 +62,21 @@ export async function placeDeduction(
     deduction: { walletAgreementNo, until },
     // Its bills are not locked: nobody waits for an answer, and the unit's answer to the write-off decides.
     preparation: null,
-    promiseHours: creditHours(unit),
+    orders: [
+      {
+        orderId,
+        requestId,
+        requestHash: sha256(requestId),
+        query: { ...account, bills: paid, askedAt, expiresAt: until },
+        kind: topUp ? 'TOP_UP' : 'BILLS',
+        projectType: mandate.projectType,
+        amount,
+        lines: linesOf(paid, amount, 0),
+        coupon: null,
+        locksBills: false,
+        promiseHours: creditHours(unit),
+      },
+    ],
     now,
   });
   return orderId;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BillParts, OrderSource } from '../../kit/database/money-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import type { NotPrepared } from '../../kit/database/prepare-types.ts';
@@ -71,7 +71,11 @@ export type OrderDetail = {
   readonly couponBackUntil: Date | null;
   /** Points it has earned, less those taken back. */
   readonly points: number;
+  /** fen the wallet takes for it */
   readonly cash: number;
+  /** How many orders its payment covers, and what the wallet takes for all of them. */
+  readonly ordersOfPayment: number;
+  readonly paymentCash: number;
   readonly outputEndpoint: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -103,10 +107,28 @@ export async function readDetail(
   lifeUserId: string,
   orderId: string,
 ): Promise<OrderDetail | null> {
+  const [order] = await readDetails(reads, lifeUserId, sql`o.order_id = ${orderId}`);
+  return order ?? null;
+}
+
+/** The orders of a user's payment by their numbers; none where there is no such payment. One database read. */
+export function readDetailsOfPayment(
+  reads: Reads,
+  lifeUserId: string,
+  paymentId: string,
+): Promise<OrderDetail[]> {
+  return readDetails(reads, lifeUserId, sql`(o.payment_id = ${paymentId} or o.order_id = ${paymentId})`);
+}
+
+async function readDetails(
+  reads: Reads,
+  lifeUserId: string,
+  which: RawBuilder<unknown>,
+): Promise<OrderDetail[]> {
   const { rows } = await sql<Row>`
     select o.order_id as "orderId", p.payment_id as "paymentId", p.provider, o.kind, o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.area, a.account_id as "accountId", o.number_masked as "numberMasked", o.holder_masked as "holderMasked",
-      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash,
+      coalesce(a.remark, o.remark) as remark, o.amount, o.coupon, o.coupon_id as "couponId", p.cash, p.order_count as "ordersOfPayment", p.payment_cash as "paymentCash",
       o.output_endpoint as "outputEndpoint", o.created_at as "createdAt", p.expires_at as "expiresAt",
       p.paid_at as "paidAt", p.closed_at as "closedAt", p.wallet_trade_no as "walletTradeNo", p.subject,
       p.created_trade_no as "createdTradeNo", p.not_prepared as "notPrepared",
@@ -121,7 +143,7 @@ export async function readDetail(
           'reference', b.unit_reference, 'rejection', b.rejection, 'sentAt', b.sent_at, 'settledAt', b.settled_at, 'takenFrom', b.taken_from,
           'promisedBy', b.promised_by, 'refundedElsewhere', coalesce(b.refunded_elsewhere, 0)) order by b.line)
         from order_bills b where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills,
-      (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.refund_no), 'line', r.line, 'amount', r.amount,
+      (select coalesce(json_agg(json_build_object('refundNo', coalesce(r.wallet_number, r.part_of, r.refund_no), 'line', r.line, 'amount', r.amount,
           'state', r.state, 'sentAt', r.sent_at, 'doneAt', r.done_at, 'promisedBy', r.promised_by, 'origin', r.origin,
           'byBank', r.paid_by_bank, 'cardState', r.card_state, 'cardBy', r.card_by, 'cardAt', r.card_at)
           order by r.origin, r.refund_no), '[]')
@@ -129,9 +151,9 @@ export async function readDetail(
     from orders o
     join order_payments p using (life_user_id, order_id)
     left join accounts a on a.life_user_id = o.life_user_id and a.unit_id = o.unit_id and a.number_hash = o.number_hash
-    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId}`.execute(reads);
-  const [row] = rows;
-  return row ? detailOf(row) : null;
+    where o.life_user_id = ${lifeUserId} and ${which}
+    order by o.order_id`.execute(reads);
+  return rows.map(detailOf);
 }
 
 function detailOf({ paymentState, ...order }: Row): OrderDetail {

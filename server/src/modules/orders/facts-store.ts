@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../kit/database/any-of.ts';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Reads } from '../../kit/database/open.ts';
 import { after, dayOf, HOUR } from '../../kit/time.ts';
 import { type CouponJson, couponFact, selectCoupon } from '../coupons/index.ts';
-import type { ClaimFact, OrderFacts } from './rules.ts';
+import type { ClaimFact, OrderFacts, PaymentFacts } from './rules.ts';
 
 /** The query result from which an order is made. */
 export type QueryRow = {
@@ -21,13 +20,24 @@ export type QueryRow = {
   readonly expiresAt: Date;
 };
 
+/** What is asked about each order that a payment shall cover. */
+export type AskedOrder = {
+  readonly queryId: string;
+  readonly couponId: string | undefined;
+  readonly billKeys: readonly string[];
+};
+
+/** What an order is decided by, with the query result that it is made from. */
+export type OrderRead = { readonly facts: OrderFacts; readonly query: QueryRow | null };
+
 export type FactsRead = {
-  readonly facts: OrderFacts;
-  readonly query: QueryRow | null;
+  readonly payment: PaymentFacts;
+  /** In the order in which they were asked about. */
+  readonly orders: readonly OrderRead[];
   readonly orderVersion: number;
 };
 
-type Counts = Pick<OrderFacts, 'unpaidClaimsToday' | 'unpaidOrders' | 'ordersThisHour'>;
+type Counts = Omit<PaymentFacts, 'earlier'>;
 
 type NoQuery = { readonly [Column in keyof QueryRow]: QueryRow[Column] | null } & { readonly unitId: null };
 
@@ -35,13 +45,15 @@ type Row = Counts &
   (QueryRow | NoQuery) & {
     orderVersion: number;
     earlierOrderId: string | null;
+    earlierPaymentId: string | null;
     earlierHash: Buffer | null;
+    unpaidClaimsToday: number;
     coupon: CouponJson | null;
     claims: (Omit<ClaimFact, 'freeAt' | 'settledAt'> & { freeAt: string | null; settledAt: string | null })[];
   };
 
 /**
- * Everything that decides an order, in one round trip. `orderVersion` counts the user's orders: the write succeeds only
+ * Everything that decides a payment and its orders, in one round trip. `orderVersion` counts the user's payments: the write succeeds only
  * if it has not changed since, so that the limits hold when requests race.
  */
 export async function readFacts(
@@ -50,62 +62,79 @@ export async function readFacts(
     lifeUserId: string;
     requestId: string;
     requestHash: Buffer;
-    queryId: string;
-    couponId: string | undefined;
-    billKeys: readonly string[];
+    orders: readonly AskedOrder[];
     now: Date;
   },
 ): Promise<FactsRead> {
+  const asked = ask.orders.map(({ queryId, couponId, billKeys }, at) => ({
+    at,
+    queryId,
+    couponId,
+    billKeys,
+  }));
+  const recent = sql`r.life_user_id = ${ask.lifeUserId} and r.source <> 'AUTOPAY' and r.created_at > ${after(ask.now, -HOUR)}`;
   const { rows } = await sql<Row>`
-    select u.order_version as "orderVersion",
-      o.order_id as "earlierOrderId", o.request_hash as "earlierHash",
+    with count as materialized (
+      select count(distinct p.payment_id) filter (where p.state in ('PREPARING', 'WAITING'))::int as "unpaidPayments",
+        count(distinct p.payment_id)::int as "paymentsThisHour", count(*)::int as "ordersThisHour"
+      from orders r join order_payments p using (life_user_id, order_id) where ${recent})
+    select u.order_version as "orderVersion", count.*,
+      o.order_id as "earlierOrderId", e.payment_id as "earlierPaymentId",
+      coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
       q.number_hash as "numberHash", q.number_masked as "numberMasked", q.holder_masked as "holderMasked",
       coalesce(a.remark, '') as remark, q.bills, q.asked_at as "askedAt", q.expires_at as "expiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('billKey', c.bill_key, 'lifeUserId', c.life_user_id,
-          'orderId', c.order_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
+          'orderId', c.order_id, 'paymentId', p.payment_id, 'freeAt', c.free_at, 'settledAt', c.settled_at, 'paymentState', p.state,
           'deducting', coalesce(p.wallet_agreement_no is not null, false))), '[]')
         from bill_claims c left join order_payments p on p.life_user_id = c.life_user_id and p.order_id = c.order_id
-        where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = ${anyOf(ask.billKeys)}) as claims,
-      ${selectCoupon(ask.lifeUserId, ask.couponId)} as coupon,
+        where c.unit_id = q.unit_id and c.number_hash = q.number_hash and c.bill_key = any(w."billKeys")) as claims,
+      ${selectCoupon(ask.lifeUserId, sql.ref('w.couponId'))} as coupon,
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
-          and n.bill_key = ${anyOf(ask.billKeys)} and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday",
-      (select count(*) from orders r join order_payments p using (life_user_id, order_id)
-        where r.life_user_id = u.life_user_id and p.state in ('PREPARING', 'WAITING') and r.source <> 'AUTOPAY'
-          and r.created_at > ${after(ask.now, -HOUR)})::int as "unpaidOrders",
-      (select count(*) from orders r
-        where r.life_user_id = u.life_user_id and r.source <> 'AUTOPAY'
-          and r.created_at > ${after(ask.now, -HOUR)})::int as "ordersThisHour"
+          and n.bill_key = any(w."billKeys") and n.day = ${dayOf(ask.now)}::date)::int as "unpaidClaimsToday"
     from users u
+    cross join count
+    cross join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as w(at integer, "queryId" text, "couponId" text, "billKeys" text[])
     left join orders o on o.life_user_id = u.life_user_id and o.request_id = ${ask.requestId}
-    left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = ${ask.queryId}
+    left join wallet_payments e on e.life_user_id = u.life_user_id and e.request_id = ${ask.requestId}
+    left join bill_queries q on q.life_user_id = u.life_user_id and q.query_id = w."queryId"
     left join accounts a on a.life_user_id = q.life_user_id and a.unit_id = q.unit_id and a.number_hash = q.number_hash
-    where u.life_user_id = ${ask.lifeUserId}`.execute(reads);
+    where u.life_user_id = ${ask.lifeUserId}
+    order by w.at`.execute(reads);
   const [row] = rows;
   if (!row) throw new Error(`no user ${ask.lifeUserId}`);
-  const query = queryOf(row);
-  const { earlierOrderId, earlierHash, coupon, unpaidClaimsToday, unpaidOrders, ordersThisHour } = row;
+  const { orderVersion, unpaidPayments, paymentsThisHour, ordersThisHour } = row;
   return {
-    orderVersion: row.orderVersion,
-    query,
-    facts: {
-      earlier:
-        earlierOrderId === null
-          ? null
-          : { orderId: earlierOrderId, sameRequest: earlierHash?.equals(ask.requestHash) ?? false },
-      query,
-      claims: row.claims.map((claim) => ({
-        ...claim,
-        freeAt: date(claim.freeAt),
-        settledAt: date(claim.settledAt),
-      })),
-      coupon: coupon && couponFact(coupon),
-      unpaidClaimsToday,
-      unpaidOrders,
+    orderVersion,
+    payment: {
+      earlier: earlierOf(row, ask.requestHash),
+      unpaidPayments,
+      paymentsThisHour,
       ordersThisHour,
     },
+    orders: rows.map(orderOf),
   };
+}
+
+function earlierOf(
+  { earlierOrderId: orderId, earlierPaymentId: paymentId, earlierHash }: Row,
+  requestHash: Buffer,
+): PaymentFacts['earlier'] {
+  if (orderId === null && paymentId === null) return null;
+  return { orderId, paymentId, sameRequest: earlierHash?.equals(requestHash) ?? false };
+}
+
+function orderOf(row: Row): OrderRead {
+  const query = queryOf(row);
+  const claims = row.claims.map((claim) => ({
+    ...claim,
+    freeAt: date(claim.freeAt),
+    settledAt: date(claim.settledAt),
+  }));
+  const coupon = row.coupon && couponFact(row.coupon);
+  return { query, facts: { query, claims, coupon, unpaidClaimsToday: row.unpaidClaimsToday } };
 }
 
 function date(text: string | null): Date | null {

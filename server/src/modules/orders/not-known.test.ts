@@ -92,6 +92,8 @@ function orderOf(payment: PaymentState, fates: readonly Fate[], late: RefundStat
     couponId: null,
     couponBackUntil: null,
     points: 0,
+    ordersOfPayment: 1,
+    paymentCash: 12_860,
     cash: amount,
     outputEndpoint: 'HISUN',
     createdAt: at,

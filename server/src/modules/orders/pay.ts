@@ -7,13 +7,14 @@ import type { OrderDetail } from './detail-store.ts';
 
 /** The facts for the signed text with which a payer pays. */
 export type Payable = {
-  readonly orderId: string;
+  /** null: its payment covers other orders too */
+  readonly orderId: string | null;
   readonly paymentId: string;
   readonly provider: WalletName;
   readonly unitId: string;
   readonly numberMasked: string;
   readonly subject: string | null;
-  /** fen the wallet takes */
+  /** fen the wallet takes for the payment */
   readonly cash: number;
   readonly expiresAt: Date;
   readonly outputEndpoint: string;
@@ -30,7 +31,9 @@ export async function wayToPay(context: Context, order: OrderDetail, payHost: Pa
   if (order.states.payment === 'PREPARING') return { preparing: true };
   if (order.states.payment !== 'WAITING') return {};
   if (order.createdTradeNo !== null && payHost !== 'WALLET_CLIENT') return {};
-  return { pay: await howToPay(context, order, payHost) };
+  const several = order.ordersOfPayment > 1;
+  const payable = { ...order, orderId: several ? null : order.orderId, cash: order.paymentCash };
+  return { pay: await howToPay(context, payable, payHost) };
 }
 
 /** How the payer pays. It costs an RSA signature, so it is made only when the payer is about to use it. */
@@ -42,7 +45,7 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
     paymentId,
     amount,
     expiresAt,
-    subject: await keptSubject(context, payable),
+    subject: await keptSubject(context, { ...payable, orders: [payable] }),
     returnUrl: page,
     // It asks the payer how it went, because who gives up may have paid before, and leads to the order.
     quitUrl: page,
@@ -59,9 +62,10 @@ export async function howToPay(context: Context, payable: Payable, payHost: PayH
 }
 
 /** The app's page after the cashier. */
-function pageAfter(context: Context, { orderId, outputEndpoint }: Payable): string {
+function pageAfter(context: Context, { orderId, paymentId, outputEndpoint }: Payable): string {
   const address = new URL(`${BASE}${RETURN_PATH}`, context.config.publicUrl);
-  address.searchParams.set('orderId', orderId);
+  if (orderId === null) address.searchParams.set('paymentId', paymentId);
+  else address.searchParams.set('orderId', orderId);
   address.searchParams.set('outputEndpoint', outputEndpoint);
   return address.href;
 }

@@ -11,7 +11,7 @@ const PATIENCE_MS = 30 * SECOND;
 
 /** A payment that is about to begin. */
 type Beginning = {
-  readonly unit: UnitDescription;
+  readonly units: readonly UnitDescription[];
   readonly provider: WalletName;
   readonly payHost: PayHost;
   readonly lifeUserId: string;
@@ -21,12 +21,17 @@ type Beginning = {
 /** What has to be done before a payment can be paid; null where nothing has, or while processes of the version before may run. */
 export async function preparationOf(
   context: Context,
-  { unit, provider, payHost, lifeUserId, now }: Beginning,
+  { units, provider, payHost, lifeUserId, now }: Beginning,
 ): Promise<Preparation | null> {
-  const lock = unit.locksBills === true && unit.billing === 'POSTPAID';
+  const lock = units.some(locksBills);
   const creates = payHost === 'WALLET_CLIENT' && context.wallets.of(provider).createTrade !== null;
   if (!lock && !creates) return null;
   if (!(await context.canPrepare(context.db))) return null;
   const buyer = creates ? ((await readWalletIds(context.db, lifeUserId))[0] ?? null) : null;
   return lock || buyer ? { lock, buyer, by: instant(after(now, PATIENCE_MS)) } : null;
+}
+
+/** Whether a unit locks bills for the payer who is about to pay. */
+export function locksBills({ locksBills: locks, billing }: UnitDescription): boolean {
+  return locks === true && billing === 'POSTPAID';
 }

@@ -15,6 +15,8 @@ export type RecordFilter = {
 
 export type RecordRow = {
   readonly orderId: string;
+  readonly paymentId: string;
+  readonly ordersOfPayment: number;
   readonly source: OrderSource;
   readonly unitId: string;
   readonly projectType: string;
@@ -42,7 +44,7 @@ export async function readRecords(
   limit: number,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select o.order_id as "orderId", o.source, o.unit_id as "unitId", o.project_type as "projectType",
+    select o.order_id as "orderId", p.payment_id as "paymentId", p.order_count as "ordersOfPayment", o.source, o.unit_id as "unitId", o.project_type as "projectType",
       o.number_masked as "numberMasked", coalesce(a.remark, o.remark) as remark, o.amount, o.coupon,
       o.created_at::text as "createdAt", p.state as "paymentState",
       (select json_agg(case when b.state = 'WRITTEN_OFF' and b.refunded_elsewhere > 0 then 'GIVEN_BACK' else b.state end

@@ -9,7 +9,7 @@ import { instant } from '../../kit/time.ts';
 import { unitName } from '../catalogue/index.ts';
 import { type RecordRow, readRecords } from './records-store.ts';
 import { standingOf, statusOf } from './status.ts';
-import { refundedOf } from './view.ts';
+import { paidWith, refundedOf } from './view.ts';
 
 type Ask = RequestOf<typeof getOrderList>;
 type Page = ResponseOf<typeof getOrderList>;
@@ -57,5 +57,6 @@ function summary(row: RecordRow, unit: UnitDescription | undefined, language: La
     cash: row.amount - row.coupon,
     refunded: refundedOf(refunds),
     createdAt: instant(timestamp(row.createdAt)),
+    ...paidWith(row),
   };
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ClaimFact,
+  checkCounts,
   type Decision,
   decideOrder,
   linesOf,
@@ -27,13 +28,10 @@ const wish = { lifeUserId: 'ME', billNos: ['oct'], amount: 12_860 };
 
 function facts(change: Partial<OrderFacts> = {}): OrderFacts {
   return {
-    earlier: null,
     query: { bills, askedAt: asked, expiresAt: new Date('2026-11-20T07:05:00Z'), accountId: 'HOME' },
     claims: [],
     coupon: null,
     unpaidClaimsToday: 0,
-    unpaidOrders: 0,
-    ordersThisHour: 0,
     ...change,
   };
 }
@@ -43,6 +41,7 @@ function claim(change: Partial<ClaimFact>): ClaimFact {
     billKey: 'oct',
     lifeUserId: null,
     orderId: null,
+    paymentId: null,
     freeAt: null,
     settledAt: null,
     deducting: false,
@@ -98,12 +97,6 @@ describe('the decision about an order', () => {
 describe('a refused order', () => {
   it.each<[string, Partial<OrderFacts>, string]>([
     ['a result it does not know', { query: null }, codes.NO_SUCH_THING.code],
-    ['the same request again', { earlier: { orderId: 'O', sameRequest: true } }, 'ANSWER_EARLIER'],
-    [
-      'a request id used for something else',
-      { earlier: { orderId: 'O', sameRequest: false } },
-      codes.REQUEST_ID_REUSED.code,
-    ],
     [
       "someone else's unpaid order",
       { claims: [claim({ orderId: 'O', lifeUserId: 'YOU', paymentState: 'WAITING' })] },
@@ -142,23 +135,25 @@ describe('a refused order', () => {
     ],
     ['two unpaid claims today', { unpaidClaimsToday: 2 }, codes.BILL_BLOCKED_TODAY.code],
     ['one unpaid claim today', { unpaidClaimsToday: 1 }, 'CREATE'],
-    ['three unpaid orders', { unpaidOrders: 3 }, codes.TOO_MANY_ORDERS.code],
-    ['two unpaid orders', { unpaidOrders: 2 }, 'CREATE'],
-    ['twenty orders this hour', { ordersThisHour: 20 }, codes.TOO_MANY_ORDERS.code],
-    ['nineteen orders this hour', { ordersThisHour: 19 }, 'CREATE'],
   ])('%s: %s', (_name, change, outcome) => expect(refusedWith(decide(change))).toBe(outcome));
 });
 
-describe('the refusal of an order', () => {
-  it('names the limit that was reached', () => {
-    const reasonOf = (change: Partial<OrderFacts>) => {
-      const decision = decide(change);
-      return decision.do === 'REFUSE' && decision.refusal.params;
-    };
-    expect(reasonOf({ unpaidOrders: 3, ordersThisHour: 20 })).toEqual({ reason: 'UNPAID', max: 3 });
-    expect(reasonOf({ ordersThisHour: 20 })).toEqual({ reason: 'HOUR', max: 20 });
-  });
+describe('the limits of a payment', () => {
+  const none = { unpaidPayments: 0, paymentsThisHour: 0, ordersThisHour: 0 };
 
+  it.each([
+    ['two unpaid payments', { unpaidPayments: 2 }, 1, undefined],
+    ['three unpaid payments', { unpaidPayments: 3, paymentsThisHour: 20 }, 1, { reason: 'UNPAID', max: 3 }],
+    ['nineteen payments this hour', { paymentsThisHour: 19, ordersThisHour: 19 }, 1, undefined],
+    ['twenty payments this hour', { paymentsThisHour: 20 }, 1, { reason: 'HOUR', max: 20 }],
+    ['forty orders this hour and twenty more', { ordersThisHour: 40 }, 20, undefined],
+    ['forty-one orders this hour and twenty more', { ordersThisHour: 41 }, 20, { reason: 'HOUR', max: 60 }],
+  ])('%s', (_name, counts, orders, params) => {
+    expect(checkCounts({ ...none, ...counts }, orders)?.params).toEqual(params);
+  });
+});
+
+describe('the refusal of an order', () => {
   it("comes when the query's result is ten minutes old, to the millisecond", () => {
     const expiresAt = facts().query?.expiresAt ?? now;
     expect(refusedWith(decide({}, {}, expiresAt))).toBe(codes.BILL_EXPIRED.code);

@@ -5,7 +5,6 @@ import {
   BILL_EXPIRED,
   LAST_PAYMENT_UNFINISHED,
   NO_SUCH_THING,
-  REQUEST_ID_REUSED,
   TOO_MANY_ORDERS,
   TOP_UP,
 } from '@life-payment/contract';
@@ -25,9 +24,10 @@ import { clockOf } from '../../kit/time.ts';
 import { type CouponFact, checkUse } from '../coupons/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 
-/** Limits of a user: unpaid orders at once, orders an hour, and claims of one bill a day that end unpaid. */
+/** Limits of a user: unpaid payments at once, payments and orders an hour, and claims of one bill a day that end unpaid. */
 const MAX_UNPAID = 3;
-const MAX_AN_HOUR = 20;
+const MAX_PAYMENTS_AN_HOUR = 20;
+const MAX_ORDERS_AN_HOUR = 60;
 const MAX_UNPAID_CLAIMS_A_DAY = 2;
 
 /** A row of the claims of the bills asked for. */
@@ -35,6 +35,8 @@ export type ClaimFact = {
   readonly billKey: string;
   readonly lifeUserId: string | null;
   readonly orderId: string | null;
+  /** The payment of that order. */
+  readonly paymentId: string | null;
   readonly freeAt: Date | null;
   readonly settledAt: Date | null;
   /** The payment state of the order that holds it. */
@@ -43,9 +45,22 @@ export type ClaimFact = {
   readonly deducting: boolean;
 };
 
+/** The facts that decide a payment, whatever it covers. */
+export type PaymentFacts = {
+  /** What an earlier request of the same id has made: an order, or a payment of several. */
+  readonly earlier: {
+    readonly orderId: string | null;
+    readonly paymentId: string | null;
+    readonly sameRequest: boolean;
+  } | null;
+  /** Without payments that the payer cancelled, which only wait for the wallet's answer. */
+  readonly unpaidPayments: number;
+  readonly paymentsThisHour: number;
+  readonly ordersThisHour: number;
+};
+
 /** The facts that decide an order. */
 export type OrderFacts = {
-  readonly earlier: { readonly orderId: string; readonly sameRequest: boolean } | null;
   readonly query: {
     readonly bills: readonly StoredBill[];
     readonly askedAt: Date;
@@ -56,9 +71,6 @@ export type OrderFacts = {
   /** The coupon asked for; null when there is none of the user's own. */
   readonly coupon: CouponFact | null;
   readonly unpaidClaimsToday: number;
-  /** Without orders that the payer cancelled, which only wait for the wallet's answer. */
-  readonly unpaidOrders: number;
-  readonly ordersThisHour: number;
 };
 
 export type OrderWish = {
@@ -90,9 +102,8 @@ export type OrderLine = {
 
 export type Decision =
   | { readonly do: 'REFUSE'; readonly refusal: Refusal }
-  | { readonly do: 'ANSWER_EARLIER'; readonly orderId: string }
-  /** Another unpaid order of the user holds a bill: it is answered if it is the same, else closed. */
-  | { readonly do: 'SETTLE_OWN'; readonly orderId: string }
+  /** Another unpaid payment of the user holds a bill: it is answered if it is the same, else it comes first. */
+  | { readonly do: 'SETTLE_OWN'; readonly orderId: string; readonly paymentId: string }
   | { readonly do: 'CREATE'; readonly lines: readonly OrderLine[] };
 
 /**
@@ -127,12 +138,7 @@ export function decideOrder(
   notNow: Refusal | null,
   now: Date,
 ): Decision {
-  const { earlier, query } = facts;
-  if (earlier) {
-    return earlier.sameRequest
-      ? { do: 'ANSWER_EARLIER', orderId: earlier.orderId }
-      : REFUSE(refuse(REQUEST_ID_REUSED, 'requestId'));
-  }
+  const { query } = facts;
   if (!query) return REFUSE(refuse(NO_SUCH_THING, 'queryId'));
   if (now >= query.expiresAt) return REFUSE(refuse(BILL_EXPIRED));
   if (notNow) return REFUSE(notNow);
@@ -141,13 +147,28 @@ export function decideOrder(
   const claimed = checkClaims(facts, wish, query.askedAt);
   if (claimed) return claimed;
   if (facts.unpaidClaimsToday >= MAX_UNPAID_CLAIMS_A_DAY) return REFUSE(refuse(BILL_BLOCKED_TODAY));
-  const tooMany = checkCounts(facts);
-  if (tooMany) return REFUSE(tooMany);
   const unusable = checkOwnCoupon(facts, wish, unit.projectType, now);
   if (unusable) return REFUSE(unusable);
   const bills =
     unit.billing === 'PREPAID' ? [{ billNo: TOP_UP, due: wish.amount }] : selected(query.bills, wish);
   return { do: 'CREATE', lines: linesOf(bills, wish.amount, facts.coupon?.amount ?? 0) };
+}
+
+/**
+ * Why a user may not begin another payment of so many orders; null when they may. The limit of unpaid ones comes first, because the payer can do something about
+ * it.
+ */
+export function checkCounts(
+  { unpaidPayments, paymentsThisHour, ordersThisHour }: Omit<PaymentFacts, 'earlier'>,
+  orders: number,
+): Refusal | null {
+  if (unpaidPayments >= MAX_UNPAID)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
+  if (paymentsThisHour >= MAX_PAYMENTS_AN_HOUR)
+    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_PAYMENTS_AN_HOUR });
+  return ordersThisHour + orders > MAX_ORDERS_AN_HOUR
+    ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_ORDERS_AN_HOUR })
+    : null;
 }
 
 function REFUSE(refusal: Refusal): Decision {
@@ -183,7 +204,8 @@ function checkClaims(facts: OrderFacts, wish: OrderWish, askedAt: Date): Decisio
         claim.paymentState === 'WAITING' ||
         claim.paymentState === 'CLOSING'),
   );
-  if (own?.orderId) return { do: 'SETTLE_OWN', orderId: own.orderId };
+  if (own?.orderId)
+    return { do: 'SETTLE_OWN', orderId: own.orderId, paymentId: own.paymentId ?? own.orderId };
   const refusal = facts.claims.map((claim) => checkClaim(claim, askedAt)).find((found) => found !== null);
   return refusal ? REFUSE(refusal) : null;
 }
@@ -196,15 +218,6 @@ function checkClaim(claim: ClaimFact, askedAt: Date): Refusal | null {
     return refuse(code, 'billNos', { until: claim.freeAt ? clockOf(claim.freeAt) : '' });
   }
   return claim.settledAt && claim.settledAt >= askedAt ? refuse(BILL_EXPIRED) : null;
-}
-
-/** The limit of unpaid orders comes first, because the payer can do something about it. */
-function checkCounts({ unpaidOrders, ordersThisHour }: OrderFacts): Refusal | null {
-  if (unpaidOrders >= MAX_UNPAID)
-    return refuse(TOO_MANY_ORDERS, undefined, { reason: 'UNPAID', max: MAX_UNPAID });
-  return ordersThisHour >= MAX_AN_HOUR
-    ? refuse(TOO_MANY_ORDERS, undefined, { reason: 'HOUR', max: MAX_AN_HOUR })
-    : null;
 }
 
 function checkOwnCoupon(

@@ -49,6 +49,15 @@ export function statusOf(states: OrderStates): OrderStatus {
   }
 }
 
+/** The status of a payment, from those of its orders, of which there is at least one. */
+export function statusOfPayment(statuses: readonly OrderStatus[]): OrderStatus {
+  const [first = 'PROCESSING', ...others] = statuses;
+  if (others.every((status) => status === first)) return first;
+  // Until it is paid, all orders of a payment have the same status.
+  if (statuses.includes('PROCESSING')) return 'PROCESSING';
+  return statuses.includes('REFUNDING') ? 'REFUNDING' : 'PARTLY_REFUNDED';
+}
+
 const FINAL: Readonly<Record<OrderStatus, boolean>> = {
   AWAITING_PAYMENT: false,
   DEDUCTING: false,

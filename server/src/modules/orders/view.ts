@@ -76,7 +76,16 @@ export function viewOf(order: OrderDetail, unit: string, language: Language, now
     timeline: timelineOf(order),
     ...(promise ? { promise } : {}),
     ...(late ? { lateRefund: refundView(late) } : {}),
+    ...paidWith(order),
   };
+}
+
+/** The payment of an order, where it covers others too. */
+export function paidWith({
+  paymentId,
+  ordersOfPayment,
+}: Pick<OrderDetail, 'paymentId' | 'ordersOfPayment'>): Pick<View, 'paidWith'> {
+  return ordersOfPayment > 1 ? { paidWith: { paymentId, others: ordersOfPayment - 1 } } : {};
 }
 
 function billView(

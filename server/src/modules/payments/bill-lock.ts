@@ -41,7 +41,7 @@ async function takeOutcome(context: Context, lock: BillLockRow, outcome: LockOut
     switch (outcome) {
       case 'HELD':
         await takeBillLockStep(tx, locked, 'UNIT_LOCKED', now);
-        return continuePreparing(tx, payment, now);
+        return (await allHeld(tx, payment)) ? continuePreparing(tx, payment, now) : undefined;
       case 'NO_ANSWER':
         await takeBillLockStep(tx, locked, 'NO_ANSWER', now);
         return isLate(payment, now)
@@ -52,6 +52,15 @@ async function takeOutcome(context: Context, lock: BillLockRow, outcome: LockOut
         return giveUpPreparing(tx, payment, outcome, now);
     }
   });
+}
+
+/** Whether no unit is still asked for a lock. */
+async function allHeld(tx: Tx, { orders }: PaymentRow): Promise<boolean> {
+  for (const { orderId } of orders) {
+    const state = (await readBillLock(tx, orderId))?.state ?? 'HELD';
+    if (state !== 'HELD') return false;
+  }
+  return true;
 }
 
 /** Runs a step under the locks of payment and lock, unless one of them has changed since the step was decided. */

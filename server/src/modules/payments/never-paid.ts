@@ -1,11 +1,10 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, DAY } from '../../kit/time.ts';
-import { recordStep } from '../history/index.ts';
-import { post } from '../ledger/index.ts';
 import { cancelRefunds, refundsToCancel } from '../refunds/index.ts';
 import { unfinishedBills } from '../settlement/index.ts';
 import { paymentMachine } from './machine.ts';
+import { postEach, recordSteps } from './of-orders.ts';
 import { takePaymentStep } from './steps.ts';
 import { lockPaymentOfOrder, markNeverPaid, type PaymentRow } from './store.ts';
 
@@ -14,6 +13,7 @@ const SILENT_MS = DAY;
 
 /** A payment that was never paid to us, by two staff members; `cash` in fen. */
 export type NeverPaid = {
+  /** The order that staff named: all of its payment's orders end so. */
   readonly orderId: string;
   readonly cash: number;
   /** Who bears what its unit has credited: the unit, which receives that much less, or we. */
@@ -44,7 +44,7 @@ export async function neverPaidOf(
         : { orderId, cash, bearer, how: 'OPEN' };
     case 'PAID':
     case 'PAID_LATE': {
-      const obstacle = (await refundsToCancel(tx, payment)) ?? (await unfinishedBills(tx, payment));
+      const obstacle = await obstacleTo(tx, payment);
       return obstacle ?? { orderId, cash, bearer, how: 'BOOKED' };
     }
   }
@@ -64,28 +64,29 @@ export async function endNeverPaid(tx: Tx, act: NeverPaid, now: Date): Promise<s
   return null;
 }
 
+/** Why what a payment has begun is not over, in a sentence; null when it is. */
+async function obstacleTo(tx: Tx, { lifeUserId, orders }: PaymentRow): Promise<string | null> {
+  for (const { orderId } of orders) {
+    const order = { lifeUserId, orderId };
+    const obstacle = (await refundsToCancel(tx, order)) ?? (await unfinishedBills(tx, order));
+    if (obstacle) return obstacle;
+  }
+  return null;
+}
+
 async function takeBack(tx: Tx, payment: PaymentRow, bearer: NeverPaid['bearer'], now: Date): Promise<void> {
-  const { lifeUserId, paymentId, orderId, settlesWith: provider, cash, unitId, state: from } = payment;
-  const refunds = await cancelRefunds(tx, payment, now);
+  const { lifeUserId, paymentId: subject, orders, settlesWith: provider, state: from } = payment;
+  const cancelled = new Map<string, number>();
+  for (const { orderId } of orders)
+    cancelled.set(orderId, await cancelRefunds(tx, { lifeUserId, orderId }, now));
   await markNeverPaid(tx, payment, now);
-  const step = {
-    lifeUserId,
-    orderId,
-    machine: 'PAYMENT' as const,
-    subject: paymentId,
-    event: 'NEVER_PAID',
-    from,
-  };
-  await recordStep(tx, { ...step, to: mustStep(paymentMachine, from, 'NEVER_PAID'), at: now });
-  await post(tx, {
+  const to = mustStep(paymentMachine, from, 'NEVER_PAID');
+  await recordSteps(tx, payment, 'NEVER_PAID', to, now);
+  await postEach(tx, { lifeUserId, paymentId: subject, orders }, now, ({ orderId, cash, unitId }) => ({
     event: 'NEVER_PAID',
     provider,
     cash,
-    refunds,
+    refunds: cancelled.get(orderId) ?? 0,
     unitId: bearer === 'unit' ? unitId : null,
-    lifeUserId,
-    orderId,
-    subject: paymentId,
-    at: now,
-  });
+  }));
 }

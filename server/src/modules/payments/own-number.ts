@@ -10,3 +10,11 @@ export function paymentNumbers(): (db: Db | Tx, orderId: string) => Promise<stri
   const own = allKnow(MIGRATION);
   return async (db, orderId) => ((await own(db)) ? paymentIdOf(orderId) : orderId);
 }
+
+/** The migration since which a payment can cover several orders. Processes of the version before see one of them. */
+const SEVERAL = '0071-payments-of-several';
+
+/** Whether new payments may cover several orders. */
+export function paymentsOfSeveral(): (db: Db | Tx) => Promise<boolean> {
+  return allKnow(SEVERAL);
+}

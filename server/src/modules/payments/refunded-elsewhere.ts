@@ -3,13 +3,14 @@ import type { Tx } from '../../kit/database/open.ts';
 import { openFinding } from '../ledger/index.ts';
 import {
   bookRefundElsewhere,
+  newElsewhere,
   numbersElsewhere,
   type StatedRefund,
   type ToldRefunds,
   toldByStatement,
 } from '../refunds/index.ts';
-import { settleRefundedElsewhere } from '../settlement/index.ts';
-import { lockPayment, type PaymentRow, readPayment } from './store.ts';
+import { lockRefundable, settleRefundedElsewhere, splitElsewhere } from '../settlement/index.ts';
+import { lockPayment, ordersOf, type PaymentRow, readPayment } from './store.ts';
 
 /** The rule of the finding for money that somebody else moved. */
 const RULE = 'refunded elsewhere';
@@ -20,16 +21,19 @@ const RULE = 'refunded elsewhere';
  */
 export async function takeRefundElsewhere(
   tx: Tx,
-  { lifeUserId, orderId, settlesWith: provider, state }: PaymentRow,
+  payment: PaymentRow,
   told: ToldRefunds,
   now: Date,
 ): Promise<boolean> {
+  const { lifeUserId, settlesWith: provider, state } = payment;
   if (state !== 'PAID' && state !== 'PAID_LATE') return false;
-  const order = { lifeUserId, orderId };
-  const booked = await bookRefundElsewhere(tx, { ...order, provider }, told, now);
-  if (!booked) return false;
-  await settleRefundedElsewhere(tx, order, booked.refundNo, now);
-  await openFinding(tx, { rule: RULE, orderId }, now);
+  const orders = ordersOf(payment);
+  const found = await newElsewhere(tx, orders, told);
+  if (!found) return false;
+  const parts = await splitElsewhere(tx, orders, found.amount);
+  const booked = await bookRefundElsewhere(tx, { lifeUserId, provider }, parts, found, now);
+  await settleRefundedElsewhere(tx, orders, booked, now);
+  for (const orderId of booked.keys()) await openFinding(tx, { rule: RULE, orderId }, now);
   return true;
 }
 
@@ -50,7 +54,9 @@ export async function askRefundElsewhere(
   if (amount === null || others === null) return;
   const taken = await context.db.transaction().execute(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
-    const told = payment && (await toldByStatement(tx, payment, { number, amount }, [...stated, ...others]));
+    if (!payment) return false;
+    await lockRefundable(tx, ordersOf(payment));
+    const told = await toldByStatement(tx, ordersOf(payment), { number, amount }, [...stated, ...others]);
     return told ? takeRefundElsewhere(tx, payment, told, context.now()) : false;
   });
   if (taken) context.log.error('refunded elsewhere', { paymentId, number });
@@ -66,7 +72,7 @@ async function bookedOthers(
   known: readonly string[],
 ): Promise<readonly StatedRefund[] | null> {
   const others: StatedRefund[] = [];
-  for (const number of await numbersElsewhere(context.db, paid)) {
+  for (const number of await numbersElsewhere(context.db, ordersOf(paid))) {
     if (known.includes(number)) continue;
     const amount = await amountMade(context, paid, number);
     if (amount === null) return null;

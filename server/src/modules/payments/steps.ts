@@ -9,16 +9,15 @@ import { notePayment } from '../accounts/index.ts';
 import { endBillLock } from '../bill-locks/index.ts';
 import { freeClaims, releaseClaims } from '../claims/index.ts';
 import { payCoupon, releaseCoupon } from '../coupons/index.ts';
-import { recordStep } from '../history/index.ts';
 import { closeWalletAccount } from '../identity/index.ts';
 import { addMessages } from '../inbox/index.ts';
-import { post } from '../ledger/index.ts';
 import { failDeduction, payDeduction } from '../mandates/index.ts';
 import { beginLateRefund } from '../refunds/index.ts';
 import { beginWriteOffs, lockRefundable } from '../settlement/index.ts';
 import { type PaymentEvent, type PaymentState, paymentMachine } from './machine.ts';
+import { postEach, recordSteps } from './of-orders.ts';
 import { takeRefundElsewhere } from './refunded-elsewhere.ts';
-import { lockPayment, type PaymentRow, updatePayment } from './store.ts';
+import { lockPayment, ordersOf, type PaymentRow, updatePayment } from './store.ts';
 import { type CancelReply, meaningOf, meaningOfDeduction } from './trade-events.ts';
 
 /** How long after its expiry the wallet's answer "no such trade" closes a payment. */
@@ -81,7 +80,7 @@ export async function takePaymentStep(
       : {}),
     ...(state === 'CLOSED' ? { closed_at: now } : {}),
   });
-  await recordStep(tx, stepTaken(payment, event, state, now));
+  await recordSteps(tx, payment, event, state, now);
   await carryOut(tx, payment, state, now);
   if (next) await enqueue(tx, 'payment', payment.paymentId, next, paymentSlot({ ...payment, state }));
   return { ...payment, state, asked, nextActionAt: next };
@@ -105,7 +104,7 @@ export async function takeTrade(
     if (!payment) return 'NOT_OURS';
     if (!amountFits(trade, payment)) return 'WRONG_AMOUNT';
     if (payment.neverPaid && isPaid(trade)) return 'CONTRADICTION';
-    if (trade.refunded > 0) await lockRefundable(tx, payment);
+    if (trade.refunded > 0) await lockRefundable(tx, ordersOf(payment));
     const cancels = Boolean(context.wallets.of(payment.provider).mandates?.cancel);
     const applied = await applyTrade(tx, payment, trade, cancels ? cancelReply : 'NEVER', now);
     if (applied === 'CONTRADICTION') return applied;
@@ -157,53 +156,53 @@ async function applyTrade(
   }
 }
 
-function stepTaken(payment: PaymentRow, event: PaymentEvent, to: PaymentState, at: Date) {
-  return {
-    lifeUserId: payment.lifeUserId,
-    orderId: payment.orderId,
-    machine: 'PAYMENT' as const,
-    subject: payment.paymentId,
-    event,
-    from: payment.state,
-    to,
-    at,
-  };
-}
-
-/** Moves money, claims, coupon and bills as the new state requires. */
+/** Moves money, claims, coupons and bills as the new state requires. */
 async function carryOut(tx: Tx, payment: PaymentRow, state: PaymentState, now: Date): Promise<void> {
-  const { lifeUserId, paymentId, orderId, settlesWith: provider, cash, coupon } = payment;
-  const posting = { lifeUserId, orderId, provider, subject: paymentId, at: now };
   switch (state) {
-    case 'PAID': {
-      await post(tx, { ...posting, event: 'PAID', cash, coupon });
-      await beginWriteOffs(tx, payment, now);
-      if (payment.preparation) await endBillLock(tx, orderId, 'PAID', now);
-      const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orderId, now);
-      if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
-      await notePayment(tx, lifeUserId, orderId, now);
-      return message ? addMessages(tx, [message], now) : undefined;
-    }
+    case 'PAID':
+      return carryOutPaid(tx, payment, now);
     case 'CLOSED':
-      if (payment.preparation) await endBillLock(tx, orderId, 'CLOSED', now);
-      if (payment.walletAgreementNo !== null) {
-        await failDeduction(tx, orderId, payment.failure ?? 'NOT_CONFIRMED', now);
-        // A deduction is not counted against the payer's unpaid claims.
-        return freeClaims(tx, orderId);
-      }
-      if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
-      // What a partner refused is not counted against its payer either.
-      return payment.notPrepared ? freeClaims(tx, orderId) : releaseClaims(tx, lifeUserId, orderId, now);
-    // The close released the coupon, which another order may use now. Only the cash arrived, and all of it is
+      return carryOutClosed(tx, payment, now);
+    // The close released the coupons, which other orders may use now. Only the cash arrived, and all of it is
     // refunded.
     case 'PAID_LATE':
-      await post(tx, { ...posting, event: 'PAID_LATE', cash });
+      await postEach(tx, payment, now, ({ cash }) => ({
+        event: 'PAID_LATE',
+        provider: payment.settlesWith,
+        cash,
+      }));
       return beginLateRefund(tx, payment, after(now, LATE_BACK_MS), now);
     case 'PREPARING':
     case 'WAITING':
     case 'CLOSING':
       return;
   }
+}
+
+/** Begins the bills of each order. Rows of a table are locked for all orders before those of the next table. */
+async function carryOutPaid(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const { lifeUserId, orders, preparation, settlesWith: provider } = payment;
+  await postEach(tx, payment, now, ({ cash, coupon }) => ({ event: 'PAID', provider, cash, coupon }));
+  for (const order of orders) await beginWriteOffs(tx, { lifeUserId, ...order }, now);
+  if (preparation) for (const { orderId } of orders) await endBillLock(tx, orderId, 'PAID', now);
+  const message = payment.walletAgreementNo === null ? null : await payDeduction(tx, orders[0].orderId, now);
+  for (const { orderId, coupon } of orders) if (coupon > 0) await payCoupon(tx, lifeUserId, orderId, now);
+  for (const { orderId } of orders) await notePayment(tx, lifeUserId, orderId, now);
+  if (message) await addMessages(tx, [message], now);
+}
+
+async function carryOutClosed(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const { lifeUserId, orders, preparation, notPrepared } = payment;
+  const { orderIds } = ordersOf(payment);
+  if (preparation) for (const orderId of orderIds) await endBillLock(tx, orderId, 'CLOSED', now);
+  if (payment.walletAgreementNo !== null) {
+    await failDeduction(tx, orders[0].orderId, payment.failure ?? 'NOT_CONFIRMED', now);
+    // A deduction is not counted against the payer's unpaid claims.
+    return freeClaims(tx, orderIds);
+  }
+  for (const { orderId, coupon } of orders) if (coupon > 0) await releaseCoupon(tx, lifeUserId, orderId, now);
+  // What a partner refused is not counted against its payer either.
+  return notPrepared ? freeClaims(tx, orderIds) : releaseClaims(tx, lifeUserId, orderIds, now);
 }
 
 /** A paid trade must have our amount. A trade that was never opened has none; a number that was cancelled before has zero. */

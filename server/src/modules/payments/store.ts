@@ -4,29 +4,37 @@ import type { NotPrepared, Preparation } from '../../kit/database/prepare-types.
 import { ownerOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import type { DeductionFailure } from '../mandates/index.ts';
+import type { OrdersOfPayment } from '../refunds/index.ts';
 import type { PaymentState } from './machine.ts';
 
-export type PaymentRow = {
-  readonly lifeUserId: string;
-  /** The number by which the wallet knows it. */
-  readonly paymentId: string;
-  /** The order that it pays. */
+/** An order that a payment covers. */
+export type PaidOrder = {
   readonly orderId: string;
-  readonly provider: WalletName;
-  /** The wallet at whose account it is settled: the ledger's. */
-  readonly settlesWith: WalletName;
-  readonly state: PaymentState;
-  /** fen the wallet takes */
+  readonly unitId: string;
+  readonly numberMasked: string;
+  /** fen the wallet takes for it */
   readonly cash: number;
   /** fen a coupon adds */
   readonly coupon: number;
   /** Hours within which its bills are promised to be credited. */
   readonly promiseHours: number;
+};
+
+export type PaymentRow = {
+  readonly lifeUserId: string;
+  /** The number by which the wallet knows it. */
+  readonly paymentId: string;
+  /** The orders that it covers, by their numbers. A deduction has one. */
+  readonly orders: readonly [PaidOrder, ...PaidOrder[]];
+  readonly provider: WalletName;
+  /** The wallet at whose account it is settled: the ledger's. */
+  readonly settlesWith: WalletName;
+  readonly state: PaymentState;
+  /** fen the wallet takes for all of them */
+  readonly cash: number;
   readonly expiresAt: Date;
   readonly asked: number;
   readonly nextActionAt: Date | null;
-  readonly unitId: string;
-  readonly numberMasked: string;
   /** What the wallet shows of it; null for orders made before it was stored. */
   readonly subject: string | null;
   /** The wallet's mandate of a deduction; null when the payer pays. */
@@ -45,6 +53,11 @@ export type PaymentRow = {
   readonly neverPaid: boolean;
 };
 
+/** The numbers of the orders that a payment covers. */
+export function ordersOf({ lifeUserId, orders }: PaymentRow): OrdersOfPayment {
+  return { lifeUserId, orderIds: orders.map(({ orderId }) => orderId) };
+}
+
 /** A payment; null when the number is unknown. */
 export async function readPayment(db: Db, paymentId: string): Promise<PaymentRow | null> {
   return (await read(db, paymentId).executeTakeFirst()) ?? null;
@@ -54,13 +67,14 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<PaymentRow
   return (await read(tx, paymentId).forUpdate('p').executeTakeFirst()) ?? null;
 }
 
-/** The order that a number means: its own, or its payment's; null when there is no such order. */
+/** The order that a number means: its own, or its payment's, of which it is the first; null when there is no such order. */
 export async function orderMeant(db: Db | Tx, orderOrPaymentId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
     .select('order_id')
     .where('life_user_id', '=', ownerOf(orderOrPaymentId) ?? '')
     .where((or) => or.or([or('order_id', '=', orderOrPaymentId), or('payment_id', '=', orderOrPaymentId)]))
+    .orderBy('order_id')
     .executeTakeFirst();
   return row?.order_id ?? null;
 }
@@ -119,22 +133,17 @@ export async function markNeverPaid(tx: Tx, { lifeUserId, paymentId }: PaymentRo
 function read(db: Db | Tx, paymentId: string) {
   return db
     .selectFrom('wallet_payments as p')
-    .innerJoin('orders as o', (join) => join.on(isPaidBy))
     .select([
       'p.life_user_id as lifeUserId',
       'p.payment_id as paymentId',
-      'o.order_id as orderId',
+      coveredOrders,
       'p.provider',
       'p.settles_with as settlesWith',
       'p.state',
       'p.cash',
-      'o.coupon',
-      'o.promise_hours as promiseHours',
       'p.expires_at as expiresAt',
       'p.asked',
       'p.next_action_at as nextActionAt',
-      'o.unit_id as unitId',
-      'o.number_masked as numberMasked',
       'p.subject',
       'p.wallet_agreement_no as walletAgreementNo',
       'p.sent_at as sentAt',
@@ -148,6 +157,11 @@ function read(db: Db | Tx, paymentId: string) {
     .where('p.payment_id', '=', paymentId);
 }
 
-/** An order `o` of a payment `p`, by its payment's number or, where that is its own, by its own. Both have an index. */
-const isPaidBy = sql<boolean>`o.life_user_id = p.life_user_id
-  and (o.payment_id = p.payment_id or o.order_id = p.payment_id)`;
+/** The orders of a payment `p`, by their payment's number or, where that is their own, by their own. Both have an index. */
+const coveredOrders = sql<PaymentRow['orders']>`(
+  select json_agg(json_build_object('orderId', o.order_id, 'unitId', o.unit_id, 'numberMasked', o.number_masked,
+    'cash', o.amount - o.coupon, 'coupon', o.coupon, 'promiseHours', o.promise_hours) order by o.order_id)
+  from orders o
+  where o.life_user_id = p.life_user_id and (o.payment_id = p.payment_id or o.order_id = p.payment_id))`.as(
+  'orders',
+);

@@ -8,10 +8,12 @@ export function countPaymentsUnknown(db: Db, now: Date): Promise<number> {
   return countSome(db, sql`select 1 ${unknown(now)}`);
 }
 
-/** Their orders, their numbers and when each expired, the oldest first. */
+/** The first order of each, their numbers and when each expired, the oldest first. */
 export async function paymentsUnknown(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ readonly orderId: string; readonly number: string; readonly since: Date }>`
-    select order_id as "orderId", payment_id as number, expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
+    select (select min(o.order_id) from orders o where o.life_user_id = p.life_user_id
+        and (o.payment_id = p.payment_id or o.order_id = p.payment_id)) as "orderId",
+      payment_id as number, expires_at as since ${unknown(now)} order by expires_at limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -20,6 +22,6 @@ export async function paymentsUnknown(db: Db, now: Date, limit: number) {
 /** Payments that expired more than an hour ago and whose end the wallet has not confirmed. */
 function unknown(now: Date) {
   return sql`
-  from order_payments
+  from wallet_payments p
   where next_action_at is not null and state in ('PREPARING', 'WAITING', 'CLOSING') and expires_at < ${after(now, -HOUR)}`;
 }

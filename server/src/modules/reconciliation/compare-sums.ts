@@ -62,7 +62,7 @@ export function ourBalance({ partner, day, until }: PartnerDay, account: WalletN
     join order_payments p using (life_user_id, order_id)
     join wallet_payments w on w.life_user_id = p.life_user_id and w.payment_id = p.payment_id and w.settles_with = ${account}
     left join lateral (select l.day from statement_lines l
-      where l.partner = ${trades} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.refund_no) order by l.day limit 1) l on true
+      where l.partner = ${trades} and l.kind = 'REFUND' and l.number = coalesce(r.wallet_number, r.part_of, r.refund_no) order by l.day limit 1) l on true
     where r.done_at >= ${until} and r.state = 'DONE' and not r.paid_by_bank and (l.day is null or l.day > ${day}::date))
   - (select coalesce(sum(x.debit - x.credit), 0)::bigint from statement_lines l
     join ledger_lines x on x.life_user_id = '' and x.subject = l.partner || ':' || l.number and x.account = 'WALLET_CLEARING'

@@ -13,11 +13,12 @@ export const OURS: Readonly<Record<NumberKind, RawBuilder<unknown>>> = {
     paid_at as at, state in ('PAID', 'PAID_LATE') as done, next_action_at as asked_at,
     wallet_agreement_no is not null as deduction from wallet_payments w where never_paid_at is null)`,
   REFUND: sql`(select r.life_user_id, r.order_id, p.payment_id as named,
-    coalesce(r.wallet_number, r.refund_no) as number, ${partnerOfPayment(sql`w.settles_with`)} as partner, w.provider, r.amount, r.state,
+    coalesce(r.wallet_number, r.refund_no) as number, ${partnerOfPayment(sql`w.settles_with`)} as partner, w.provider,
+    coalesce(r.whole, r.amount) as amount, r.state,
     r.done_at as at, r.state = 'DONE' as done, r.next_action_at as asked_at, false as deduction
     from refunds r join order_payments p using (life_user_id, order_id)
     join wallet_payments w on w.life_user_id = p.life_user_id and w.payment_id = p.payment_id
-    where r.amount > 0 and not r.paid_by_bank)`,
+    where r.amount > 0 and not r.paid_by_bank and r.part_of is null)`,
   WRITE_OFF: sql`(select b.life_user_id, b.order_id, b.order_id as named, b.write_off_no as number, o.unit_id as partner, null::text as provider, b.due as amount,
     coalesce(b.state, 'NOT_BEGUN') as state, b.settled_at as at,
     coalesce(b.state = 'WRITTEN_OFF', false) or b.reversed_at is not null or b.late_answer is not distinct from 'WRITTEN_OFF' as done,

@@ -10,14 +10,33 @@ import { post } from '../ledger/index.ts';
 import { takePointsBack } from '../points/index.ts';
 import { CARD_FIRST_MS } from './card.ts';
 import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
-import { lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
+import { lockParts, lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
 
 /** When a sent refund counts as unanswered. */
 const ANSWER_MS = 30 * SECOND;
 const FIRST_WAIT_MS = 10 * SECOND;
 
-/** Takes one step of the machine with all that follows from it. The caller has locked the row. */
+/**
+ * Takes one step of the machine with all that follows from it, also for the other parts of a refund that covers several orders. The
+ * caller has locked the row.
+ */
 export async function takeRefundStep(
+  tx: Tx,
+  refund: RefundRow,
+  event: RefundEvent,
+  now: Date,
+): Promise<RefundRow> {
+  const parts = (await lockParts(tx, refund)).filter(({ state }) => state === refund.state);
+  const stepped = await takeStepAlone(tx, refund, event, now);
+  for (const part of parts) await takeStepAlone(tx, part, event, now);
+  const { refundNo, state, nextActionAt: next } = stepped;
+  if (state === 'DONE') await enqueue(tx, 'refund-card', refundNo, after(now, CARD_FIRST_MS));
+  if (next) await enqueue(tx, 'refund', refundNo, next);
+  return stepped;
+}
+
+/** The same for one part alone, without a job. A part that follows another has no time of its own. */
+export async function takeStepAlone(
   tx: Tx,
   refund: RefundRow,
   event: RefundEvent,
@@ -25,7 +44,7 @@ export async function takeRefundStep(
 ): Promise<RefundRow> {
   const state = mustStep(refundMachine, refund.state, event);
   const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
-  const next = nextActionTime(state, asked, now);
+  const next = refund.partOf === null ? nextActionTime(state, asked, now) : null;
   await updateRefund(tx, refund, {
     state,
     asked,
@@ -35,7 +54,9 @@ export async function takeRefundStep(
     ...(event === 'PAID_BY_BANK' ? { paid_by_bank: true } : {}),
     ...(event === 'WALLET_REFUSED' ? { not_made: true } : {}),
     ...(event === 'SEND' ? { not_made: false } : {}),
-    ...(event === 'WALLET_REFUNDED' ? { card_next_at: after(now, CARD_FIRST_MS) } : {}),
+    ...(event === 'WALLET_REFUNDED' && refund.partOf === null
+      ? { card_next_at: after(now, CARD_FIRST_MS) }
+      : {}),
   });
   const { lifeUserId, orderId, refundNo } = refund;
   await recordStep(tx, {
@@ -55,8 +76,6 @@ export async function takeRefundStep(
     await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
     await addOrderEndMessage(tx, lifeUserId, orderId, now);
   }
-  if (state === 'DONE') await enqueue(tx, 'refund-card', refundNo, after(now, CARD_FIRST_MS));
-  if (next) await enqueue(tx, 'refund', refundNo, next);
   return { ...refund, state, asked, nextActionAt: next };
 }
 
@@ -150,7 +169,8 @@ async function outcomeOf(context: Context, refund: RefundRow): Promise<RefundOut
 }
 
 async function askWallet(context: Context, refund: RefundRow): Promise<RefundOutcome> {
-  const { paymentId, provider, refundNo, amount, proposalId } = refund;
+  const { paymentId, provider, refundNo, proposalId } = refund;
+  const amount = refund.whole ?? refund.amount;
   const reason = proposalId === null ? '缴费未成功,原路退回' : '缴费退款,原路退回';
   try {
     return await context.wallets.of(provider).refund({ paymentId, refundNo, amount, reason });

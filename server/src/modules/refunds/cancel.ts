@@ -1,5 +1,5 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { takeRefundStep } from './advance.ts';
+import { takeStepAlone } from './advance.ts';
 import { lockRefundsOf, lowerRefund } from './elsewhere-store.ts';
 import { lockRefund } from './store.ts';
 
@@ -25,8 +25,8 @@ export async function cancelRefunds(tx: Tx, order: Order, now: Date): Promise<nu
     const refund = number === null ? null : await lockRefund(tx, number);
     if (refund?.state !== 'NEEDS_PERSON') continue;
     cancelled += refund.amount;
-    await lowerRefund(tx, order.lifeUserId, refund.refundNo, 0);
-    await takeRefundStep(tx, { ...refund, amount: 0 }, 'NEVER_PAID', now);
+    await lowerRefund(tx, order.lifeUserId, refund.refundNo, refund.amount);
+    await takeStepAlone(tx, { ...refund, amount: 0 }, 'NEVER_PAID', now);
   }
   return cancelled;
 }

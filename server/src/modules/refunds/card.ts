@@ -68,8 +68,8 @@ export function takeCardNotice(
 
 /** Refunds whose bank sent the money back, or says nothing long after it was expected. */
 function troubled(now: Date) {
-  return sql`from refunds where card_state = 'FAILED'
-    or (card_state = 'ON_THE_WAY' and card_by < ${after(now, -LATE_MS)})`;
+  return sql`from refunds where part_of is null and (card_state = 'FAILED'
+    or (card_state = 'ON_THE_WAY' and card_by < ${after(now, -LATE_MS)}))`;
 }
 
 /** How many there are, up to a thousand. */
@@ -90,7 +90,7 @@ export async function cardsTroubled(db: Db, now: Date, limit: number) {
 /** Ends the case of a refund whose bank sent the money back: staff know that the payer has it in the wallet. False: there is none. */
 export async function endCardCase(tx: Tx, refundNo: string): Promise<boolean> {
   const { rows } = await sql`
-    update refunds set card_state = 'IN_WALLET', card_next_at = null where ${named(refundNo)}
+    update refunds set card_state = 'IN_WALLET', card_next_at = null where ${allParts(refundNo)}
       and card_state in ('FAILED', 'ON_THE_WAY') returning 1`.execute(tx);
   return rows.length > 0;
 }
@@ -100,7 +100,7 @@ async function elsewhereNamed(tx: Tx, paymentId: string, number: string): Promis
   const { rows } = await sql<{ refundNo: string }>`
     select refund_no as "refundNo" from refunds r join order_payments p using (life_user_id, order_id)
     where r.life_user_id = ${ownerOf(paymentId) ?? ''} and p.payment_id = ${paymentId} and r.origin = 'WALLET'
-      and r.wallet_number = ${number}`.execute(tx);
+      and r.wallet_number = ${number} and r.part_of is null`.execute(tx);
   return rows[0]?.refundNo;
 }
 
@@ -109,7 +109,9 @@ async function keepCard(context: Context, tx: Tx, refundNo: string, told: CardRe
   const { rows } = await sql`
     update refunds set card_state = ${told.state}, card_by = coalesce(${told.by}, card_by),
       card_at = coalesce(${told.at}, card_at)
-    where ${named(refundNo)} and coalesce(card_state, 'ON_THE_WAY') = 'ON_THE_WAY' returning 1`.execute(tx);
+    where ${allParts(refundNo)} and coalesce(card_state, 'ON_THE_WAY') = 'ON_THE_WAY' returning 1`.execute(
+    tx,
+  );
   if (rows.length > 0 && told.state === 'FAILED')
     context.log.error('refund sent back by the bank, needs a person', { refundNo });
 }
@@ -126,6 +128,11 @@ async function setNext(tx: Tx, refundNo: string, asked: number, next: Date | nul
   await sql`update refunds set card_asked = ${asked}, card_next_at = ${next} where ${named(refundNo)}`.execute(
     tx,
   );
+}
+
+/** A refund, with its other parts where it covers several orders. */
+function allParts(refundNo: string) {
+  return sql`life_user_id = ${ownerOfRefund(refundNo) ?? ''} and (refund_no = ${refundNo} or part_of = ${refundNo})`;
 }
 
 function named(refundNo: string) {

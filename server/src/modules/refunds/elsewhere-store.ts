@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Db, Tx } from '../../kit/database/open.ts';
 import { ownerOf } from '../../kit/ids.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
 
-/** A refund of an order, ours or somebody else's; `amount` in fen. */
+/** The orders of a payment. */
+export type OrdersOfPayment = { readonly lifeUserId: string; readonly orderIds: readonly string[] };
+
+/** A refund of an order, or the order's part of one; ours or somebody else's; `amount` in fen. */
 export type RefundOfOrder = {
+  readonly orderId: string;
   readonly origin: 'OURS' | 'WALLET';
   /** Its number at the wallet; null while the wallet has not told it, and where the wallet did not make it. */
   readonly number: string | null;
@@ -18,14 +23,20 @@ export type RefundOfOrder = {
 };
 
 /** Locks the refunds of an order and reads them, so that none is sent meanwhile. */
-export async function lockRefundsOf(
+export function lockRefundsOf(tx: Tx, { lifeUserId, orderId }: Order): Promise<readonly RefundOfOrder[]> {
+  return lockRefundsOfAll(tx, { lifeUserId, orderIds: [orderId] });
+}
+
+/** The same of all orders of a payment. */
+export async function lockRefundsOfAll(
   tx: Tx,
-  { lifeUserId, orderId }: Order,
+  { lifeUserId, orderIds }: OrdersOfPayment,
 ): Promise<readonly RefundOfOrder[]> {
   const { rows } = await sql<RefundOfOrder>`
-    select origin, case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
+    select order_id as "orderId", origin,
+      case when origin = 'WALLET' then wallet_number when not paid_by_bank then refund_no end as number, amount,
       not paid_by_bank and not not_made and (state <> 'DUE' or sent_at is not null) as sent
-    from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId} order by refund_no for update`.execute(
+    from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)} order by refund_no for update`.execute(
     tx,
   );
   return rows;
@@ -38,6 +49,8 @@ export async function insertElsewhere(
     readonly refundNo: string;
     readonly number: string | null;
     readonly amount: number;
+    readonly partOf: string | null;
+    readonly whole: number | null;
     readonly now: Date;
   },
 ): Promise<void> {
@@ -57,25 +70,37 @@ export async function insertElsewhere(
       proposal_id: null,
       origin: 'WALLET',
       wallet_number: refund.number,
+      part_of: refund.partOf,
+      whole: refund.whole,
     })
     .execute();
 }
 
-/** The wallet's numbers of the refunds of an order that somebody else made, as far as they are known. */
-export async function numbersElsewhere(db: Db, { lifeUserId, orderId }: Order): Promise<readonly string[]> {
+/** The wallet's numbers of the refunds of a payment that somebody else made, as far as they are known. */
+export async function numbersElsewhere(
+  db: Db,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ number: string }>`
-    select wallet_number as number from refunds where life_user_id = ${lifeUserId} and order_id = ${orderId}
-      and origin = 'WALLET' and wallet_number is not null`.execute(db);
+    select wallet_number as number from refunds where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+      and origin = 'WALLET' and part_of is null and wallet_number is not null`.execute(db);
   return rows.map(({ number }) => number);
 }
 
 /** Gives the wallet's number to a booked refund of this amount that has none. False when there is no such refund. */
-export async function nameElsewhere(tx: Tx, order: Order, number: string, amount: number): Promise<boolean> {
+export async function nameElsewhere(
+  tx: Tx,
+  { lifeUserId, orderIds }: OrdersOfPayment,
+  number: string,
+  amount: number,
+): Promise<boolean> {
   const { rows } = await sql`
-    update refunds set wallet_number = ${number}
-    where life_user_id = ${order.lifeUserId} and refund_no = (
-      select min(refund_no) from refunds where life_user_id = ${order.lifeUserId} and order_id = ${order.orderId}
-        and origin = 'WALLET' and wallet_number is null and amount = ${amount})
+    with first as (
+      select min(refund_no) as refund_no from refunds
+      where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+        and origin = 'WALLET' and wallet_number is null and part_of is null and coalesce(whole, amount) = ${amount})
+    update refunds r set wallet_number = ${number} from first
+    where r.life_user_id = ${lifeUserId} and (r.refund_no = first.refund_no or r.part_of = first.refund_no)
     returning 1`.execute(tx);
   return rows.length > 0;
 }
@@ -100,18 +125,14 @@ export async function readUnsent(tx: Tx, { lifeUserId, orderId }: Order) {
     .execute();
 }
 
-export async function lowerRefund(
-  tx: Tx,
-  lifeUserId: string,
-  refundNo: string,
-  amount: number,
-): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ amount })
-    .where('life_user_id', '=', lifeUserId)
-    .where('refund_no', '=', refundNo)
-    .execute();
+/** Lowers a refund by fen, and with a part of one that covers several orders what the wallet is asked for. */
+export async function lowerRefund(tx: Tx, lifeUserId: string, refundNo: string, by: number): Promise<void> {
+  await sql`
+    update refunds set amount = amount - case refund_no when ${refundNo} then ${by}::bigint else 0 end, whole = whole - ${by}
+    where life_user_id = ${lifeUserId} and (refund_no = ${refundNo} or refund_no = (
+      select part_of from refunds where life_user_id = ${lifeUserId} and refund_no = ${refundNo}))`.execute(
+    tx,
+  );
 }
 
 /** Refunds of an order by bank, and the fen of each that the wallet has not paid back as well. The caller holds their locks. */

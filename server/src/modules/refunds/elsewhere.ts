@@ -3,17 +3,18 @@ import { elsewhereNoOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { recordStep } from '../history/index.ts';
 import { post, subjectOfBearing } from '../ledger/index.ts';
-import { takeRefundStep } from './advance.ts';
+import { takeStepAlone } from './advance.ts';
 import {
   addReceivable,
   addRepaid,
   endReceivable,
   insertElsewhere,
   lockReceivables,
-  lockRefundsOf,
+  lockRefundsOfAll,
   lowerReceivable,
   lowerRefund,
   nameElsewhere,
+  type OrdersOfPayment,
   type RefundOfOrder,
   readPaidByBank,
   readUnsent,
@@ -30,42 +31,69 @@ export type ToldRefunds = {
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
 
+/** A refund by somebody else that is not booked; `amount` in fen, `number` the wallet's, where it is told and not of a booked one. */
+export type NewElsewhere = { readonly amount: number; readonly number: string | null };
+
 /**
- * Books what somebody else refunded at the wallet: what has gone back, less our own refunds that may have moved money and
- * less what is booked already. Notices come late and twice, so a smaller sum than before books nothing. The caller has
- * locked the payment. Returns what is new; null when nothing is.
+ * What somebody else has refunded of a payment at the wallet: what has gone back, less our own refunds that may have moved money and
+ * less what is booked already. Notices come late and twice, so a smaller sum than before is nothing new. The caller has
+ * locked the payment. Null when nothing is new.
  */
-export async function bookRefundElsewhere(
+export async function newElsewhere(
   tx: Tx,
-  order: Order & { readonly provider: WalletName },
+  orders: OrdersOfPayment,
   told: ToldRefunds,
-  now: Date,
-): Promise<{ readonly refundNo: string; readonly amount: number } | null> {
-  const soFar = await lockRefundsOf(tx, order);
+): Promise<NewElsewhere | null> {
+  const soFar = await lockRefundsOfAll(tx, orders);
   const amount = told.total - movedIn(soFar);
   if (amount <= 0) return null;
   // One of ours that the wallet made after it had refused it is in this sum, so that its line is this row's.
-  const number = isBooked(
+  const booked = isBooked(
     soFar.filter(({ sent }) => sent),
     told.number,
-  )
-    ? null
-    : told.number;
-  const refundNo = elsewhereNoOf(order.orderId, soFar.filter(isElsewhere).length + 1);
-  await insertElsewhere(tx, { ...order, refundNo, number, amount, now });
-  const { lifeUserId, orderId } = order;
-  await recordStep(tx, {
-    lifeUserId,
-    orderId,
-    machine: 'REFUND',
-    subject: refundNo,
-    event: 'REFUNDED_ELSEWHERE',
-    from: null,
-    to: 'DONE',
-    at: now,
-  });
-  await post(tx, { ...order, event: 'REFUND_DONE', cash: amount, subject: refundNo, at: now });
-  return { refundNo, amount };
+  );
+  return { amount, number: booked ? null : told.number };
+}
+
+/** The part of each order in a refund by somebody else; fen. */
+type ElsewherePart = { readonly orderId: string; readonly amount: number };
+
+/**
+ * Books a refund by somebody else: it is one refund at the wallet, with a row and a posting for each order that it is of. Returns the
+ * number of each row.
+ */
+export async function bookRefundElsewhere(
+  tx: Tx,
+  { lifeUserId, provider }: { readonly lifeUserId: string; readonly provider: WalletName },
+  parts: readonly ElsewherePart[],
+  { amount: total, number }: NewElsewhere,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const soFar = await lockRefundsOfAll(tx, { lifeUserId, orderIds: parts.map(({ orderId }) => orderId) });
+  const numbers = new Map<string, string>();
+  let first: string | null = null;
+  for (const { orderId, amount } of parts) {
+    const before = soFar.filter((refund) => refund.orderId === orderId && isElsewhere(refund)).length;
+    const refundNo = elsewhereNoOf(orderId, before + 1);
+    const whole = first === null && parts.length > 1 ? total : null;
+    const row = { lifeUserId, orderId, refundNo, number, amount, partOf: first, whole, now };
+    await insertElsewhere(tx, row);
+    await recordStep(tx, {
+      lifeUserId,
+      orderId,
+      machine: 'REFUND',
+      subject: refundNo,
+      event: 'REFUNDED_ELSEWHERE',
+      from: null,
+      to: 'DONE',
+      at: now,
+    });
+    const posting = { lifeUserId, orderId, provider, subject: refundNo, at: now };
+    await post(tx, { ...posting, event: 'REFUND_DONE', cash: amount });
+    numbers.set(orderId, refundNo);
+    first ??= refundNo;
+  }
+  return numbers;
 }
 
 /**
@@ -84,9 +112,9 @@ export async function coverUnsentRefunds(
     const part = Math.min(rest, amount);
     if (part === 0) break;
     rest -= part;
-    await lowerRefund(tx, order.lifeUserId, refundNo, amount - part);
+    await lowerRefund(tx, order.lifeUserId, refundNo, part);
     const refund = part === amount ? await lockRefund(tx, refundNo) : null;
-    if (refund) await takeRefundStep(tx, refund, 'COVERED_ELSEWHERE', now);
+    if (refund) await takeStepAlone(tx, refund, 'COVERED_ELSEWHERE', now);
     covered.push({ line: line ?? 0, amount: part });
   }
   return covered;
@@ -110,18 +138,18 @@ export async function chargePaidByBank(tx: Tx, order: Order, left: number): Prom
 export type StatedRefund = { readonly number: string; readonly amount: number };
 
 /**
- * The refunds of an order, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
- * of the order on that statement that are not ours, and the booked ones that are not on it, as the wallet has them. If the refund is
+ * The refunds of a payment, by a refund that the wallet has confirmed and the statement that names it. `stated`: the refunds
+ * of the payment on that statement that are not ours, and the booked ones that are not on it, as the wallet has them. If the refund is
  * booked already without a number, it gets this number. Null when nothing is new, or a notice has told of another one meanwhile.
  */
 export async function toldByStatement(
   tx: Tx,
-  order: Order,
+  orders: OrdersOfPayment,
   { number, amount }: StatedRefund,
   stated: readonly StatedRefund[],
 ): Promise<ToldRefunds | null> {
-  const soFar = await lockRefundsOf(tx, order);
-  if (isBooked(soFar, number) || (await nameElsewhere(tx, order, number, amount))) return null;
+  const soFar = await lockRefundsOfAll(tx, orders);
+  if (isBooked(soFar, number) || (await nameElsewhere(tx, orders, number, amount))) return null;
   const booked = soFar.filter(isElsewhere);
   if (!booked.every((refund) => isKnown(refund, stated))) return null;
   const unbooked = Math.min(amount, sum(stated) - sum(booked));

@@ -12,13 +12,21 @@ export {
   bookRefundElsewhere,
   chargePaidByBank,
   coverUnsentRefunds,
+  type NewElsewhere,
+  newElsewhere,
   receivableOf,
   type StatedRefund,
   type ToldRefunds,
   takeReceivable,
   toldByStatement,
 } from './elsewhere.ts';
-export { addReceivableOfLine, lockRefundsOf, numbersElsewhere } from './elsewhere-store.ts';
+export {
+  addReceivableOfLine,
+  lockRefundsOf,
+  lockRefundsOfAll,
+  numbersElsewhere,
+  type OrdersOfPayment,
+} from './elsewhere-store.ts';
 export { beginGoodwill, type Goodwill, goodwillOf } from './goodwill.ts';
 export { REFUND_STATES, type RefundState } from './machine.ts';
 export {
@@ -49,23 +57,37 @@ export async function beginRefund(
   if (refund.amount > 0) await writeRefund(tx, { ...refund, refundNo, proposalId: null });
 }
 
-/** Begins the refund of a payment that came after the close: all of its `cash`, in fen. */
+/** A payment that came after the close; `cash` of each order in fen. */
+type LatePayment = {
+  readonly lifeUserId: string;
+  readonly paymentId: string;
+  readonly orders: readonly [PartOfLate, ...PartOfLate[]];
+};
+type PartOfLate = { readonly orderId: string; readonly cash: number };
+
+/**
+ * Begins the refund of a payment that came after the close: all of its cash, in one refund at the wallet, with a row and a posting for
+ * each order.
+ */
 export async function beginLateRefund(
   tx: Tx,
-  payment: { lifeUserId: string; paymentId: string; orderId: string; cash: number },
+  { lifeUserId, paymentId, orders }: LatePayment,
   promisedBy: Date,
   now: Date,
 ): Promise<void> {
-  const { lifeUserId, orderId, cash: amount } = payment;
-  const refundNo = lateRefundNoOf(payment.paymentId);
-  await writeRefund(tx, {
-    lifeUserId,
-    orderId,
-    refundNo,
-    line: null,
-    amount,
-    promisedBy,
-    proposalId: null,
-    now,
-  });
+  const first = lateRefundNoOf(paymentId);
+  const whole = orders.reduce((sum, { cash }) => sum + cash, 0);
+  for (const [index, { orderId, cash: amount }] of orders.entries())
+    await writeRefund(tx, {
+      lifeUserId,
+      orderId,
+      line: null,
+      amount,
+      promisedBy,
+      proposalId: null,
+      now,
+      ...(index > 0
+        ? { refundNo: refundNoOf(orderId, 0), partOf: first }
+        : { refundNo: first, ...(orders.length > 1 ? { whole } : {}) }),
+    });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
 import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
 import { takeRefundStep } from './advance.ts';
-import { lockRefund, readRefund } from './store.ts';
+import { lockWhole, type RefundRow, readRefund } from './store.ts';
 
 /** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */
 export type PaidByBank = { readonly refundNo: string; readonly amount: number };
@@ -20,7 +20,9 @@ export async function askWhetherMade(
   const refund = await readRefund(db, refundNo);
   if (!refund) return 'There is no such refund.';
   try {
-    const { kind } = await wallets.of(refund.provider).queryRefund(refund.paymentId, refundNo);
+    const { kind } = await wallets
+      .of(refund.provider)
+      .queryRefund(refund.paymentId, refund.partOf ?? refundNo);
     return mayBeMade(kind) ? `The wallet has made ${refundNo}, or will: "retry ${refundNo}" ends it.` : null;
   } catch (error) {
     log.warn('refund query without an answer', { refundNo, error });
@@ -34,10 +36,10 @@ function mayBeMade(kind: RefundAtWallet['kind']): boolean {
 
 /** What is paid by bank for a refund that needs a person; a sentence when the refund does not need one. */
 export async function paidByBankOf(tx: Tx, refundNo: string): Promise<PaidByBank | string> {
-  const refund = await lockRefund(tx, refundNo);
+  const refund = await lockWhole(tx, refundNo);
   if (!refund) return 'There is no such refund.';
   if (refund.state !== 'NEEDS_PERSON') return `${refundNo} is ${refund.state}: it does not need a person.`;
-  return { refundNo, amount: refund.amount };
+  return { refundNo: refund.refundNo, amount: amountOf(refund) };
 }
 
 /** Ends a refund that was paid by bank, with its posting. Returns a sentence when that is not possible any more. */
@@ -46,9 +48,14 @@ export async function endPaidByBank(
   { refundNo, amount }: PaidByBank,
   now: Date,
 ): Promise<string | null> {
-  const refund = await lockRefund(tx, refundNo);
-  if (refund?.state !== 'NEEDS_PERSON' || refund.amount !== amount)
+  const refund = await lockWhole(tx, refundNo);
+  if (refund?.state !== 'NEEDS_PERSON' || amountOf(refund) !== amount)
     return `${refundNo} does not wait for ${amount} fen any more.`;
   await takeRefundStep(tx, refund, 'PAID_BY_BANK', now);
   return null;
+}
+
+/** fen of all its parts. */
+function amountOf({ whole, amount }: RefundRow): number {
+  return whole ?? amount;
 }

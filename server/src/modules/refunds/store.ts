@@ -15,7 +15,12 @@ export type RefundRow = {
   /** The wallet at whose account that is settled: the ledger's. */
   readonly settlesWith: WalletName;
   readonly line: number | null;
+  /** fen of its order */
   readonly amount: number;
+  /** The number of the first part, of another part of a refund that covers several orders; else null. */
+  readonly partOf: string | null;
+  /** fen that the wallet is asked for, of the first part of a refund that covers several orders; null of others, which are asked for by their amount. */
+  readonly whole: number | null;
   readonly state: RefundState;
   readonly asked: number;
   readonly nextActionAt: Date | null;
@@ -31,6 +36,26 @@ export async function lockRefund(tx: Tx, refundNo: string): Promise<RefundRow | 
   return (await select(tx, refundNo).forUpdate('r').executeTakeFirst()) ?? null;
 }
 
+/** Locks the refund that a number means: of a part of one that covers several orders, the first part, which has all steps. */
+export async function lockWhole(tx: Tx, refundNo: string): Promise<RefundRow | null> {
+  const refund = await lockRefund(tx, refundNo);
+  return refund?.partOf ? lockRefund(tx, refund.partOf) : refund;
+}
+
+/** Locks the other parts of a refund that covers several orders; empty for all other refunds. */
+export async function lockParts(
+  tx: Tx,
+  { lifeUserId, refundNo, whole }: RefundRow,
+): Promise<readonly RefundRow[]> {
+  if (whole === null) return [];
+  return columns(tx)
+    .where('r.life_user_id', '=', lifeUserId)
+    .where('r.part_of', '=', refundNo)
+    .orderBy('r.refund_no')
+    .forUpdate('r')
+    .execute();
+}
+
 export async function insertRefund(
   tx: Tx,
   refund: {
@@ -41,6 +66,8 @@ export async function insertRefund(
     amount: number;
     promisedBy: Date;
     proposalId: number | null;
+    partOf: string | null;
+    whole: number | null;
     now: Date;
   },
 ): Promise<void> {
@@ -54,8 +81,10 @@ export async function insertRefund(
       amount: refund.amount,
       state: 'DUE',
       promised_by: refund.promisedBy,
-      next_action_at: refund.now,
+      next_action_at: refund.partOf === null ? refund.now : null,
       proposal_id: refund.proposalId,
+      part_of: refund.partOf,
+      whole: refund.whole,
     })
     .execute();
 }
@@ -98,6 +127,12 @@ export function overdueRefunds(db: Db, now: Date, limit: number) {
 }
 
 function select(db: Db | Tx, refundNo: string) {
+  return columns(db)
+    .where('r.life_user_id', '=', ownerOfRefund(refundNo) ?? '')
+    .where('r.refund_no', '=', refundNo);
+}
+
+function columns(db: Db | Tx) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('order_payments as p', (join) =>
@@ -115,11 +150,11 @@ function select(db: Db | Tx, refundNo: string) {
       'w.settles_with as settlesWith',
       'r.line',
       'r.amount',
+      'r.part_of as partOf',
+      'r.whole',
       'r.state',
       'r.asked',
       'r.next_action_at as nextActionAt',
       'r.proposal_id as proposalId',
-    ])
-    .where('r.life_user_id', '=', ownerOfRefund(refundNo) ?? '')
-    .where('r.refund_no', '=', refundNo);
+    ]);
 }

@@ -15,13 +15,20 @@ type Begun = {
   readonly promisedBy: Date;
   /** The proposal that two staff members decided; null when the service began the refund. */
   readonly proposalId: number | null;
+  /** The number of the first part, of another part of a refund that covers several orders. */
+  readonly partOf?: string;
+  /** fen of all parts, of the first one. */
+  readonly whole?: number;
   readonly now: Date;
 };
 
-/** Begins the machine of a refund with its job. A second refund of the same number fails. */
+/**
+ * Begins the machine of a refund with its job. A second refund of the same number fails. The parts of one that covers several orders
+ * follow the first, which has the job.
+ */
 export async function writeRefund(tx: Tx, refund: Begun): Promise<void> {
-  const { lifeUserId, orderId, refundNo, now } = refund;
-  await insertRefund(tx, refund);
+  const { lifeUserId, orderId, refundNo, partOf = null, whole = null, now } = refund;
+  await insertRefund(tx, { ...refund, partOf, whole });
   await recordStep(tx, {
     lifeUserId,
     orderId,
@@ -32,5 +39,5 @@ export async function writeRefund(tx: Tx, refund: Begun): Promise<void> {
     to: 'DUE',
     at: now,
   });
-  await enqueue(tx, 'refund', refundNo, now);
+  if (partOf === null) await enqueue(tx, 'refund', refundNo, now);
 }

@@ -5,9 +5,7 @@ import { unitSlot } from '../../kit/jobs/slots.ts';
 import { mustStep } from '../../kit/machine.ts';
 import { after, instant, SECOND } from '../../kit/time.ts';
 import { notePayment } from '../accounts/index.ts';
-import { endBillLock, readBillLock } from '../bill-locks/index.ts';
 import { settleClaim } from '../claims/index.ts';
-import { lockCouponOf } from '../coupons/index.ts';
 import { recordStep } from '../history/index.ts';
 import { addOrderEndMessage } from '../inbox/index.ts';
 import { withdrawWrittenOff } from '../mandates/index.ts';
@@ -15,14 +13,13 @@ import { earnPoints, takePointsBack } from '../points/index.ts';
 import { lockRefundsOf } from '../refunds/index.ts';
 import { returnCouponOfRejected } from './coupon.ts';
 import { isVoidedEarly, nextAction, nextActionTime } from './due.ts';
-import { chargeWrittenOff, stopUnsentBills } from './elsewhere.ts';
+import { chargeWrittenOff } from './elsewhere.ts';
 import { askEnded, noteLateAnswer } from './late-answer.ts';
 import { type BillEvent, billMachine } from './machine.ts';
 import { type FinalState, moveMoney } from './move-money.ts';
 import { type BillOutcome, outcomeOf, outcomeOfCancel, outcomeOfQuery } from './outcome.ts';
 import { type BillRow, lockBill, readBill, updateBill } from './store.ts';
 import { tokenStep } from './token.ts';
-import { makeVoid } from './void.ts';
 
 /** Takes the next step of a bill if its row says that it is due. A job that runs early, late or twice changes nothing. */
 export async function advanceBill(context: Context, writeOffNo: string): Promise<void> {
@@ -101,31 +98,6 @@ async function takeFrom(
   return taken && 'refundedMeanwhile' in taken
     ? takeFrom(context, taken.refundedMeanwhile, event, facts)
     : taken;
-}
-
-/**
- * Ends what must not be sent any more of an order, of which somebody else has refunded money at the wallet. The caller has
- * booked that, and has locked the payment and the refunds. `subject` is the number of that refund.
- */
-export async function settleRefundedElsewhere(
-  tx: Tx,
-  order: { readonly lifeUserId: string; readonly orderId: string },
-  subject: string,
-  now: Date,
-): Promise<void> {
-  const stopped = await stopUnsentBills(tx, order, now);
-  if (stopped.length > 0 && (await readBillLock(tx, order.orderId)))
-    await endBillLock(tx, order.orderId, 'REFUNDED', now);
-  // The last rejected bill returns it, after the claim of the first.
-  if (stopped.length > 1) await lockCouponOf(tx, order.lifeUserId, order.orderId);
-  for (const writeOffNo of stopped) {
-    const bill = await lockBill(tx, writeOffNo);
-    if (bill) await takeBillStep(tx, bill, 'REFUNDED_ELSEWHERE', now, { rejection: 'REFUNDED_ELSEWHERE' });
-  }
-  await makeVoid(tx, order, now);
-  await chargeWrittenOff(tx, order, subject, now);
-  await takePointsBack(tx, order.lifeUserId, order.orderId, subject, now);
-  await addOrderEndMessage(tx, order.lifeUserId, order.orderId, now);
 }
 
 /** Takes one step of the machine with all that follows from it. The caller has locked the row. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/database/any-of.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import type { OrdersOfPayment } from '../refunds/index.ts';
 import type { BillState } from './machine.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };
@@ -23,11 +25,18 @@ export async function markElsewhere(tx: Tx, { lifeUserId, orderId }: Order): Pro
     where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId} and b.line = bills.line`.execute(tx);
 }
 
-/** Locks the bills of an order by line. */
-export async function lockBills(tx: Tx, { lifeUserId, orderId }: Order): Promise<void> {
+/** Locks the bills of a payment's orders. */
+export async function lockBills(tx: Tx, { lifeUserId, orderIds }: OrdersOfPayment): Promise<void> {
   await sql`
-    select from order_bills where life_user_id = ${lifeUserId} and order_id = ${orderId}
-    order by line for update`.execute(tx);
+    select from order_bills where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+    order by order_id, line for update`.execute(tx);
+}
+
+/** Locks the orders of a payment. */
+export async function lockOrders(tx: Tx, { lifeUserId, orderIds }: OrdersOfPayment): Promise<void> {
+  await sql`
+    select from orders where life_user_id = ${lifeUserId} and order_id = ${anyOf(orderIds)}
+    order by order_id for no key update`.execute(tx);
 }
 
 /** Locks an order, so that what its bills decide together is decided one after another. */

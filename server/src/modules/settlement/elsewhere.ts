@@ -1,5 +1,11 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { bookReceivable, chargePaidByBank, coverUnsentRefunds, lockRefundsOf } from '../refunds/index.ts';
+import {
+  bookReceivable,
+  chargePaidByBank,
+  coverUnsentRefunds,
+  lockRefundsOfAll,
+  type OrdersOfPayment,
+} from '../refunds/index.ts';
 import {
   type BillOfOrder,
   billsOfOrder,
@@ -7,6 +13,7 @@ import {
   leftElsewhere,
   lockBills,
   lockOrder,
+  lockOrders,
   markElsewhere,
 } from './elsewhere-store.ts';
 import { isFinalState } from './machine.ts';
@@ -17,29 +24,47 @@ const MOST_SETS = 2 ** 16;
 type Order = { readonly lifeUserId: string; readonly orderId: string };
 
 /**
- * Locks all of an order that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
+ * Locks all of a payment's orders that a refund elsewhere can concern. It comes before the steps of the payment, which lock what is
  * later in the order of locks.
  */
-export async function lockRefundable(tx: Tx, order: Order): Promise<void> {
-  await lockRefundsOf(tx, order);
-  await lockBills(tx, order);
-  await lockOrder(tx, order);
+export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<void> {
+  await lockRefundsOfAll(tx, orders);
+  await lockBills(tx, orders);
+  await lockOrders(tx, orders);
 }
 
 /**
- * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the write-off numbers of
- * the bills that must not be sent any more; the caller rejects these, and `chargeRejected` charges each. The caller has
+ * Charges what somebody else refunded at the wallet to our refunds that were never sent. `of`: the orders that it is of. Returns the
+ * bills of all orders of the payment that must not be sent any more; the caller rejects these, and `chargeRejected` charges each. The caller has
  * locked the payment and the refunds.
  */
-export async function stopUnsentBills(tx: Tx, order: Order, now: Date): Promise<readonly string[]> {
-  await markElsewhere(tx, order);
-  await lockOrder(tx, order);
-  for (const { line, amount } of await coverUnsentRefunds(tx, order, await leftElsewhere(tx, order), now))
-    await chargeBill(tx, order, line, amount);
-  const left = await leftElsewhere(tx, order);
-  const pending = (await billsOfOrder(tx, order)).filter(({ state }) => state === 'PENDING');
-  return left > 0 ? billsToStop(pending, left).map(({ writeOffNo }) => writeOffNo) : [];
+export async function stopUnsentBills(
+  tx: Tx,
+  orders: OrdersOfPayment,
+  of: readonly string[],
+  now: Date,
+): Promise<readonly UnsentBill[]> {
+  const { lifeUserId, orderIds } = orders;
+  let left = 0;
+  await lockBills(tx, orders);
+  for (const orderId of of) await markElsewhere(tx, { lifeUserId, orderId });
+  await lockOrders(tx, orders);
+  for (const orderId of of) {
+    const order = { lifeUserId, orderId };
+    for (const { line, amount } of await coverUnsentRefunds(tx, order, await leftElsewhere(tx, order), now))
+      await chargeBill(tx, order, line, amount);
+    left += Math.max(0, await leftElsewhere(tx, order));
+  }
+  if (left === 0) return [];
+  const pending: UnsentBill[] = [];
+  for (const orderId of orderIds)
+    for (const { state, writeOffNo, cash } of await billsOfOrder(tx, { lifeUserId, orderId }))
+      if (state === 'PENDING') pending.push({ orderId, writeOffNo, cash });
+  return billsToStop(pending, left);
 }
+
+/** A bill of a paid order that its unit does not have; `cash` in fen. */
+export type UnsentBill = Pick<BillOfOrder, 'writeOffNo' | 'cash'> & { readonly orderId: string };
 
 /**
  * The unsent bills that a refund by somebody else stops: the one set whose cash adds up to it. When no set does, or more

@@ -5,7 +5,7 @@ import { recordStep } from '../history/index.ts';
 import { deadlinesOf } from './due.ts';
 import { beginBills } from './store.ts';
 
-export { advanceBill, hastenBill, settleRefundedElsewhere } from './advance.ts';
+export { advanceBill, hastenBill } from './advance.ts';
 export { measureCrediting, openCrediting } from './crediting.ts';
 export { lockRefundable } from './elsewhere.ts';
 export { type BillByPerson, billToEnd, endBill } from './end-bill.ts';
@@ -13,6 +13,8 @@ export { BILL_STATES, type BillState } from './machine.ts';
 export { overduePromises, reportOverdue } from './overdue.ts';
 export { retryBill } from './retry.ts';
 export { type BillToReverse, billToReverse, reverseBill } from './reverse-bill.ts';
+export { settleRefundedElsewhere } from './settle-elsewhere.ts';
+export { splitElsewhere } from './split.ts';
 export { billsRejectedLate, readBooked, unfinishedBills } from './store.ts';
 export { billsUnsettled, countBillsUnsettled } from './unsettled-store.ts';
 

@@ -75,10 +75,9 @@ function queries(orderId: string): Readonly<Record<string, RawBuilder<Row>>> {
       select e.at, e.machine, e.event, e.from_state as was, e.to_state as became, e.subject as number
       from order_events e where ${of('e')} order by e.event_id limit ${MOST_ROWS}`,
     postings: sql<Row>`
-      select p.posted_at as at, p.event, p.subject as number, l.account, nullif(l.unit_id, '') as unit,
+      select l.posted_at as at, l.event, l.subject as number, l.account, nullif(l.unit_id, '') as unit,
         nullif(l.debit, 0) as debit_fen, nullif(l.credit, 0) as credit_fen
-      from ledger_postings p join ledger_lines l using (life_user_id, event, subject)
-      where ${of('p')} order by p.posted_at, p.event, p.subject, l.credit limit ${MOST_ROWS}`,
+      from order_entries l where ${of('l')} order by l.posted_at, l.event, l.subject, l.credit limit ${MOST_ROWS}`,
     coupon: sql<Row>`
       select e.at, e.coupon_id as number, e.event, e.from_state as was, e.to_state as became
       from coupon_events e where ${of('e')} order by e.event_id limit ${MOST_ROWS}`,

@@ -56,6 +56,7 @@ import { mandateProvider } from './0065-mandate-provider.ts';
 import { settlementAccounts } from './0066-settlement-accounts.ts';
 import { preparing } from './0069-preparing.ts';
 import { complaintProvider } from './0070-complaint-provider.ts';
+import { paymentsOfSeveral } from './0071-payments-of-several.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0066-settlement-accounts': settlementAccounts,
   '0069-preparing': preparing,
   '0070-complaint-provider': complaintProvider,
+  '0071-payments-of-several': paymentsOfSeveral,
 };

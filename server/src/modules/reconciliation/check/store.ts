@@ -84,16 +84,17 @@ async function knownRows(db: Db, kind: NumberKind, page: readonly Numbered[]): P
     life_user_id: ownerOf(orderId) ?? '',
   }));
   const { rows } = await sql<KnownRow>`
-    select l.line, o.number is not null as ours, p.state as "paymentState",
-      (p.next_action_at is not null
+    select l.line, o.number is not null as ours, p.state as "paymentState", coalesce(p.open, false) as "orderOpen", ${columns(kind)}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(line integer, number text, partner text, named text, life_user_id text)
+    left join lateral (
+      select min(p.state) as state, bool_or(p.next_action_at is not null
         or exists (select from order_bills b where b.life_user_id = p.life_user_id and b.order_id = p.order_id
           and b.next_action_at is not null)
         or exists (select from refunds r where r.life_user_id = p.life_user_id and r.order_id = p.order_id
-          and r.next_action_at is not null)) as "orderOpen", ${columns(kind)}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as l(line integer, number text, partner text, named text, life_user_id text)
-    left join orders n on n.life_user_id = l.life_user_id and (n.order_id = l.named or n.payment_id = l.named)
-    left join order_payments p on p.life_user_id = n.life_user_id and p.order_id = n.order_id
+          and r.next_action_at is not null)) as open
+      from orders n join order_payments p using (life_user_id, order_id)
+      where n.life_user_id = l.life_user_id and (n.order_id = l.named or n.payment_id = l.named)) p on true
     left join ${OURS[kind]} o on o.life_user_id = l.life_user_id and o.named = l.named
       and o.number = l.number and o.partner = l.partner`.execute(db);
   return rows;

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { strict } from './call.ts';
+
+/**
+ * The state of an order for its payer. DEDUCTING: automatic payment asks the wallet for it, and the payer has nothing
+ * to do.
+ */
+export const ORDER_STATUSES = [
+  'AWAITING_PAYMENT',
+  'DEDUCTING',
+  'CLOSING',
+  'CLOSED',
+  'PROCESSING',
+  'SUCCEEDED',
+  'PARTLY_REFUNDED',
+  'REFUNDING',
+  'REFUNDED',
+] as const;
+export const OrderStatus = Type.Enum([...ORDER_STATUSES]);
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * Where the payer will pay: inside the wallet client by its bridge, on the wallet's page in a phone's browser, or in a
+ * desktop browser, where the wallet's page has a QR code.
+ */
+export const PayHost = Type.Enum(['WALLET_CLIENT', 'BROWSER', 'DESKTOP']);
+
+/**
+ * How to pay: an address to open (`PAGE`), or for the wallet client's bridge a signed string (`CLIENT`) or the number of a trade
+ * (`TRADE`).
+ */
+export const HowToPay = strict({
+  kind: Type.Enum(['PAGE', 'CLIENT', 'TRADE']),
+  value: Type.String(),
+});
+
+export const Preparing = Type.Boolean({
+  description:
+    'true: its unit or the wallet is still asked whether it can be paid, and there is no `pay` yet. Ask again, for half a minute at most',
+});
+
+/** The number of a top-up's line, in the place of a bill's. */
+export const TOP_UP = 'TOP_UP';
