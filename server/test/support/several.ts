@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { ask, detail, type Query, wishFor } from './orders.ts';
 import type { Payer, TestService } from './service.ts';
@@ -70,7 +71,17 @@ export function several(service: TestService, payer: Payer) {
   const detailsOf = (orderIds: readonly string[]) =>
     Promise.all(orderIds.map((orderId) => detail(service, payer, orderId)));
 
+  /** The lines of the ledger of each order, by their event. */
+  async function linesOf(orderIds: readonly string[], event: string) {
+    const { rows } = await sql<{ orderId: string; subject: string; debit: number; credit: number }>`
+      select order_id as "orderId", subject, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+      from order_entries where order_id = any(${orderIds}) and event = ${event}
+      group by order_id, subject order by order_id`.execute(service.context.db);
+    return rows;
+  }
+
   return {
+    linesOf,
     queries,
     severalOf,
     create,

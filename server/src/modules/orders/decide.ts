@@ -11,7 +11,7 @@ import { type Decision, decideOrder, type OrderLine, type UnitRules } from './ru
 export const MAX_TRIES = 4;
 
 /** An order that somebody wishes. Amounts in fen. */
-export type OrderWish = {
+type OrderWish = {
   readonly queryId: string;
   readonly billNos: readonly string[];
   readonly amount: number;

@@ -12,7 +12,6 @@ export {
   bookRefundElsewhere,
   chargePaidByBank,
   coverUnsentRefunds,
-  type NewElsewhere,
   newElsewhere,
   receivableOf,
   type StatedRefund,

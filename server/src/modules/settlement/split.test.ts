@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type OrderToSplit, splitOf } from './split.ts';
+
+function order(orderId: string, change: Partial<OrderToSplit> = {}): OrderToSplit {
+  return { orderId, room: 1_000, unsent: 0, pending: [], ...change };
+}
+
+const someOrders = fc
+  .array(
+    fc.record({
+      pending: fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 4 }),
+      unsent: fc.integer({ min: 0, max: 300 }),
+      other: fc.integer({ min: 0, max: 300 }),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  .map((orders) =>
+    orders.map(({ pending, unsent, other }, index) =>
+      order(String(index), { pending, unsent, room: unsent + other + pending.reduce((a, b) => a + b, 0) }),
+    ),
+  );
+
+describe('a refund by somebody else of a payment that covers several orders', () => {
+  test('is split without a fen more or less, and within what is left of each order', () => {
+    fc.assert(
+      fc.property(someOrders, fc.double({ min: 0.01, max: 1, noNaN: true }), (orders, share) => {
+        const all = orders.reduce((sum, { room }) => sum + room, 0);
+        fc.pre(all > 0);
+        const amount = Math.max(1, Math.floor(all * share));
+        const parts = splitOf(orders, amount);
+        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
+        for (const part of parts) {
+          expect(part.amount).toBeGreaterThan(0);
+          expect(part.amount).toBeLessThanOrEqual(
+            orders.find(({ orderId }) => orderId === part.orderId)?.room ?? 0,
+          );
+        }
+      }),
+    );
+  });
+
+  test('is of the bills whose cash adds up to it', () => {
+    const orders = [order('A', { pending: [300] }), order('B', { pending: [200, 450] }), order('C')];
+    expect(splitOf(orders, 750)).toEqual([
+      { orderId: 'A', amount: 300 },
+      { orderId: 'B', amount: 450 },
+    ]);
+  });
+
+  test('is first of what we have not sent back yet, the first order last', () => {
+    const orders = [order('A', { unsent: 100 }), order('B', { unsent: 50 })];
+    expect(splitOf(orders, 60)).toEqual([
+      { orderId: 'A', amount: 10 },
+      { orderId: 'B', amount: 50 },
+    ]);
+  });
+
+  test('is of unsent bills before bills that the unit has', () => {
+    const orders = [order('A'), order('B', { pending: [70, 40] })];
+    expect(splitOf(orders, 120)).toEqual([
+      { orderId: 'A', amount: 10 },
+      { orderId: 'B', amount: 110 },
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { MINUTE } from '../../src/kit/time.ts';
+import { workOff } from '../support/drive.ts';
+import { moneyTest } from '../support/fixtures.ts';
+import { detail } from '../support/orders.ts';
+import { threeBooksAgree } from '../support/paying.ts';
+import { several } from '../support/several.ts';
+import { statements } from '../support/statements.ts';
+
+const { service, test, payer } = moneyTest();
+const { placeSeveral, payment, paymentOnce, payAt, paidSeveral, detailsOf, linesOf } = several(
+  service,
+  payer,
+);
+const { run, listed } = statements(service);
+
+/** A payment of two orders that is paid after it was closed. */
+async function paidLate() {
+  const placed = await placeSeveral(['ONE_BILL', 'ONE_BILL']);
+  service.clock.advance(18 * MINUTE);
+  await workOff(service.context);
+  expect(await payment(placed.paymentId)).toMatchObject({ status: 'CLOSED' });
+  await payAt(placed.pay?.value);
+  await paymentOnce(placed.paymentId, ({ status }) => status !== 'CLOSED');
+  return placed;
+}
+
+function refundsAtWallet(paymentId: string) {
+  return service.sandbox
+    .ask<{ refunds: { amount: number }[] }>(`trades/${paymentId}`)
+    .then(({ refunds }) => refunds.map(({ amount }) => amount));
+}
+
+// @id several-late
+test('a payment that comes after the close goes back in one refund, posted by order', async () => {
+  const { paymentId, orderIds, orders, cash } = await paidLate();
+  await workOff(service.context);
+  const shown = await payment(paymentId);
+  expect(shown).toMatchObject({ status: 'REFUNDED', refunded: cash, final: true });
+  expect(shown.orders.map(({ lateRefund }) => lateRefund?.amount)).toEqual(orders.map((order) => order.cash));
+  expect(new Set(shown.orders.map(({ lateRefund }) => lateRefund?.refundNo)).size).toBe(1);
+  expect(await refundsAtWallet(paymentId)).toEqual([cash]);
+  expect((await linesOf(orderIds, 'REFUND_DONE')).map(({ credit }) => credit)).toEqual(
+    orders.map((order) => order.cash),
+  );
+  await threeBooksAgree(service);
+});
+
+// @id several-late-refunded-elsewhere
+test('what somebody else refunds of a late payment lowers our one refund of it', async () => {
+  const { paymentId, orders, cash } = await paidLate();
+  const [first] = orders;
+  if (!first) throw new Error('an order');
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: first.cash + 1 });
+  await paymentOnce(paymentId, ({ refunded }) => refunded > 0);
+  await workOff(service.context);
+  expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
+  expect((await refundsAtWallet(paymentId)).toSorted((a, b) => a - b)).toEqual(
+    [first.cash + 1, cash - first.cash - 1].toSorted((a, b) => a - b),
+  );
+  await threeBooksAgree(service);
+});
+
+/** A paid payment of three orders of which no two sets have the same sum. */
+async function paidForDifferentSums() {
+  for (;;) {
+    const paid = await paidSeveral(['ONE_BILL', 'ONE_BILL', 'ONE_BILL']);
+    const [a = 0, b = 0, c = 0] = paid.orders.map((order) => order.cash);
+    if (new Set([a, b, c, a + b, a + c, b + c]).size === 6) return paid;
+  }
+}
+
+// @id several-refunded-elsewhere
+test('a refund elsewhere of one order’s sum stops that order only, and one of all stops all', async () => {
+  const one = await paidForDifferentSums();
+  const [, second] = one.orders;
+  if (!second) throw new Error('three orders');
+  await service.sandbox.ask('trades/refund', { outTradeNo: one.paymentId, amount: second.cash });
+  await paymentOnce(one.paymentId, ({ refunded }) => refunded === second.cash);
+  await workOff(service.context);
+  expect((await detailsOf(one.orderIds)).map(({ status }) => status)).toEqual([
+    'SUCCEEDED',
+    'REFUNDED',
+    'SUCCEEDED',
+  ]);
+
+  const all = await paidSeveral(['ONE_BILL', 'SEVERAL_ANY']);
+  await service.sandbox.ask('trades/refund', { outTradeNo: all.paymentId });
+  await paymentOnce(all.paymentId, ({ refunded }) => refunded === all.cash);
+  await workOff(service.context);
+  expect(await payment(all.paymentId)).toMatchObject({ status: 'REFUNDED', refunded: all.cash });
+  await threeBooksAgree(service);
+});
+
+// @id several-refunded-elsewhere-rest
+test('a refund elsewhere of another sum rejects every unsent bill of the payment, and we refund the rest', async () => {
+  const { paymentId, orderIds, cash } = await paidSeveral(['ONE_BILL', 'ONE_BILL']);
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: 1 });
+  await paymentOnce(paymentId, ({ refunded }) => refunded >= 1);
+  await workOff(service.context);
+  expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
+  expect((await refundsAtWallet(paymentId)).reduce((sum, amount) => sum + amount, 0)).toBe(cash);
+  for (const orderId of orderIds)
+    expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
+  await threeBooksAgree(service);
+});
+
+// @id several-statement
+test('the wallet’s statement of a day with such a payment, its refund and a late one has no difference', async () => {
+  await service.sandbox.ask('wallet/conduct', { conduct: { statement: 'EARLY' } });
+  const rejected = await paidSeveral(['ONE_BILL', 'REJECTED']);
+  const late = await paidLate();
+  await workOff(service.context);
+  service.clock.reset();
+  await run('wallet');
+  for (const orderId of [...rejected.orderIds, ...late.orderIds]) expect(await listed(orderId)).toEqual([]);
+});
