@@ -196,8 +196,6 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
         'bill_claims',
         'coupon_events',
         'differences',
-        'ledger_lines',
-        'ledger_postings',
         'messages',
         'order_bills',
         'order_events',

@@ -204,7 +204,11 @@ describe('an order with a coupon', () => {
   it('is compared with an own unpaid order before the coupon, which that order holds, is checked', () => {
     const own = [claim({ orderId: 'O', lifeUserId: 'ME', paymentState: 'WAITING' })];
     const held = { ...coupon, state: 'HELD' as const, orderId: 'O' };
-    expect(withCoupon({ coupon: held, claims: own })).toEqual({ do: 'SETTLE_OWN', orderId: 'O' });
+    expect(withCoupon({ coupon: held, claims: own })).toEqual({
+      do: 'SETTLE_OWN',
+      orderId: 'O',
+      paymentId: 'O',
+    });
   });
 });
 
