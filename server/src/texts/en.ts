@@ -32,6 +32,8 @@ export const en: Texts = {
     WALLET_REFUSED: 'The wallet does not take this payment from your wallet account',
     WALLET_SILENT: 'The wallet did not answer in time. Try again in a few minutes',
   },
+  otherNotPrepared:
+    'Another bill of the same payment could not be paid, so nothing was. Pay the others again without it',
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the unit',
   voidElsewhere: 'The wallet has already refunded it, and the unit confirmed that it will not credit it',
   reversed: 'The unit took back what it had credited, so your money goes back',

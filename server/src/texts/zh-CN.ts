@@ -29,6 +29,7 @@ export const zhCN = {
     WALLET_REFUSED: '钱包不接受您的账户支付本次缴费',
     WALLET_SILENT: '钱包未及时答复，请稍候几分钟重试',
   },
+  otherNotPrepared: '同一笔付款中的另一张账单无法缴纳，因此全部未支付，请去掉它后重新缴纳',
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   voidElsewhere: '款项已由钱包退回，缴费单位已确认不再入账',
   reversed: '缴费单位撤销了已入账的缴费，款项将退还给您',

@@ -27,6 +27,8 @@ export type NotPrepared = {
   readonly reason: NotPreparedReason;
   /** NOT_NOW: from when on the unit takes payments (ISO 8601). */
   readonly from?: string;
+  /** The order whose unit it was, of a payment that covers several. */
+  readonly orderId?: string;
 };
 
 /** Locks that units keep on the bills of unpaid orders. */

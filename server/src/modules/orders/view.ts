@@ -69,7 +69,9 @@ export function viewOf(order: OrderDetail, unit: string, language: Language, now
     expiresAt: instant(order.expiresAt),
     ...(status === 'CLOSING' && order.kind === 'BILLS' ? { billsFreeAt: instant(freeAt(order)) } : {}),
     ...(order.states.payment === 'PREPARING' ? { preparing: true } : {}),
-    ...(order.notPrepared ? { notPrepared: notPreparedText(order.notPrepared, language, now) } : {}),
+    ...(order.notPrepared
+      ? { notPrepared: notPreparedText(order.notPrepared, order.orderId, language, now) }
+      : {}),
     ...(order.paidAt ? { paidAt: instant(order.paidAt) } : {}),
     ...(order.walletTradeNo ? { walletTradeNo: order.walletTradeNo } : {}),
     bills: order.bills.map((bill) => billView(bill, order.refunds, language, now)),

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
+import type { NotPrepared } from '../../kit/database/prepare-types.ts';
 import { after, SECOND } from '../../kit/time.ts';
 import {
   askBillLock,
@@ -31,7 +32,7 @@ function beginAsking(context: Context, lock: BillLockRow): Promise<BillLockRow |
     // If the process that sent it died, first records that there was no answer.
     const before = locked.state === 'SENT' ? await takeBillLockStep(tx, locked, 'NO_ANSWER', now) : locked;
     if (!isLate(payment, now)) return takeBillLockStep(tx, before, 'SEND', now);
-    await giveUpPreparing(tx, payment, { reason: 'UNIT_SILENT' }, now);
+    await giveUpPreparing(tx, payment, ofOrder(payment, lock, { reason: 'UNIT_SILENT' }), now);
     return null;
   });
 }
@@ -45,13 +46,18 @@ async function takeOutcome(context: Context, lock: BillLockRow, outcome: LockOut
       case 'NO_ANSWER':
         await takeBillLockStep(tx, locked, 'NO_ANSWER', now);
         return isLate(payment, now)
-          ? giveUpPreparing(tx, payment, { reason: 'UNIT_SILENT' }, now)
+          ? giveUpPreparing(tx, payment, ofOrder(payment, lock, { reason: 'UNIT_SILENT' }), now)
           : undefined;
       default:
         await takeBillLockStep(tx, locked, 'UNIT_REFUSED', now, outcome.reason);
-        return giveUpPreparing(tx, payment, outcome, now);
+        return giveUpPreparing(tx, payment, ofOrder(payment, lock, outcome), now);
     }
   });
+}
+
+/** Names the order whose unit it was, where the payment covers others too. */
+function ofOrder({ orders }: PaymentRow, { orderId }: BillLockRow, why: NotPrepared): NotPrepared {
+  return orders.length > 1 ? { ...why, orderId } : why;
 }
 
 /** Whether no unit is still asked for a lock. */
