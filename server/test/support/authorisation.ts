@@ -118,7 +118,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/user/deleteUserGroup': owned(({ own }) => ({ groupId: own.groupId })),
   '/order/createLifeOrder': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),
   '/order/createPayment': owned(({ own: { wish } }) => {
-    const { payHost, ...order } = wish;
+    const { payHost, requestId: _, ...order } = wish;
     return { requestId: randomUUID(), payHost, orders: [order] };
   }),
   '/order/createLifeOrder5G': owned(({ own }) => ({ ...own.wish, requestId: randomUUID() })),

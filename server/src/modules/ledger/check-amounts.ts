@@ -12,6 +12,8 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
     with ${namedOrders(orders)},
     state as (
       select o.life_user_id, o.order_id, o.amount, o.coupon, y.state, y.cash,
+        y.payment_cash <> (select sum(c.amount - c.coupon) from orders c where c.life_user_id = o.life_user_id
+          and (c.payment_id = y.payment_id or c.order_id = y.payment_id)) as payment_differs,
         (select coalesce(sum(b.due) filter (where b.state = 'WRITTEN_OFF'), 0) from order_bills b
           where b.life_user_id = o.life_user_id and b.order_id = o.order_id) as bills_written_off,
         (select coalesce(sum(b.due) filter (where y.state = 'PAID' and b.state not in ('WRITTEN_OFF', 'REJECTED')), 0)
@@ -63,7 +65,7 @@ export async function checkAmounts(db: Db, orders: readonly OrderKey[]): Promise
       ('refunded elsewhere', receivable > 0 or (uncharged > 0 and held = 0)),
       ('receivables are in the books', owed_to_us <> receivable),
       ('debit without payment', (cash_in > 0) <> (state in ('PAID', 'PAID_LATE'))),
-      ('debit is the amount', cash_in > 0 and cash_in <> cash),
+      ('debit is the amount', cash_in > 0 and (cash_in <> cash or payment_differs)),
       ('write-offs are in the books', written_off <> bills_written_off),
       ('refunds are in the books', refunded <> refunds_done),
       ('refunds of written-off bills are decided', goodwill <> goodwill_begun),
