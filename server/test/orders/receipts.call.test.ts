@@ -91,7 +91,11 @@ describe('the receipt of an order', () => {
       .set(({ eb }) => ({ cash: eb('cash', '-', 300) }))
       .where('payment_id', '=', paymentIdOf(order.orderId))
       .execute();
-    await db.updateTable('orders').set({ coupon: 300 }).where('order_id', '=', order.orderId).execute();
+    await db
+      .updateTable('orders')
+      .set({ coupon: 300, coupon_id: 'coupon' })
+      .where('order_id', '=', order.orderId)
+      .execute();
     await db
       .updateTable('refunds')
       .set(({ eb }) => ({ amount: eb('amount', '-', 100) }))
