@@ -1,5 +1,8 @@
 import { expect } from 'vitest';
+import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
+import { bearReceivable } from '../../src/modules/refunds/index.ts';
+import { advanceBill } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
@@ -62,9 +65,9 @@ test('what somebody else refunds of a late payment lowers our one refund of it',
 });
 
 /** A paid payment of three orders of which no two sets have the same sum. */
-async function paidForDifferentSums() {
+async function paidForDifferentSums(first = 'ONE_BILL') {
   for (;;) {
-    const paid = await paidSeveral(['ONE_BILL', 'ONE_BILL', 'ONE_BILL']);
+    const paid = await paidSeveral([first, 'ONE_BILL', 'ONE_BILL']);
     const [a = 0, b = 0, c = 0] = paid.orders.map((order) => order.cash);
     if (new Set([a, b, c, a + b, a + c, b + c]).size === 6) return paid;
   }
@@ -89,6 +92,40 @@ test('a refund elsewhere of one order’s sum stops that order only, and one of 
   await paymentOnce(all.paymentId, ({ refunded }) => refunded === all.cash);
   await workOff(service.context);
   expect(await payment(all.paymentId)).toMatchObject({ status: 'REFUNDED', refunded: all.cash });
+  await threeBooksAgree(service);
+});
+
+// @id several-refunded-elsewhere-credited
+test('a refund elsewhere of one order’s sum is of that order, whatever has become of its bills', async () => {
+  const { paymentId, orderIds, orders } = await paidForDifferentSums();
+  await workOff(service.context);
+  const [, second] = orders;
+  if (!second) throw new Error('three orders');
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: second.cash });
+  await paymentOnce(paymentId, ({ refunded }) => refunded === second.cash);
+  expect((await detailsOf(orderIds)).map(({ refunded }) => refunded)).toEqual([0, second.cash, 0]);
+  const borne = { orderId: second.orderId, amount: second.cash, bearer: 'us' } as const;
+  const { db, now } = service.context;
+  expect(await db.transaction().execute((tx) => bearReceivable(tx, borne, now()))).toBeNull();
+  await threeBooksAgree(service);
+});
+
+// @id several-refunded-elsewhere-sent
+test('a refund elsewhere of the sum of an order that is at its unit makes its number void, and lets the others be', async () => {
+  const { paymentId, orderIds, orders } = await paidForDifferentSums('NOT_RECEIVED');
+  const [first] = orders;
+  if (!first) throw new Error('three orders');
+  const writeOffNo = writeOffNoOf(first.orderId, 1);
+  await advanceBill(service.context, writeOffNo);
+  expect((await detail(service, payer, first.orderId)).bills).toMatchObject([{ state: 'NOT_KNOWN_YET' }]);
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: first.cash });
+  await paymentOnce(paymentId, ({ refunded }) => refunded === first.cash);
+  await workOff(service.context);
+  expect((await detailsOf(orderIds)).map(({ status }) => status)).toEqual([
+    'REFUNDED',
+    'SUCCEEDED',
+    'SUCCEEDED',
+  ]);
   await threeBooksAgree(service);
 });
 

@@ -30,9 +30,9 @@ export async function takeRefundElsewhere(
   const orders = ordersOf(payment);
   const found = await newElsewhere(tx, orders, told);
   if (!found) return false;
-  const parts = await splitElsewhere(tx, orders, found.amount);
+  const { parts, clear } = await splitElsewhere(tx, orders, found.amount);
   const booked = await bookRefundElsewhere(tx, { lifeUserId, provider }, parts, found, now);
-  await settleRefundedElsewhere(tx, orders, booked, now);
+  await settleRefundedElsewhere(tx, orders, booked, clear, now);
   for (const orderId of booked.keys()) await openFinding(tx, { rule: RULE, orderId }, now);
   return true;
 }

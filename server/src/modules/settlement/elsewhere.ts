@@ -33,15 +33,18 @@ export async function lockRefundable(tx: Tx, orders: OrdersOfPayment): Promise<v
   await lockOrders(tx, orders);
 }
 
+/** The orders of a payment that a refund by somebody else is of; `clear`: it is of no others. */
+export type ElsewhereOf = { readonly of: readonly string[]; readonly clear: boolean };
+
 /**
- * Charges what somebody else refunded at the wallet to our refunds that were never sent. `of`: the orders that it is of. Returns the
- * bills of all orders of the payment that must not be sent any more; the caller rejects these, and `chargeRejected` charges each. The caller has
- * locked the payment and the refunds.
+ * Charges what somebody else refunded at the wallet to our refunds that were never sent. Returns the bills that must not be sent any more, of
+ * all orders of the payment where it is not clear which ones were meant; the caller rejects these, and `chargeRejected` charges each. The caller
+ * has locked the payment and the refunds.
  */
 export async function stopUnsentBills(
   tx: Tx,
   orders: OrdersOfPayment,
-  of: readonly string[],
+  { of, clear }: ElsewhereOf,
   now: Date,
 ): Promise<readonly UnsentBill[]> {
   const { lifeUserId, orderIds } = orders;
@@ -57,7 +60,7 @@ export async function stopUnsentBills(
   }
   if (left === 0) return [];
   const pending: UnsentBill[] = [];
-  for (const orderId of orderIds)
+  for (const orderId of clear ? of : orderIds)
     for (const { state, writeOffNo, cash } of await billsOfOrder(tx, { lifeUserId, orderId }))
       if (state === 'PENDING') pending.push({ orderId, writeOffNo, cash });
   return billsToStop(pending, left);

@@ -12,16 +12,18 @@ import { makeVoid } from './void.ts';
 
 /**
  * Ends what must not be sent any more of a payment's orders, of which somebody else has refunded money at the wallet. The caller has
- * booked that, and has locked the payment and the refunds. `booked`: the number of that refund, for each order that it is of.
+ * booked that, and has locked the payment and the refunds. `booked`: the number of that refund, for each order that it is of; `clear`: it is
+ * of no others.
  */
 export async function settleRefundedElsewhere(
   tx: Tx,
   orders: OrdersOfPayment,
   booked: ReadonlyMap<string, string>,
+  clear: boolean,
   now: Date,
 ): Promise<void> {
   const { lifeUserId } = orders;
-  const stopped = await stopUnsentBills(tx, orders, [...booked.keys()], now);
+  const stopped = await stopUnsentBills(tx, orders, { of: [...booked.keys()], clear }, now);
   const stoppedOrders = new Set(stopped.map(({ orderId }) => orderId));
   for (const orderId of stoppedOrders)
     if (await readBillLock(tx, orderId)) await endBillLock(tx, orderId, 'REFUNDED', now);

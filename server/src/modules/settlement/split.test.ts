@@ -28,7 +28,7 @@ describe('a refund by somebody else of a payment that covers several orders', ()
         const all = orders.reduce((sum, { room }) => sum + room, 0);
         fc.pre(all > 0);
         const amount = Math.max(1, Math.floor(all * share));
-        const parts = splitOf(orders, amount);
+        const { parts } = splitOf(orders, amount);
         expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount);
         for (const part of parts) {
           expect(part.amount).toBeGreaterThan(0);
@@ -42,15 +42,18 @@ describe('a refund by somebody else of a payment that covers several orders', ()
 
   test('is of the bills whose cash adds up to it', () => {
     const orders = [order('A', { pending: [300] }), order('B', { pending: [200, 450] }), order('C')];
-    expect(splitOf(orders, 750)).toEqual([
-      { orderId: 'A', amount: 300 },
-      { orderId: 'B', amount: 450 },
-    ]);
+    expect(splitOf(orders, 750)).toEqual({
+      parts: [
+        { orderId: 'A', amount: 300 },
+        { orderId: 'B', amount: 450 },
+      ],
+      clear: true,
+    });
   });
 
   test('is first of what we have not sent back yet, the first order last', () => {
     const orders = [order('A', { unsent: 100 }), order('B', { unsent: 50 })];
-    expect(splitOf(orders, 60)).toEqual([
+    expect(splitOf(orders, 60).parts).toEqual([
       { orderId: 'A', amount: 10 },
       { orderId: 'B', amount: 50 },
     ]);
@@ -58,9 +61,30 @@ describe('a refund by somebody else of a payment that covers several orders', ()
 
   test('is of unsent bills before bills that the unit has', () => {
     const orders = [order('A'), order('B', { pending: [70, 40] })];
-    expect(splitOf(orders, 120)).toEqual([
-      { orderId: 'A', amount: 10 },
-      { orderId: 'B', amount: 110 },
-    ]);
+    expect(splitOf(orders, 120)).toEqual({
+      parts: [
+        { orderId: 'A', amount: 10 },
+        { orderId: 'B', amount: 110 },
+      ],
+      clear: false,
+    });
+  });
+
+  test('is of the orders of which all that is left adds up to it, whatever has become of their bills', () => {
+    const orders = [
+      order('A', { room: 70, pending: [70] }),
+      order('B', { room: 200 }),
+      order('C', { room: 40, unsent: 40 }),
+    ];
+    expect(splitOf(orders, 200)).toEqual({ parts: [{ orderId: 'B', amount: 200 }], clear: true });
+    expect(splitOf(orders, 270)).toEqual({
+      parts: [
+        { orderId: 'A', amount: 70 },
+        { orderId: 'B', amount: 200 },
+      ],
+      clear: true,
+    });
+    const twins = [order('A', { room: 200 }), order('B', { room: 200 })];
+    expect(splitOf(twins, 200)).toMatchObject({ clear: false });
   });
 });

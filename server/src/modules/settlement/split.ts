@@ -17,6 +17,9 @@ export type OrderToSplit = {
 
 type Part = { readonly orderId: string; readonly amount: number };
 
+/** `clear`: whoever refunded meant these orders. Otherwise it may be of others too, and the parts only add up to it. */
+export type Split = { readonly parts: readonly Part[]; readonly clear: boolean };
+
 /**
  * The orders of a payment that a refund by somebody else at the wallet is of, since the wallet only tells its sum. The caller has locked them
  * by `lockRefundable`.
@@ -25,9 +28,9 @@ export async function splitElsewhere(
   tx: Tx,
   { lifeUserId, orderIds }: OrdersOfPayment,
   amount: number,
-): Promise<readonly Part[]> {
+): Promise<Split> {
   const [only, ...others] = orderIds;
-  if (only !== undefined && others.length === 0) return [{ orderId: only, amount }];
+  if (only !== undefined && others.length === 0) return { parts: [{ orderId: only, amount }], clear: true };
   const { rows } = await sql<OrderToSplit>`
     select o.order_id as "orderId",
       (o.amount - o.coupon - coalesce(r.moved, 0))::bigint as room, coalesce(r.unsent, 0)::bigint as unsent,
@@ -45,9 +48,10 @@ export async function splitElsewhere(
 
 /**
  * Splits `amount` fen between orders, each within its room: first what our unsent refunds would return, then the one set of unsent bills
- * whose cash is the rest, or without one the unsent bills as they come, then all else. What no order has room for is the first one's.
+ * whose cash is the rest. Without one it is the one set of orders of which all that is left adds up to it, else the unsent bills as they come, then
+ * all else. What no order has room for is the first one's.
  */
-export function splitOf(orders: readonly OrderToSplit[], amount: number): readonly Part[] {
+export function splitOf(orders: readonly OrderToSplit[], amount: number): Split {
   const given = new Map<string, number>();
   let rest = amount;
   const give = ({ orderId, room }: OrderToSplit, most: number): void => {
@@ -61,14 +65,26 @@ export function splitOf(orders: readonly OrderToSplit[], amount: number): readon
     orders.flatMap(({ orderId, pending }) => pending.map((cash) => ({ orderId, cash }))),
     rest,
   );
+  const whole = meant ? null : ordersOfSum(orders, amount);
+  if (whole) return { parts: whole, clear: true };
   for (const order of orders) give(order, pendingOf(order, meant));
   for (const order of orders) give(order, order.room);
   const [first] = orders;
   if (first && rest > 0) given.set(first.orderId, (given.get(first.orderId) ?? 0) + rest);
-  return orders.flatMap(({ orderId }) => {
+  const parts = orders.flatMap(({ orderId }) => {
     const part = given.get(orderId);
     return part === undefined ? [] : [{ orderId, amount: part }];
   });
+  return { parts, clear: meant !== null };
+}
+
+/** The one set of orders of which all that is left adds up to `amount` fen; null when no set does, or more than one. */
+function ordersOfSum(orders: readonly OrderToSplit[], amount: number): readonly Part[] | null {
+  const set = onlySetOf(
+    orders.map(({ orderId, room }) => ({ orderId, cash: room })),
+    amount,
+  );
+  return set && set.map(({ orderId, cash }) => ({ orderId, amount: cash }));
 }
 
 /** fen of an order's unsent bills, or of those of them that were meant. */
