@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
-import { bearReceivable } from '../../src/modules/refunds/index.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
+import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
 import { threeBooksAgree } from '../support/paying.ts';
 import { several } from '../support/several.ts';
@@ -15,6 +15,7 @@ const { placeSeveral, payment, paymentOnce, payAt, paidSeveral, detailsOf, lines
   service,
   payer,
 );
+const { walletRefunds, bearAll } = goneBack(service);
 const { run, listed } = statements(service);
 
 /** A payment of two orders that is paid after it was closed. */
@@ -28,12 +29,6 @@ async function paidLate() {
   return placed;
 }
 
-function refundsAtWallet(paymentId: string) {
-  return service.sandbox
-    .ask<{ refunds: { amount: number }[] }>(`trades/${paymentId}`)
-    .then(({ refunds }) => refunds.map(({ amount }) => amount));
-}
-
 // @id several-late
 test('a payment that comes after the close goes back in one refund, posted by order', async () => {
   const { paymentId, orderIds, orders, cash } = await paidLate();
@@ -42,7 +37,7 @@ test('a payment that comes after the close goes back in one refund, posted by or
   expect(shown).toMatchObject({ status: 'REFUNDED', refunded: cash, final: true });
   expect(shown.orders.map(({ lateRefund }) => lateRefund?.amount)).toEqual(orders.map((order) => order.cash));
   expect(new Set(shown.orders.map(({ lateRefund }) => lateRefund?.refundNo)).size).toBe(1);
-  expect(await refundsAtWallet(paymentId)).toEqual([cash]);
+  expect(await walletRefunds(paymentId)).toEqual([cash]);
   expect((await linesOf(orderIds, 'REFUND_DONE')).map(({ credit }) => credit)).toEqual(
     orders.map((order) => order.cash),
   );
@@ -58,7 +53,7 @@ test('what somebody else refunds of a late payment lowers our one refund of it',
   await paymentOnce(paymentId, ({ refunded }) => refunded > 0);
   await workOff(service.context);
   expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
-  expect((await refundsAtWallet(paymentId)).toSorted((a, b) => a - b)).toEqual(
+  expect((await walletRefunds(paymentId)).toSorted((a, b) => a - b)).toEqual(
     [first.cash + 1, cash - first.cash - 1].toSorted((a, b) => a - b),
   );
   await threeBooksAgree(service);
@@ -104,9 +99,7 @@ test('a refund elsewhere of one order’s sum is of that order, whatever has bec
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: second.cash });
   await paymentOnce(paymentId, ({ refunded }) => refunded === second.cash);
   expect((await detailsOf(orderIds)).map(({ refunded }) => refunded)).toEqual([0, second.cash, 0]);
-  const borne = { orderId: second.orderId, amount: second.cash, bearer: 'us' } as const;
-  const { db, now } = service.context;
-  expect(await db.transaction().execute((tx) => bearReceivable(tx, borne, now()))).toBeNull();
+  await bearAll(orderIds);
   await threeBooksAgree(service);
 });
 
@@ -136,7 +129,7 @@ test('a refund elsewhere of another sum rejects every unsent bill of the payment
   await paymentOnce(paymentId, ({ refunded }) => refunded >= 1);
   await workOff(service.context);
   expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
-  expect((await refundsAtWallet(paymentId)).reduce((sum, amount) => sum + amount, 0)).toBe(cash);
+  expect((await walletRefunds(paymentId)).reduce((sum, amount) => sum + amount, 0)).toBe(cash);
   for (const orderId of orderIds)
     expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED' });
   await threeBooksAgree(service);

@@ -84,7 +84,7 @@ function ordersOfSum(orders: readonly OrderToSplit[], amount: number): readonly 
     orders.map(({ orderId, room }) => ({ orderId, cash: room })),
     amount,
   );
-  return set && set.map(({ orderId, cash }) => ({ orderId, amount: cash }));
+  return set?.map(({ orderId, cash }) => ({ orderId, amount: cash })) ?? null;
 }
 
 /** fen of an order's unsent bills, or of those of them that were meant. */

@@ -1,0 +1,30 @@
+import { API_BASE, type CallPath, type RequestFor, SUCCESS } from '@life-payment/contract';
+import { expect } from 'vitest';
+import { openCountingProxy } from '../../../scripts/testing/counting-proxy.ts';
+import { buildApp } from '../../src/app/http/app.ts';
+import { openContext } from '../../src/app/open.ts';
+import type { Payer, TestService } from './service.ts';
+
+/** Makes a call, which must succeed. Answers how many round trips to the database it took. */
+export type Counting = <P extends CallPath>(path: P, body: RequestFor<P>, by: Payer) => Promise<number>;
+
+/** The app of a second process on the same database. Its round trips are counted on the wire. */
+export async function countingApp({ context }: TestService, stack: AsyncDisposableStack): Promise<Counting> {
+  const proxy = await openCountingProxy(context.config.databaseUrl);
+  stack.defer(() => proxy.close());
+  const opened = openContext({ ...context.config, databaseUrl: proxy.url }, context.log, context.now);
+  stack.defer(opened.close);
+  const app = await buildApp(opened.context);
+  stack.defer(() => app.close());
+  return async (path, body, { token }) => {
+    const before = proxy.roundTrips();
+    const answer = await app.inject({
+      method: 'POST',
+      url: API_BASE + path,
+      headers: { 'x-auth-token': token },
+      body,
+    });
+    expect(answer.json()).toMatchObject({ msgCd: SUCCESS.code });
+    return proxy.roundTrips() - before;
+  };
+}
