@@ -2,15 +2,15 @@ import { readSql } from '../../scripts/testing/sql.ts';
 import type { Booked, Books, Mandate, OwnBill, OwnOrder, Trade } from './compare.ts';
 
 const ORDERS = `
-  select p.order_id as "orderId", p.state, p.next_action_at is not null as waiting,
+  select p.order_id as "orderId", p.payment_id as "paymentId", p.state, p.next_action_at is not null as waiting,
     p.wallet_agreement_no is not null as deduction,
     coalesce(s.paid, 0)::int as paid, coalesce(s.refunded, 0)::int as refunded, coalesce(s.held, 0)::int as held
   from order_payments p left join (
-    select q.order_id,
-      sum(l.debit) filter (where q.event in ('PAID', 'PAID_LATE') and l.account = 'WALLET_CLEARING') as paid,
-      sum(l.credit) filter (where q.event = 'REFUND_DONE' and l.account = 'WALLET_CLEARING') as refunded,
-      sum(l.credit - l.debit) filter (where l.account in ('HELD', 'REFUNDS_PAYABLE')) as held
-    from ledger_postings q join ledger_lines l using (life_user_id, event, subject) group by q.order_id) s
+    select order_id,
+      sum(debit) filter (where event in ('PAID', 'PAID_LATE') and account = 'WALLET_CLEARING') as paid,
+      sum(credit) filter (where event = 'REFUND_DONE' and account = 'WALLET_CLEARING') as refunded,
+      sum(credit - debit) filter (where account in ('HELD', 'REFUNDS_PAYABLE')) as held
+    from order_entries group by order_id) s
   using (order_id)`;
 
 const BILLS = `
@@ -71,12 +71,11 @@ function tradesOf(movements: readonly WalletMovement[]): Trade[] {
   const trades = new Map<string, { paid: number; refunded: number }>();
   for (const { kind, out_trade_no: paymentId, amount } of movements) {
     if (paymentId === null || (kind !== 'PAYMENT' && kind !== 'REFUND')) continue;
-    const orderId = `LP${paymentId.slice(2)}`;
-    const trade = trades.get(orderId) ?? { paid: 0, refunded: 0 };
-    trades.set(orderId, trade);
+    const trade = trades.get(paymentId) ?? { paid: 0, refunded: 0 };
+    trades.set(paymentId, trade);
     trade[kind === 'REFUND' ? 'refunded' : 'paid'] += amount;
   }
-  return [...trades].map(([orderId, sums]) => ({ orderId, ...sums }));
+  return [...trades].map(([paymentId, sums]) => ({ paymentId, ...sums }));
 }
 
 /** Reads a whole book of the sandbox, page by page. */

@@ -12,10 +12,20 @@ const PATIENCE_MS = 60_000;
 /** The service refused a call for good. */
 export class CallRefused extends Error {
   readonly code: string;
-  constructor(path: string, code: string, info: string) {
-    super(`${path}: ${code} ${info}`);
+  /** Of a payment for several orders: those that were refused. */
+  readonly orders: readonly RefusedOrder[];
+  constructor(path: string, code: string, info: string, orders: readonly RefusedOrder[]) {
+    super(`${path}: ${code} ${info} ${orders.map((order) => JSON.stringify(order)).join(' ')}`.trimEnd());
     this.code = code;
+    this.orders = orders;
   }
+}
+
+type RefusedOrder = { readonly at: number; readonly code: string };
+
+function ordersIn(body: unknown): readonly RefusedOrder[] {
+  const orders: unknown = Reflect.get(Object(body), 'orders');
+  return Array.isArray(orders) ? (orders as RefusedOrder[]) : [];
 }
 
 type Call<P extends CallPath> = {
@@ -37,7 +47,7 @@ export function openClient(origins: readonly string[]) {
     try {
       const answer = await serviceAt(origin, WALLET_ANDROID)(path, body, token, AbortSignal.timeout(TRY_MS));
       if (answer.msgCd === SUCCESS && answer.body !== undefined) return { body: answer.body };
-      const refused = new CallRefused(path, answer.msgCd, answer.msgInfo);
+      const refused = new CallRefused(path, answer.msgCd, answer.msgInfo, ordersIn(answer.body));
       if (!temporary.some(({ code }) => code === answer.msgCd)) throw refused;
       return { why: refused };
     } catch (error) {

@@ -3,9 +3,36 @@ import { type Books, compareBooks } from './compare.ts';
 
 const books: Books = {
   orders: [
-    { orderId: 'A', state: 'PAID', deduction: false, waiting: false, paid: 300, refunded: 0, held: 0 },
-    { orderId: 'B', state: 'PAID', deduction: false, waiting: false, paid: 500, refunded: 500, held: 0 },
-    { orderId: 'C', state: 'CLOSED', deduction: false, waiting: false, paid: 0, refunded: 0, held: 0 },
+    {
+      orderId: 'A',
+      paymentId: 'A',
+      state: 'PAID',
+      deduction: false,
+      waiting: false,
+      paid: 300,
+      refunded: 0,
+      held: 0,
+    },
+    {
+      orderId: 'B',
+      paymentId: 'B',
+      state: 'PAID',
+      deduction: false,
+      waiting: false,
+      paid: 500,
+      refunded: 500,
+      held: 0,
+    },
+    {
+      orderId: 'C',
+      paymentId: 'C',
+      state: 'CLOSED',
+      deduction: false,
+      waiting: false,
+      paid: 0,
+      refunded: 0,
+      held: 0,
+    },
   ],
   bills: [
     { orderId: 'A', writeOffNo: 'A1', state: 'WRITTEN_OFF', due: 400, writtenOff: 400 },
@@ -13,8 +40,8 @@ const books: Books = {
     { orderId: 'C', writeOffNo: 'C1', state: null, due: 100, writtenOff: 0 },
   ],
   trades: [
-    { orderId: 'A', paid: 300, refunded: 0 },
-    { orderId: 'B', paid: 500, refunded: 500 },
+    { paymentId: 'A', paid: 300, refunded: 0 },
+    { paymentId: 'B', paid: 500, refunded: 500 },
   ],
   mandates: [
     { agreementId: 'G1', open: true },
@@ -44,10 +71,10 @@ describe('the comparison of three books', () => {
   });
 
   it('finds a difference of one fen, whoever has too much', () => {
-    expect(numbers({ trades: [{ orderId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] })).toEqual(
-      ['A'],
-    );
-    expect(numbers({ trades: [...books.trades, { orderId: 'C', paid: 1, refunded: 0 }] })).toEqual(['C']);
+    expect(
+      numbers({ trades: [{ paymentId: 'A', paid: 301, refunded: 0 }, ...books.trades.slice(1)] }),
+    ).toEqual(['A']);
+    expect(numbers({ trades: [...books.trades, { paymentId: 'C', paid: 1, refunded: 0 }] })).toEqual(['C']);
     expect(numbers({ trades: books.trades.slice(1) })).toEqual(['A']);
     expect(numbers({ booked: [] })).toEqual(['A1']);
     expect(
@@ -55,12 +82,21 @@ describe('the comparison of three books', () => {
     ).toEqual(['B1']);
   });
 
+  it('compares a payment with the sum of its orders', () => {
+    const [first, second, ...others] = books.orders;
+    if (!first || !second) throw new Error('two orders');
+    const orders = [{ ...first, paymentId: 'P' }, { ...second, paymentId: 'P' }, ...others];
+    const trade = { paymentId: 'P', paid: 800, refunded: 500 };
+    expect(numbers({ orders, trades: [trade] })).toEqual([]);
+    expect(numbers({ orders, trades: [{ ...trade, refunded: 499 }] })).toEqual(['P']);
+  });
+
   it('does not let two errors of different orders cancel each other', () => {
     const { fen } = compareBooks({
       ...books,
       trades: [
-        { orderId: 'A', paid: 299, refunded: 0 },
-        { orderId: 'B', paid: 501, refunded: 500 },
+        { paymentId: 'A', paid: 299, refunded: 0 },
+        { paymentId: 'B', paid: 501, refunded: 500 },
       ],
     });
     expect(fen).toBe(2);
@@ -80,7 +116,7 @@ describe('the comparison of three books', () => {
   it('ignores what the wallet refunded of a cancelled deduction, and counts what it kept', () => {
     const cancelled = { ...books.orders[2], deduction: true } as Books['orders'][number];
     const orders = [...books.orders.slice(0, 2), cancelled];
-    const given = { orderId: 'C', paid: 100, refunded: 100 };
+    const given = { paymentId: 'C', paid: 100, refunded: 100 };
     expect(numbers({ orders, trades: [...books.trades, given] })).toEqual([]);
     expect(numbers({ orders, trades: [...books.trades, { ...given, refunded: 99 }] })).toEqual(['C', 'C']);
     expect(numbers({ trades: [...books.trades, given] })).toEqual(['C', 'C']);

@@ -1,6 +1,8 @@
 /** An order in our ledger. Amounts in fen. */
 export type OwnOrder = {
   readonly orderId: string;
+  /** Its payment, which may cover other orders too. */
+  readonly paymentId: string;
   readonly state: string;
   /** Whether it is a deduction of automatic payment. */
   readonly deduction: boolean;
@@ -21,8 +23,8 @@ export type OwnBill = {
   readonly writtenOff: number;
 };
 
-/** An order's movements at the wallet. */
-export type Trade = { readonly orderId: string; readonly paid: number; readonly refunded: number };
+/** A payment's movements at the wallet. */
+export type Trade = { readonly paymentId: string; readonly paid: number; readonly refunded: number };
 
 /** A row of the units' books, below zero for what was reversed; `bill` is null for top-ups and advances. */
 export type Booked = { readonly writeOffNo: string; readonly bill: string | null; readonly amount: number };
@@ -40,7 +42,7 @@ export type Books = {
   readonly booked: readonly Booked[];
 };
 
-/** A difference between two books: the number of an order or a write-off, or a unit's bill. */
+/** A difference between two books: the number of a payment, an order or a write-off, or a unit's bill. */
 type Difference = { readonly number: string; readonly what: string };
 
 export type Comparison = {
@@ -59,20 +61,20 @@ type Pair = {
   readonly theirs: number;
 };
 
-/** Compares our ledger with the wallet's and the units' books, order by order and bill by bill. Pure. */
+/** Compares our ledger with the wallet's books, payment by payment, and with the units', bill by bill. Pure. */
 export function compareBooks(books: Books): Comparison {
   const { orders, bills, booked, mandates, walletMandates } = books;
   const trades = withoutCancelled(orders, books.trades);
   const both = [
     ...pairs(
       'paid at the wallet',
-      orders.map((order) => [order.orderId, order.paid] as const),
-      trades.map((trade) => [trade.orderId, trade.paid] as const),
+      orders.map((order) => [order.paymentId, order.paid] as const),
+      trades.map((trade) => [trade.paymentId, trade.paid] as const),
     ),
     ...pairs(
       'refunded at the wallet',
-      orders.map((order) => [order.orderId, order.refunded] as const),
-      trades.map((trade) => [trade.orderId, trade.refunded] as const),
+      orders.map((order) => [order.paymentId, order.refunded] as const),
+      trades.map((trade) => [trade.paymentId, trade.refunded] as const),
     ),
     ...pairs(
       'written off at the unit',
@@ -116,9 +118,11 @@ export function compareBooks(books: Books): Comparison {
  */
 function withoutCancelled(orders: readonly OwnOrder[], trades: readonly Trade[]): readonly Trade[] {
   const closed = new Set(
-    orders.filter(({ deduction, state }) => deduction && state === 'CLOSED').map(({ orderId }) => orderId),
+    orders
+      .filter(({ deduction, state }) => deduction && state === 'CLOSED')
+      .map(({ paymentId }) => paymentId),
   );
-  return trades.filter(({ orderId, paid, refunded }) => paid !== refunded || !closed.has(orderId));
+  return trades.filter(({ paymentId, paid, refunded }) => paid !== refunded || !closed.has(paymentId));
 }
 
 /** Every number that either side has, with the sums of both sides. */

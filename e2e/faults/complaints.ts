@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readSql } from '../../scripts/testing/sql.ts';
-import { paymentOf } from '../support/wallet-desk.ts';
 import { bookOf, type Numbered } from './books.ts';
 import type { Travelled } from './journey.ts';
 import type { Run } from './run.ts';
@@ -9,24 +8,25 @@ const READ_WITHIN_MS = 120_000;
 const READ_EVERY_MS = 2_000;
 
 type AtWallet = Numbered & { readonly complain_event_id: string; readonly out_trade_no: string };
-type Case = { readonly complaintId: string; readonly orderId: string; readonly state: string };
+type Case = { readonly complaintId: string; readonly paymentId: string; readonly state: string };
 
 /**
- * Waits until every complaint at the wallet is a case of its order. Then the wallet ends those for which it gave money back, and
+ * Waits until every complaint at the wallet is a case of an order of its payment. Then the wallet ends those for which it gave money back, and
  * their cases have to end. Answers what is wrong, one sentence each.
  */
 export async function wrongComplaints(run: Run, travelled: readonly Travelled[]): Promise<string[]> {
   const { world, stage } = run;
   const made = await bookOf<AtWallet>(world.sandboxUrl, 'complaints');
-  const planned = ordersOf(travelled, 'COMPLAINED').length + ordersOf(travelled, 'COMPLAINT_REFUNDED').length;
+  const planned =
+    paymentsOf(travelled, 'COMPLAINED').length + paymentsOf(travelled, 'COMPLAINT_REFUNDED').length;
   const wrong = made.length === planned ? [] : [`${made.length} complaints at the wallet, not ${planned}`];
   const noCase = await readUntil(run, (cases) =>
     made
       .filter((one) => !cases.some((known) => isOf(known, one) && known.state === 'OPEN'))
       .map((one) => `${one.out_trade_no} has no open case of its complaint ${one.complain_event_id}`),
   );
-  const refunded = ordersOf(travelled, 'COMPLAINT_REFUNDED');
-  const ended = made.filter((one) => refunded.some((orderId) => paymentOf(orderId) === one.out_trade_no));
+  const refunded = paymentsOf(travelled, 'COMPLAINT_REFUNDED');
+  const ended = made.filter((one) => refunded.includes(one.out_trade_no));
   for (const { complain_event_id: complaintId } of ended) await stage.sandbox.endComplaint(complaintId);
   const open = await readUntil(run, (cases) =>
     ended
@@ -36,12 +36,12 @@ export async function wrongComplaints(run: Run, travelled: readonly Travelled[])
   return [...wrong, ...noCase, ...open];
 }
 
-function ordersOf(travelled: readonly Travelled[], paying: 'COMPLAINED' | 'COMPLAINT_REFUNDED'): string[] {
-  return travelled.filter(({ journey }) => journey.paying === paying).map(({ orderId }) => orderId);
+function paymentsOf(travelled: readonly Travelled[], paying: 'COMPLAINED' | 'COMPLAINT_REFUNDED'): string[] {
+  return travelled.filter(({ journey }) => journey.paying === paying).map(({ paymentId }) => paymentId);
 }
 
-function isOf({ complaintId, orderId }: Case, one: AtWallet): boolean {
-  return complaintId === one.complain_event_id && paymentOf(orderId) === one.out_trade_no;
+function isOf({ complaintId, paymentId }: Case, one: AtWallet): boolean {
+  return complaintId === one.complain_event_id && paymentId === one.out_trade_no;
 }
 
 /** Lets the workers read the wallet's complaints until nothing is wrong. Answers what is still wrong at the end of the time. */
@@ -51,7 +51,8 @@ async function readUntil({ world }: Run, check: (cases: readonly Case[]) => stri
     const wrong = check(
       await readSql<Case>(
         world.databaseUrl,
-        'select complaint_id as "complaintId", order_id as "orderId", state from complaints',
+        `select c.complaint_id as "complaintId", p.payment_id as "paymentId", c.state
+         from complaints c join order_payments p using (life_user_id, order_id)`,
       ),
     );
     if (wrong.length === 0 || performance.now() > end) return wrong;

@@ -37,6 +37,9 @@ export type Outcome = Verdict & {
    */
   readonly settledMs: number | null;
   readonly journeys: number;
+  /** How many payments cover several orders, while the wallet hung too; and how many orders all payments cover. */
+  readonly several: number;
+  readonly orders: number;
   /** Further journeys while the wallet hung. */
   readonly whileHanging: number;
   /** How many of the journeys are of automatic payment. */
@@ -76,13 +79,17 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const { seed, killEvery, goesOn, atOnce, backlog, hangMs, settleMs } = test;
   const travelled: Travelled[] = [];
   const opened: Opened[] = [];
+  let went = 0;
   const driven = await drive(run.processes, {
     from: 0,
     goesOn,
     atOnce,
     go: async (number) => {
       if (isAutomatic(number)) opened.push(await openAutomatic(run.stage, automaticOf(seed, number)));
-      else travelled.push(await travel(run.stage, journeyOf(seed, number)));
+      else {
+        went += 1;
+        travelled.push(...(await travel(run.stage, journeyOf(seed, number))));
+      }
     },
     killOf: killEvery > 0 ? (number) => killOf(seed, number, killEvery, PROCESSES) : null,
   });
@@ -91,7 +98,9 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   const all = [...travelled, ...hung.travelled];
   const notAsked = await askReversals(
     run.world,
-    travelled.flatMap(({ orderId, journey }) => (journey.paying === 'REVERSAL_ASKED' ? [orderId] : [])),
+    travelled.flatMap(({ orders: [{ orderId }], journey }) =>
+      journey.paying === 'REVERSAL_ASKED' ? [orderId] : [],
+    ),
   );
   await makeQuiet(run, all);
   const settledMs = await settled(run.world.databaseUrl, settleMs);
@@ -113,7 +122,9 @@ async function testOn(run: Run, test: FaultTest): Promise<Omit<Outcome, 'log'>> 
   return {
     ...verdict,
     settledMs,
-    journeys: travelled.length + opened.length,
+    journeys: went + opened.length,
+    several: all.filter(({ orders }) => orders.length > 1).length,
+    orders: all.reduce((sum, { orders }) => sum + orders.length, 0),
     whileHanging: hung.travelled.length,
     automatic: opened.length,
     kills: driven.kills + days.kills,

@@ -16,8 +16,8 @@ type Hanging = {
 };
 
 /**
- * The wallet takes requests and answers none for a while. Payers who are signed on go on: they make orders and pay them, and of every third
- * payment no notice comes. Answers their orders, each of which must be credited after all.
+ * The wallet takes requests and answers none for a while. Payers who are signed on go on: they make orders and pay them, every second three
+ * by one payment, and of every third payment no notice comes. Answers their orders, each of which must be credited after all.
  */
 export async function hangWallet(
   { layer, processes, stage }: Run,
@@ -35,7 +35,8 @@ export async function hangWallet(
         from: FIRST,
         goesOn: (number) => number < FIRST + ORDERS,
         atOnce,
-        go: async (number) => void travelled.push(await travel(stage, journeyWhileHanging(seed, number))),
+        go: async (number) =>
+          void travelled.push(...(await travel(stage, journeyWhileHanging(seed, number)))),
         killOf: null,
       }),
       pause(ms),
@@ -47,5 +48,6 @@ export async function hangWallet(
 }
 
 function journeyWhileHanging(seed: number, number: number): Journey {
-  return { ...plainJourneyOf(seed, number), paying: number % 3 === 0 ? 'NOTICE_NEVER' : 'PAY' };
+  const orders = number % 2 === 0 ? 3 : 1;
+  return { ...plainJourneyOf(seed, number, orders), paying: number % 3 === 0 ? 'NOTICE_NEVER' : 'PAY' };
 }

@@ -24,19 +24,17 @@ const ASK_EVERY_MS = 300;
 export type MadeOrder = {
   readonly payer: Payer;
   readonly orderId: string;
+  /** fen that the wallet takes */
+  readonly cash: number;
   /** The wallet's address for the payment. */
   readonly pay: string;
 };
 
 type Order = ResponseFor<'/order/createLifeOrder'>;
-type Wish = {
-  requestId: string;
-  queryId: string;
-  billNos: string[];
-  amount: number;
-  couponId?: string;
-  payHost: 'BROWSER';
-};
+type Wish = WishedOrder & { requestId: string; payHost: 'BROWSER' };
+
+/** What is ordered for one account. */
+export type WishedOrder = { queryId: string; billNos: string[]; amount: number; couponId?: string };
 
 /** How to make an order, and who makes it; `rival` makes a second payer who wants the same bills. */
 export type ToMake = {
@@ -60,51 +58,55 @@ export async function makeOrder(
   }
 }
 
-function made(payer: Payer, { orderId, pay }: Order): MadeOrder {
-  return {
-    payer,
-    orderId,
-    pay: pay?.value ?? '',
-  };
+function made(payer: Payer, { orderId, cash, pay }: Order): MadeOrder {
+  return { payer, orderId, cash, pay: pay?.value ?? '' };
 }
 
-/**
- * Makes an order, and asks again while it is being prepared. A payer with several orders in an unknown state is told to wait, and
- * repeats the call; one whose order could not be prepared taps again.
- */
-async function create(payer: Payer, wish: Wish): Promise<Order> {
+function create(payer: Payer, wish: Wish): Promise<Order> {
+  return untilPayable(wish, (again) => payer.call('/order/createLifeOrder', again, TEMPORARY));
+}
+
+/** A payer with several orders in an unknown state is told to wait, and repeats the call. */
+export const TEMPORARY = [TOO_MANY_REQUESTS, TOO_MANY_ORDERS];
+
+/** Makes an order or a payment, and asks again while it is being prepared. A payer whose order could not be prepared taps again. */
+export async function untilPayable<W extends { readonly requestId: string }, A extends Preparable>(
+  wish: W,
+  call: (wish: W) => Promise<A>,
+): Promise<A> {
   for (let taps = 0; taps < MOST_TAPS; taps += 1) {
-    const order = await prepared(payer, taps === 0 ? wish : { ...wish, requestId: randomUUID() });
-    if (order.status !== 'CLOSED') return order;
+    const tap = taps === 0 ? wish : { ...wish, requestId: randomUUID() };
+    let answer = await call(tap);
+    while (answer.preparing) {
+      await pause(ASK_EVERY_MS);
+      answer = await call(tap);
+    }
+    if (answer.status !== 'CLOSED') return answer;
   }
-  throw new Error('the order could not be prepared');
+  throw new Error('it could not be prepared');
 }
 
-async function prepared(payer: Payer, wish: Wish): Promise<Order> {
-  for (;;) {
-    const order = await payer.call('/order/createLifeOrder', wish, [TOO_MANY_REQUESTS, TOO_MANY_ORDERS]);
-    if (!order.preparing) return order;
-    await pause(ASK_EVERY_MS);
-  }
+type Preparable = { readonly status: string; readonly preparing?: boolean };
+
+async function wishFor(payer: Payer, account: TestAccount, coupon: boolean): Promise<Wish> {
+  return { requestId: randomUUID(), ...(await orderFor(payer, account, coupon)), payHost: 'BROWSER' };
 }
 
-/** The order for everything that an account owes, or for the first suggested top-up. */
-async function wishFor(
+/** Orders everything that an account owes, or the first suggested top-up. */
+export async function orderFor(
   payer: Payer,
   { unitId, accountNumber, area }: TestAccount,
   coupon: boolean,
-): Promise<Wish> {
+): Promise<WishedOrder> {
   const query = await payer.call('/bill/queryBill', { unitId, accountNumber, area }, [UNIT_NOT_ANSWERING]);
   const { queryId, bills, unit } = query;
   const topUp = unit.billing === 'PREPAID';
   const amount = topUp ? (unit.suggested[0] ?? 0) : bills.reduce((sum, { due }) => sum + due, 0);
   return {
-    requestId: randomUUID(),
     queryId,
     billNos: topUp ? [TOP_UP] : bills.map(({ billNo }) => billNo),
     amount,
     ...(coupon && amount >= COUPON_FROM ? { couponId: await couponOf(payer) } : {}),
-    payHost: 'BROWSER',
   };
 }
 
@@ -137,8 +139,17 @@ async function createUnlessTaken(payer: Payer, wish: Wish): Promise<MadeOrder | 
   try {
     return made(payer, await create(payer, wish));
   } catch (error) {
-    const taken: readonly string[] = [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].map(({ code }) => code);
-    if (error instanceof CallRefused && taken.includes(error.code)) return null;
+    if (error instanceof CallRefused && isTaken(error.code)) return null;
     throw error;
   }
+}
+
+/** Whether a code says that another order has the bills. */
+export function isTaken(code: string): boolean {
+  return [BILL_BEING_PAID, LAST_PAYMENT_UNFINISHED].some((taken) => taken.code === code);
+}
+
+/** Makes an order for all bills of an account; null when another order has them. */
+export async function orderUnlessTaken(payer: Payer, account: TestAccount): Promise<MadeOrder | null> {
+  return createUnlessTaken(payer, await wishFor(payer, account, false));
 }

@@ -59,13 +59,13 @@ export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
 }
 
-/** The history of an order, oldest first, one line each. */
-export async function historyOf(databaseUrl: string, orderId: string): Promise<string[]> {
+/** The history of the orders whose numbers begin so, oldest first, one line each. */
+export async function historyOf(databaseUrl: string, beginning: string): Promise<string[]> {
   const rows = await readSql<{ line: string }>(
     databaseUrl,
     `select to_char(at, 'HH24:MI:SS.MS') || ' ' || subject || ' ' || event || ' → ' || to_state as line
-     from order_events where order_id = $1 order by event_id limit 100`,
-    [orderId],
+     from order_events where order_id like $1 || '%' order by event_id limit 100`,
+    [beginning],
   );
   return rows.map(({ line }) => line);
 }

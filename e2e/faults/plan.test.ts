@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { JOURNEYS_EACH, journeyOf, killOf } from './plan.ts';
+import { ACCOUNTS, DEAR } from './accounts.ts';
+import { isAutomatic } from './automatic/plan.ts';
+import { JOURNEYS_EACH, journeyOf, killOf, type PlannedOrder } from './plan.ts';
+
+/** The service's limit of a user's orders an hour. */
+const ORDERS_AN_HOUR = 60;
 
 const journeys = Array.from({ length: 3_000 }, (_, number) => journeyOf(5, number));
+
+/** Whether an account's bill is meant to stand out among others. */
+function isAlone({ due }: PlannedOrder): boolean {
+  return due === DEAR.due;
+}
 
 describe('the plan of a seed', () => {
   it('is the same each time and differs for another seed', () => {
@@ -9,20 +19,36 @@ describe('the plan of a seed', () => {
     expect(journeys).not.toEqual(journeys.map(({ number }) => journeyOf(6, number)));
   });
 
-  it('asks of no payer more orders than a user may make in an hour, and leaves one unpaid at most', () => {
+  it('asks of no payer more orders than a user may make in an hour, and leaves one payment unpaid at most', () => {
     const of = (payer: number) => journeys.filter((journey) => journey.payer === payer);
     for (const payer of new Set(journeys.map((journey) => journey.payer))) {
       expect(of(payer).length).toBeLessThanOrEqual(JOURNEYS_EACH);
+      expect(of(payer).flatMap(({ orders }) => orders).length).toBeLessThanOrEqual(ORDERS_AN_HOUR);
       expect(of(payer).filter(({ paying }) => paying === 'LEFT').length).toBeLessThanOrEqual(1);
     }
   });
 
   it('contains every way of paying and every end', () => {
-    expect(new Set(journeys.map(({ paying }) => paying)).size).toBe(13);
+    expect(new Set(journeys.map(({ paying }) => paying)).size).toBe(14);
     expect(new Set(journeys.map(({ making }) => making)).size).toBe(3);
-    expect(new Set(journeys.flatMap(({ ends }) => ends))).toEqual(
+    expect(new Set(journeys.flatMap(({ orders }) => orders.flatMap(({ ends }) => ends)))).toEqual(
       new Set(['SUCCEEDED', 'PARTLY_REFUNDED', 'REFUNDED', 'CLOSED']),
     );
+  });
+
+  it('pays several orders in a third of its journeys at least, automatic ones counted, in every way', () => {
+    const all = journeys.filter(({ number }) => !isAutomatic(number));
+    const several = all.filter(({ orders }) => orders.length > 1);
+    expect(several.length / journeys.length).toBeGreaterThan(1 / 3);
+    expect(new Set(several.map(({ orders }) => orders.length))).toEqual(new Set([2, 3, 4, 5, 6]));
+    expect(new Set(several.map(({ paying }) => paying)).size).toBe(14);
+    expect(new Set(several.map(({ making }) => making)).size).toBe(3);
+    const outcomes = new Set(several.flatMap(({ orders }) => orders.map(({ outcome }) => outcome)));
+    expect(outcomes).toEqual(new Set(ACCOUNTS.map(([{ outcome }]) => outcome)));
+    const units = several.map(({ orders }) => new Set(orders.map(({ unitId }) => unitId)));
+    expect(units.filter((of) => of.size > 1).length / units.length).toBeGreaterThan(0.8);
+    expect(units.filter((of) => of.has('power-locks')).length / units.length).toBeGreaterThan(0.1);
+    expect(all.filter(({ orders }) => orders.length === 1 && isAlone(orders[0]))).toEqual([]);
   });
 
   it('kills every process at some time, once in each stretch', () => {

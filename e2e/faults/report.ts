@@ -13,6 +13,7 @@ export function reportOf(seed: number, outcome: Outcome): string {
     ...wrong.slice(0, NAMED).map((line) => `✗ ${line}`),
     ...(wrong.length > NAMED ? [`… and ${wrong.length - NAMED} more`] : []),
     `seed ${seed}: ${journeys} journeys, ${automatic} of them of automatic payment, in ${seconds(tookMs)}, ${kills} kills`,
+    `${outcome.orders} orders of payers, ${outcome.several} payments cover several of them`,
     `messages: ${messages.join(', ')}`,
     `${outcome.whileHanging} further journeys while the wallet hung`,
     comebacks(outcome.comebacksMs),

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ResponseFor } from '@life-payment/contract';
 import { sandboxOf } from '../support/api.ts';
 import { countWaiting, readBooks } from './books.ts';
 import { type Comparison, compareBooks } from './compare.ts';
@@ -38,7 +37,7 @@ export async function makeQuiet(run: Run, travelled: readonly Travelled[]): Prom
   await run.processes.allUp();
   await forEach(
     travelled.filter(({ journey }) => journey.paying === 'LEFT'),
-    cancel,
+    ({ payer, orders: [{ orderId }] }) => cancel({ payer, orderId }),
   );
 }
 
@@ -52,7 +51,8 @@ export async function settled(databaseUrl: string, limitMs: number): Promise<num
   return performance.now() - began;
 }
 
-const ORDER = /L[PWR](\d{6}[0-9A-Z]{20})/;
+/** What all numbers of a payment and its orders have in common. */
+const SHARED = /L[PYWR](\d{6}[0-9A-Z]{18})/;
 
 /** Compares the three sets of books after everything has settled. `known` says what is already known to be wrong. */
 export async function judge(
@@ -83,27 +83,31 @@ async function leftLocked(sandboxUrl: string): Promise<string[]> {
 /** Orders whose end for the payer is not the planned one. */
 async function wrongEnds(travelled: readonly Travelled[]): Promise<string[]> {
   const wrong: string[] = [];
-  await forEach(travelled, async ({ payer, orderId, journey }) => {
-    const { status, bills }: ResponseFor<'/order/getOrderDetail'> = await payer.call(
-      '/order/getOrderDetail',
-      {
-        orderId,
-      },
+  await forEach(travelled, async ({ payer, paymentId, orders, journey }) => {
+    const details = await Promise.all(
+      orders.map(({ orderId }) => payer.call('/order/getOrderDetail', { orderId })),
     );
-    if (!journey.ends.includes(status))
-      wrong.push(`${orderId} of journey ${journey.number} is ${status}, not ${journey.ends.join(' or ')}`);
-    if (isReversed(journey.paying) && bills.some(({ state }) => state !== 'REJECTED'))
-      wrong.push(`${orderId} of journey ${journey.number} has a bill that is not reversed`);
+    const of = `of journey ${journey.number} (${journey.making}, ${journey.paying})`;
+    for (const [index, { orderId, planned }] of orders.entries()) {
+      const status = details[index]?.status ?? '';
+      if (!planned.ends.includes(status))
+        wrong.push(`${orderId} ${of} is ${status}, not ${planned.ends.join(' or ')}`);
+    }
+    const closed = details.filter(({ status }) => status === 'CLOSED').length;
+    if (closed > 0 && closed < details.length) wrong.push(`${paymentId} ${of} is closed in part`);
+    const reversed = isReversed(journey.paying) ? (details[0]?.bills ?? []) : [];
+    if (reversed.some(({ state }) => state !== 'REJECTED'))
+      wrong.push(`${paymentId} ${of} has a bill that is not reversed`);
   });
   return wrong;
 }
 
 async function historiesOf(databaseUrl: string, wrong: readonly string[]): Promise<string[]> {
-  const orders = new Set(wrong.flatMap((line) => ORDER.exec(line)?.[1] ?? []));
+  const payments = new Set(wrong.flatMap((line) => SHARED.exec(line)?.[1] ?? []));
   return Promise.all(
-    [...orders].slice(0, SHOWN).map(async (order) => {
-      const lines = await historyOf(databaseUrl, `LP${order}`);
-      return [`LP${order}`, ...lines.map((line) => `  ${line}`)].join('\n');
+    [...payments].slice(0, SHOWN).map(async (shared) => {
+      const lines = await historyOf(databaseUrl, `LP${shared}`);
+      return [`LP${shared}`, ...lines.map((line) => `  ${line}`)].join('\n');
     }),
   );
 }

@@ -11,19 +11,19 @@ export type Facts = {
   readonly ofPersons: readonly string[];
 };
 
-/** Orders with money at the wallet that our books do not have, because they were made after the moment. */
+/** Orders with money at the wallet that our books do not have, because they were made after the moment. Each has a payment of its own. */
 export function lostOrders({ orders, trades }: Books): string[] {
-  const ours = new Set(orders.map(({ orderId }) => orderId));
-  return trades.map(({ orderId }) => orderId).filter((orderId) => !ours.has(orderId));
+  const ours = new Set(orders.map(({ paymentId }) => paymentId));
+  return trades.filter(({ paymentId }) => !ours.has(paymentId)).map(({ paymentId }) => orderIn(paymentId));
 }
 
 /** Orders from before the moment that were paid and fully refunded after it: asking the wallet does not settle them. */
 export function contradictedOrders({ orders, trades }: Books): string[] {
   const givenBack = new Set(
-    trades.filter(({ paid, refunded }) => paid === refunded).map(({ orderId }) => orderId),
+    trades.filter(({ paid, refunded }) => paid === refunded).map(({ paymentId }) => paymentId),
   );
   return orders
-    .filter(({ orderId, paid, waiting }) => waiting && paid === 0 && givenBack.has(orderId))
+    .filter(({ paymentId, paid, waiting }) => waiting && paid === 0 && givenBack.has(paymentId))
     .map(({ orderId }) => orderId);
 }
 
@@ -49,7 +49,7 @@ export function wrongIn({ check, comparison, ofPersons }: Facts): string[] {
   ];
 }
 
-/** The order's number of a write-off's or refund's number: the letters at the beginning and an ending differ. */
+/** The order's number of a payment's, write-off's or refund's number: the letters at the beginning and an ending differ. */
 function orderIn(number: string): string {
   return `LP${number.slice(2, 28)}`;
 }

@@ -34,13 +34,19 @@ export function walletAt({ tell, read }: Desk) {
       const { refunds } = await read<{ refunds: { out_request_no: string }[] }>(`trades/${outTradeNo}`);
       await tell('trades/card', { outTradeNo, requestNo: refunds.at(-1)?.out_request_no, card });
     },
-    /** Somebody refunds what is left of a trade in the wallet's back office; nothing, when we have refunded all of it. */
-    refundElsewhere: async (orderId: string): Promise<void> => {
-      await tell('trades/refund', { outTradeNo: paymentOf(orderId) });
+    /**
+     * Somebody refunds so many fen of a trade in the wallet's back office, or what is left of it; nothing, when we have refunded all of
+     * it. By the number of the payment, or of its only order.
+     */
+    refundElsewhere: async (paymentOrOrderId: string, amount?: number): Promise<void> => {
+      await tell('trades/refund', {
+        outTradeNo: paymentOf(paymentOrOrderId),
+        ...(amount !== undefined && { amount }),
+      });
     },
-    /** The payer of an order complains about its trade on the wallet's page. */
-    complain: async (orderId: string): Promise<void> => {
-      const outTradeNo = paymentOf(orderId);
+    /** The payer of an order or a payment complains about its trade on the wallet's page. */
+    complain: async (paymentOrOrderId: string): Promise<void> => {
+      const outTradeNo = paymentOf(paymentOrOrderId);
       const { trade } = await read<{ trade: { cashier_id: string } }>(`trades/${outTradeNo}`);
       const { wallet } = await read<{ wallet: string }>('services');
       const answer = await fetch(`${wallet}/cashier/${trade.cashier_id}/complain`, {
@@ -73,7 +79,7 @@ export function walletAt({ tell, read }: Desk) {
   };
 }
 
-/** The number by which the wallet knows the payment of an order. */
-export function paymentOf(orderId: string): string {
-  return `LY${orderId.slice(2)}`;
+/** The number by which the wallet knows the payment of an order that has one of its own; a payment's number is itself. */
+export function paymentOf(paymentOrOrderId: string): string {
+  return `LY${paymentOrOrderId.slice(2)}`;
 }
