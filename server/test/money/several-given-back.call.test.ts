@@ -2,20 +2,30 @@ import { expect } from 'vitest';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
+import { benefits } from '../support/benefits.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
-import { threeBooksAgree } from '../support/paying.ts';
+import { paying, threeBooksAgree } from '../support/paying.ts';
 import { several } from '../support/several.ts';
 import { statements } from '../support/statements.ts';
 
 const { service, test, payer } = moneyTest();
-const { placeSeveral, payment, paymentOnce, payAt, paidSeveral, detailsOf, linesOf } = several(
-  service,
-  payer,
-);
+const {
+  queries,
+  severalOf,
+  create,
+  placeSeveral,
+  payment,
+  paymentOnce,
+  payAt,
+  paidSeveral,
+  detailsOf,
+  linesOf,
+} = several(service, payer);
 const { walletRefunds, bearAll } = goneBack(service);
+const { bend, resend } = paying(service, payer);
 const { run, listed } = statements(service);
 
 /** A payment of two orders that is paid after it was closed. */
@@ -87,6 +97,47 @@ test('a refund elsewhere of one order’s sum stops that order only, and one of 
   await paymentOnce(all.paymentId, ({ refunded }) => refunded === all.cash);
   await workOff(service.context);
   expect(await payment(all.paymentId)).toMatchObject({ status: 'REFUNDED', refunded: all.cash });
+  await threeBooksAgree(service);
+});
+
+// @id several-refunded-elsewhere-coupon
+test('a refund elsewhere of an order with a coupon returns the coupon too', async () => {
+  const asked = await queries(['ONE_BILL', 'ONE_BILL']);
+  const wish = severalOf(asked);
+  const { couponId } = await benefits(service).grant(payer);
+  const [first, ...others] = wish.orders;
+  if (!first) throw new Error('two orders');
+  const made = await create({ ...wish, orders: [{ ...first, couponId }, ...others] });
+  await payAt(made.pay?.value);
+  await paymentOnce(made.paymentId, ({ status }) => status !== 'AWAITING_PAYMENT');
+  const [{ cash: sum } = { cash: 0 }] = made.orders;
+  await service.sandbox.ask('trades/refund', { outTradeNo: made.paymentId, amount: sum });
+  await paymentOnce(made.paymentId, ({ refunded }) => refunded === sum);
+  await workOff(service.context);
+  expect((await payment(made.paymentId)).orders.map(({ status }) => status)).toEqual([
+    'REFUNDED',
+    'SUCCEEDED',
+  ]);
+  const coupon = await service.context.db
+    .selectFrom('coupons')
+    .select('state')
+    .where('coupon_id', '=', couponId)
+    .executeTakeFirst();
+  expect(coupon?.state).toBe('AVAILABLE');
+  await threeBooksAgree(service);
+});
+
+// @id several-refunded-elsewhere-unheard
+test('a payment of several that is refunded before we heard of it is paid and refunded in one transaction', async () => {
+  const { paymentId, orderIds, pay, cash } = await placeSeveral(['SEVERAL_ANY', 'ONE_BILL']);
+  const asOrder = `LP${paymentId.slice(2)}`;
+  await bend({ notifyDelayMs: 3_600_000 }, asOrder);
+  await payAt(pay?.value);
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentId });
+  expect((await resend(asOrder)).answer).toBe('success');
+  await workOff(service.context);
+  expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
+  expect((await detailsOf(orderIds)).map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
   await threeBooksAgree(service);
 });
 

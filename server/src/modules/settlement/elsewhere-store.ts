@@ -14,6 +14,8 @@ export type BillOfOrder = {
   readonly cash: number;
   /** What neither we nor somebody else has given back of its cash. */
   readonly kept: number;
+  /** What a coupon paid of its order. */
+  readonly couponOfOrder: number;
 };
 
 /** Locks the bills of an order by line, and marks that something of the order was refunded elsewhere. */
@@ -76,8 +78,9 @@ export async function billsOfOrder(tx: Tx, { lifeUserId, orderId }: Order): Prom
   const { rows } = await sql<BillOfOrder>`
     select b.line, b.write_off_no as "writeOffNo", b.state, b.cash,
       (b.cash - coalesce(b.refunded_elsewhere, 0) - coalesce((select sum(r.amount) from refunds r
-        where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line), 0))::bigint as kept
-    from order_bills b
+        where r.life_user_id = b.life_user_id and r.order_id = b.order_id and r.line = b.line), 0))::bigint as kept,
+      o.coupon as "couponOfOrder"
+    from order_bills b join orders o using (life_user_id, order_id)
     where b.life_user_id = ${lifeUserId} and b.order_id = ${orderId} and b.state is not null
     order by b.line`.execute(tx);
   return rows;

@@ -61,13 +61,15 @@ export async function stopUnsentBills(
   if (left === 0) return [];
   const pending: UnsentBill[] = [];
   for (const orderId of clear ? of : orderIds)
-    for (const { state, writeOffNo, cash } of await billsOfOrder(tx, { lifeUserId, orderId }))
-      if (state === 'PENDING') pending.push({ orderId, writeOffNo, cash });
+    for (const bill of await billsOfOrder(tx, { lifeUserId, orderId }))
+      if (bill.state === 'PENDING') pending.push({ ...bill, orderId });
   return billsToStop(pending, left);
 }
 
 /** A bill of a paid order that its unit does not have; `cash` in fen. */
-export type UnsentBill = Pick<BillOfOrder, 'writeOffNo' | 'cash'> & { readonly orderId: string };
+export type UnsentBill = Pick<BillOfOrder, 'writeOffNo' | 'cash' | 'couponOfOrder'> & {
+  readonly orderId: string;
+};
 
 /**
  * The unsent bills that a refund by somebody else stops: the one set whose cash adds up to it. When no set does, or more

@@ -27,8 +27,9 @@ export async function settleRefundedElsewhere(
   const stoppedOrders = new Set(stopped.map(({ orderId }) => orderId));
   for (const orderId of stoppedOrders)
     if (await readBillLock(tx, orderId)) await endBillLock(tx, orderId, 'REFUNDED', now);
-  // The last rejected bill of an order returns its coupon, after the claim of the first.
-  if (stopped.length > 1) for (const orderId of stoppedOrders) await lockCouponOf(tx, lifeUserId, orderId);
+  // The last rejected bill of an order returns its coupon. Coupons are locked before accounts and claims.
+  const withCoupon = stopped.flatMap(({ orderId, couponOfOrder }) => (couponOfOrder > 0 ? [orderId] : []));
+  for (const orderId of new Set(withCoupon)) await lockCouponOf(tx, lifeUserId, orderId);
   for (const orderId of stoppedOrders) await notePayment(tx, lifeUserId, orderId, now);
   for (const { writeOffNo } of stopped) {
     const bill = await lockBill(tx, writeOffNo);
