@@ -9,6 +9,7 @@ export const OWN_PAGES: readonly AppPage[] = [
   ['/pages/index/index', 'title_app'],
   ['/pages/cjwt/cjwt', 'title_common_questions'],
   ['/pages/ddxq/ddxq', 'title_order_details'],
+  ['/pages/payment/payment', 'title_payment'],
   ['/pages/hhgl/hhgl', 'title_account_management'],
   ['/pages/hhgl/accountModify', 'title_modify_group'],
   ['/pages/hhgl/addGroup', 'title_add_group'],

@@ -27,7 +27,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
     ['analytics'],
     ['app'],
     ['terms', 'accounts', 'autopay', 'benefits', 'map', 'offline', 'settings', 'unit-page'],
-    ['city-selector', 'guest'],
+    ['city-selector', 'guest', 'outcome'],
     ['screens'],
     ['boot', 'frame'],
     ['main.tsx'],

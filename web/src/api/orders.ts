@@ -90,7 +90,7 @@ export function askHowToPay(api: Api, orderId: string, payHost: PayHost): Promis
   return api.call('/order/getOrderDetail', { orderId, payHost });
 }
 
-/** Starts closing an unpaid order. */
+/** Starts closing an unpaid order, and with it all others of its payment. */
 export function cancelOrder(api: Api, orderId: string) {
   return api.call('/order/cancelOrder', { orderId });
 }

@@ -18,6 +18,7 @@ export const SCREENS: Readonly<Record<PagePath, LoadScreen>> = {
   [paths.INDEX_PATH]: home,
   [paths.QUESTIONS_PATH]: () => import('../screens/questions/index.tsx'),
   [paths.ORDER_PATH]: () => import('../screens/order-details/index.tsx'),
+  [paths.PAYMENT_PATH]: () => import('../screens/payment/index.tsx'),
   [paths.ACCOUNTS_PATH]: () => import('../screens/accounts/index.tsx'),
   [paths.GROUP_PATH]: () => import('../screens/modify-group/index.tsx'),
   [paths.ADD_GROUP_PATH]: () => import('../screens/add-group/index.tsx'),

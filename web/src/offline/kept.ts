@@ -27,6 +27,7 @@ const READABLE: ReadonlySet<unknown> = new Set([
   'projects',
   'records',
   'order',
+  'payment',
   'receipt',
   'questions',
   'service',
@@ -67,8 +68,14 @@ function trimmed(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
   if (isPaged(data))
     return { pages: data.pages.slice(0, BOUNDS.pages), pageParams: data.pageParams.slice(0, BOUNDS.pages) };
-  const { pay: _pay, ...rest } = data as { readonly pay?: unknown; readonly bills?: unknown };
-  return Array.isArray(rest.bills) ? { ...rest, bills: rest.bills.map(withoutCode) } : rest;
+  const { pay: _pay, ...rest } = data as { readonly pay?: unknown; readonly orders?: unknown };
+  return Array.isArray(rest.orders) ? { ...rest, orders: rest.orders.map(withoutCodes) } : withoutCodes(rest);
+}
+
+/** An order without the codes of its bills' tokens. */
+function withoutCodes(order: object): object {
+  if (!('bills' in order) || !Array.isArray(order.bills)) return order;
+  return { ...order, bills: order.bills.map(withoutCode) };
 }
 
 /** A bill without the code of its token. That there is one is stored. */

@@ -61,6 +61,7 @@ const PAGES: readonly [string, Access, string | null, string | null][] = [
   ['/open-location', 'login', null, null],
   // Our additions to the specification's table.
   ['/pages/receipt/receipt', 'public', 'Receipt', '缴费回单'],
+  ['/pages/payment/payment', 'login', 'Payment', '付款'],
 ];
 
 function setLanguage(lang: string) {

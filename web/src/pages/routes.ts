@@ -27,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   page(paths.INDEX_PATH, m.title_app),
   page(paths.QUESTIONS_PATH, m.title_common_questions),
   page(paths.ORDER_PATH, m.title_order_details),
+  page(paths.PAYMENT_PATH, m.title_payment),
   page(paths.ACCOUNTS_PATH, m.title_account_management),
   page(paths.GROUP_PATH, m.title_modify_group),
   page(paths.ADD_GROUP_PATH, m.title_add_group),

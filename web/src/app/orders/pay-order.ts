@@ -12,16 +12,25 @@ export function usePayHost(): PayHost {
   return isDesktop(navigator.userAgent) ? 'DESKTOP' : 'BROWSER';
 }
 
+/** An order or a payment of several, as the addresses of its pages name it. */
+type Paying = { readonly orderId: string } | { readonly paymentId: string };
+
 /**
  * Takes the payer to the wallet with an order. In the wallet client the result handler is told whether payment went
  * through: true leads to the page that verifies it, false to the order, which can still be paid. In both cases the
  * service says what happened to the money.
  */
 export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => void) => void {
+  const orderPath = useOrderPath();
+  const goToWallet = useGoToWallet();
+  return (orderId, pay, onResult) => goToWallet({ orderId }, orderPath, pay, onResult);
+}
+
+/** The same with an order or a payment. `unpaidPath`: the page that shows it while it is not paid. */
+export function useGoToWallet() {
   const { bridge, overlays } = useApp();
   const { redirect, navigate } = useNavigation();
-  const orderPath = useOrderPath();
-  return (orderId, pay, onResult) => {
+  return (paying: Paying, unpaidPath: string, pay: HowToPay, onResult: () => void) => {
     if (pay.kind === 'PAGE' || !bridge) {
       leaveForPage(overlays, pay.value);
       return;
@@ -29,8 +38,8 @@ export function usePayOrder(): (orderId: string, pay: HowToPay, onResult: () => 
     const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
     bridge.pay(what, (paid) => {
       onResult();
-      if (paid) redirect(RETURN_PATH, { orderId });
-      else navigate(orderPath, { orderId });
+      if (paid) redirect(RETURN_PATH, paying);
+      else navigate(unpaidPath, paying);
     });
   };
 }

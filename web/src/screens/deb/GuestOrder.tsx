@@ -9,12 +9,12 @@ import { NoLink } from '../../guest/LinkViews.tsx';
 import { m } from '../../i18n/messages.ts';
 import { useNow } from '../../kit/use-now.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
+import { Bones } from '../../outcome/Bones.tsx';
+import { timeLeft } from '../../outcome/time-left.ts';
+import { useUnpaid } from '../../outcome/use-unpaid.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { clockText } from '../../ui/facts/clock.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
-import { OrderBones } from '../order-details/OrderBones.tsx';
-import { timeLeft } from '../order-details/time-left.ts';
-import { useUnpaid } from '../order-details/use-unpaid.ts';
 import { PlacedOrder } from '../order-placed/PlacedOrder.tsx';
 
 export default GuestOrder;
@@ -31,7 +31,7 @@ function GuestOrder({ orderId }: { orderId: string }) {
         <Actions order={data} onChange={refresh} />
       </PlacedOrder>
     );
-  if (error === null) return <OrderBones />;
+  if (error === null) return <Bones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NoLink />;
   return <QueryErrorView error={error} onRetry={refresh} />;
 }
@@ -50,7 +50,7 @@ function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void
 /** A button to pay, while that is possible. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const left = timeLeft(order, useNow());
-  const { goOn, leaving } = useUnpaid(order.orderId, onChange);
+  const { goOn, leaving } = useUnpaid({ orderId: order.orderId }, onChange);
   if (left === 0) return <p role="status">{m.order_say_over()}</p>;
   return (
     <BottomBar

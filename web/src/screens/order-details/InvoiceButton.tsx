@@ -4,8 +4,10 @@ import { useInvoice } from './use-invoice.ts';
 
 type Props = { orderId: string; billNo: string };
 
+export default InvoiceButton;
+
 /** Opens the invoice of a bill, a page of its unit. */
-export function InvoiceButton(props: Props) {
+function InvoiceButton(props: Props) {
   const { open, busy } = useInvoice(props);
   return (
     <Button variant="text" small busy={busy} onClick={open}>

@@ -2,15 +2,17 @@ import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../api/orders.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
+import s from '../../outcome/outcome.module.css';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import s from './order-details.module.css';
 import { type Obstacle, wayOnOf } from './pay-again.ts';
 
 type Props = { order: OrderDetail; obstacle: Obstacle; onRetry: () => void; onClose: () => void };
 
+export default NotAgainDialog;
+
 /** Says why an order's account can't be paid again now, with a link onward if there is one. */
-export function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
+function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
   const { navigate } = useNavigation();
   const { unitName, projectType, area, account } = order;
   const wayOn = wayOnOf(obstacle);
@@ -36,7 +38,7 @@ export function NotAgainDialog({ order, obstacle, onRetry, onClose }: Props) {
         </>
       }
     >
-      <p className={s['note']}>
+      <p className={s['fact']}>
         {unitName} · {account.numberMasked}
       </p>
     </Dialog>

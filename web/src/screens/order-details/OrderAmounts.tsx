@@ -1,17 +1,16 @@
-import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
-import { instantText } from '../../i18n/dates.ts';
+import { instantText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { Line, NumberLine } from '../../outcome/Line.tsx';
+import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { CopyButton } from './CopyButton.tsx';
-import s from './order-details.module.css';
-import { refundsUnderWay } from './refunds.ts';
 
 /** The amounts of an order, its account, and its numbers for support. */
 export function OrderAmounts({ order }: { order: OrderDetail }) {
   const { account, walletTradeNo } = order;
   const comingBack = refundsUnderWay(order);
+  const receiptNo = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.reference;
   return (
     <Card>
       <dl>
@@ -46,31 +45,27 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         <Line label={m.order_created()}>{instantText(order.createdAt)}</Line>
         <NumberLine label={m.order_number()} number={order.orderId} />
         {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
+        {receiptNo && <NumberLine label={m.order_unit_receipt()} number={receiptNo} />}
+        {order.bills.map(
+          ({ billNo, month, writeOffNo }) =>
+            writeOffNo && (
+              <NumberLine
+                key={billNo}
+                label={
+                  month === undefined || order.bills.length === 1
+                    ? m.order_write_off()
+                    : m.order_write_off_of({ month: monthText(month) })
+                }
+                number={writeOffNo}
+              />
+            ),
+        )}
       </dl>
     </Card>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={s['line']}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
 function cashLabel({ status, paidAt }: OrderDetail): string {
   if (paidAt !== undefined) return m.order_paid_amount();
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
-}
-
-/** A number that can be read, selected and copied. */
-function NumberLine({ label, number }: { label: string; number: string }) {
-  return (
-    <Line label={label}>
-      <span className={s['number']}>{number}</span>
-      <CopyButton what={label} text={number} />
-    </Line>
-  );
 }

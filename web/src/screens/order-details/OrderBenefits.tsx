@@ -4,19 +4,21 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import s from '../../outcome/outcome.module.css';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
-import s from './order-details.module.css';
+
+export default OrderBenefits;
 
 /** The state of an order's coupon and the points it earned; empty without either. */
-export function OrderBenefits({ order }: { order: OrderDetail }) {
+function OrderBenefits({ order }: { order: OrderDetail }) {
   const href = useHref();
   const { coupon, couponBack, points = 0 } = order;
   const used = couponUsed(order);
   if (!used && !couponBack && points === 0) return null;
   return (
-    <Card className={s['benefits']}>
+    <Card className={s['list']}>
       <div role="status">
         <ul>
           {used && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { deadlineText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -6,9 +7,11 @@ import { BillParts } from '../../ui/facts/BillParts.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Tag, type Tone } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { InvoiceButton } from './InvoiceButton.tsx';
 import s from './order-details.module.css';
-import { RefundNote } from './RefundNote.tsx';
+
+// Chunks of their own: few bills have an invoice or a refund.
+const InvoiceButton = lazy(() => import('./InvoiceButton.tsx'));
+const RefundNote = lazy(() => import('./RefundNote.tsx'));
 
 type Bill = OrderDetail['bills'][number];
 
@@ -33,7 +36,11 @@ export function OrderBills({ order }: { order: OrderDetail }) {
           <BillRow key={bill.billNo} orderId={order.orderId} bill={bill} topUp={topUp} paid={paid} />
         ))}
       </ul>
-      {order.lateRefund && <RefundNote refund={order.lateRefund} />}
+      {order.lateRefund && (
+        <Suspense>
+          <RefundNote refund={order.lateRefund} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -59,14 +66,19 @@ function BillRow({ orderId, bill, topUp, paid }: RowProps) {
         <p className={s['note']}>{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
       )}
       {bill.rejectedReason && <p className={s['note']}>{bill.rejectedReason}</p>}
-      {bill.writeOffNo && <p className={s['note']}>{m.order_write_off({ number: bill.writeOffNo })}</p>}
       {bill.parts && <BillParts parts={bill.parts} />}
       {bill.invoice && (
         <div className={s['invoice']}>
-          <InvoiceButton orderId={orderId} billNo={bill.billNo} />
+          <Suspense>
+            <InvoiceButton orderId={orderId} billNo={bill.billNo} />
+          </Suspense>
         </div>
       )}
-      {bill.refund && <RefundNote refund={bill.refund} />}
+      {bill.refund && (
+        <Suspense>
+          <RefundNote refund={bill.refund} />
+        </Suspense>
+      )}
     </li>
   );
 }

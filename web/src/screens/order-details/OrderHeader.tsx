@@ -2,29 +2,35 @@ import type { OrderDetail } from '../../api/orders.ts';
 import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Amount } from '../../ui/facts/Amount.tsx';
+import { Hero } from '../../outcome/Hero.tsx';
+import s from '../../outcome/outcome.module.css';
+import { refundsUnderWay } from '../../outcome/refunds.ts';
+import { headingOf, signOf } from '../../outcome/sign.ts';
 import { statusText, statusTone } from '../../ui/facts/order-status.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
-import s from './order-details.module.css';
 import { sentenceOf } from './sentence.ts';
 
 /** What was paid, for which account, how much, and the state of the order. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
-  const { account, projectType } = order;
+  const { account, projectType, status } = order;
   const what = [accountName({ projectType, remark: account.remark }), monthsOf(order)];
+  const sign = signOf(status);
   return (
-    <Card>
-      <div className={s['head']}>
-        <p className={s['what']}>{what.filter(Boolean).join(' · ')}</p>
-        <Amount fen={order.cash} size="large" />
-        <div className={s['state']} role="status">
-          <Tag tone={statusTone(order.status)}>{statusText(order.status)}</Tag>
-          <p className={s['sentence']}>{sentenceOf(order)}</p>
-        </div>
-      </div>
-    </Card>
+    <Hero
+      sign={sign}
+      heading={headingOf(status)}
+      fen={sign === 'BACK' ? goingBack(order) : order.cash}
+      what={what.filter(Boolean).join(' · ')}
+    >
+      {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
+      <p className={s['sentence']}>{sentenceOf(order)}</p>
+    </Hero>
   );
+}
+
+/** What goes back to the payer and what went back, in fen. */
+function goingBack(order: OrderDetail): number {
+  return order.refunded + refundsUnderWay(order) || order.cash;
 }
 
 function monthsOf({ kind, bills }: OrderDetail): string | undefined {

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
 import { PayingButton } from '../../offline/PayingButton.tsx';
-import { NotAgainDialog } from './NotAgainDialog.tsx';
 import { usePayAgain } from './use-pay-again.ts';
+
+/** A chunk of its own: it is rarely wanted. */
+const NotAgainDialog = lazy(() => import('./NotAgainDialog.tsx'));
 
 type Props = { order: OrderDetail; variant: 'primary' | 'soft' };
 
@@ -21,7 +23,11 @@ export function PayAgain({ order, variant }: Props) {
       <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
         {m.order_pay_again()}
       </PayingButton>
-      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
+      {obstacle && (
+        <Suspense>
+          <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,19 +1,24 @@
 import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { NumberLine } from '../../outcome/Line.tsx';
+import s from '../../outcome/outcome.module.css';
+import type { Refund } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';
-import s from './order-details.module.css';
-import type { Refund } from './refunds.ts';
+
+export default RefundNote;
 
 /** The state of a refund: its amount, its start, and its number for support. */
-export function RefundNote({ refund }: { refund: Refund }) {
+function RefundNote({ refund }: { refund: Refund }) {
   return (
     <div className={s['refund']}>
       <p>{stateText(refund)}</p>
-      {refund.card && <p className={s['note']}>{cardText(refund.card)}</p>}
+      {refund.card && <p className={s['fact']}>{cardText(refund.card)}</p>}
       {refund.sentAt !== undefined && (
-        <p className={s['note']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
+        <p className={s['fact']}>{m.order_refund_sent({ time: instantText(refund.sentAt) })}</p>
       )}
-      <p className={s['note']}>{m.order_refund_number({ number: refund.refundNo })}</p>
+      <dl>
+        <NumberLine label={m.order_refund_number()} number={refund.refundNo} />
+      </dl>
     </div>
   );
 }

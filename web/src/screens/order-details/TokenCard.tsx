@@ -1,7 +1,7 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
+import { CopyButton } from '../../outcome/CopyButton.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import s from './order-details.module.css';
 
 /** The token of a top-up, which its payer enters at the meter; nothing for orders without one. */

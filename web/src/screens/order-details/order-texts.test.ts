@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '../../api/orders.ts';
-import { promiseText } from './promise-text.ts';
-import { refundsUnderWay, withCustomerService } from './refunds.ts';
+import { outcomeOf } from '../../outcome/outcome.ts';
+import { promiseText } from '../../outcome/promise-text.ts';
+import { refundsUnderWay, withCustomerService } from '../../outcome/refunds.ts';
 import { sentenceOf } from './sentence.ts';
 import { stepsOf } from './timeline.ts';
 
@@ -113,7 +114,7 @@ test('a closing order says when its bill is free, and nothing wrong after that t
 
 describe('the promise', () => {
   const promised = (change: Partial<OrderDetail>, overdue = false) =>
-    promiseText(order({ promise: { by: '2020-11-21T15:04:12+08:00', overdue }, ...change }));
+    promiseText(outcomeOf(order({ promise: { by: '2020-11-21T15:04:12+08:00', overdue }, ...change })));
 
   test.each([
     ['one bill is open', { bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }, /^Credited by .*15:04, or/],
@@ -131,7 +132,7 @@ describe('the promise', () => {
     const text = promised({ bills: [bill('NOT_KNOWN_YET')] }, true);
     expect(text).toContain('longer than promised');
     expect(text).not.toMatch(/fail/i);
-    expect(promiseText(order({}))).toBeUndefined();
+    expect(promiseText(outcomeOf(order({})))).toBeUndefined();
   });
 });
 
@@ -158,7 +159,7 @@ describe('the timeline', () => {
       }),
     );
     expect(steps.map(({ state }) => state)).toEqual(['done', 'done', 'now']);
-    expect(steps[0]?.facts).toEqual(['¥3.00', 'Trade no. 2026…1234']);
+    expect(steps[0]?.facts).toEqual(['¥3.00', 'Trade no. …991 234']);
     expect(steps[2]?.time).toBe('being confirmed');
   });
 

@@ -1,9 +1,10 @@
 import type { OrderDetail } from '../../api/orders.ts';
 import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { shortNumber } from '../../outcome/long-number.ts';
+import { wayBack, withCustomerService } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Step } from '../../ui/facts/Timeline.tsx';
-import { wayBack, withCustomerService } from './refunds.ts';
 
 type Entry = OrderDetail['timeline'][number];
 type Titles = Record<Entry['state'], string>;
@@ -79,9 +80,10 @@ function referenceText({ step, reference }: Entry): string | undefined {
     : m.order_trade({ number: short(reference) });
 }
 
-/** Shortens a long number; it stands in full below. */
+/** The end of a long number, which stands below and can be shown whole. */
 function short(number: string): string {
-  return number.length > 16 ? `${number.slice(0, 4)}…${number.slice(-4)}` : number;
+  const { groups, cut } = shortNumber(number);
+  return `${cut ? '…' : ''}${groups.join(' ')}`;
 }
 
 function timeOf(entry: Entry, order: OrderDetail): string | undefined {

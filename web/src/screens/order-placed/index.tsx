@@ -6,9 +6,9 @@ import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { NotFoundView } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
+import { Bones } from '../../outcome/Bones.tsx';
+import { NotFound } from '../../outcome/NotFound.tsx';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
-import { OrderBones } from '../order-details/OrderBones.tsx';
-import { OrderNotFound } from '../order-details/OrderNotFound.tsx';
 import s from './order-placed.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
 
@@ -37,7 +37,7 @@ function Placed({ orderId }: { orderId: string }) {
         </div>
       </PlacedOrder>
     );
-  if (error === null) return <OrderBones />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <OrderNotFound />;
+  if (error === null) return <Bones />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFound what="ORDER" />;
   return <QueryErrorView error={error} onRetry={() => refetch()} />;
 }

@@ -1,5 +1,6 @@
-import { ORDER_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
+import { Link } from 'wouter';
 import type { OrderSummary } from '../../api/orders.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { instantText } from '../../i18n/dates.ts';
@@ -10,8 +11,10 @@ import { moneyText } from '../../ui/facts/money.ts';
 import { statusText, statusTone } from '../../ui/facts/order-status.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
 import { Tag } from '../../ui/facts/Tag.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
+import s from './payment-records.module.css';
 
 type Props = {
   order: OrderSummary;
@@ -40,6 +43,12 @@ export const RecordRow = memo(({ order, at, of }: Props) => {
         }
         href={href(ORDER_PATH, { orderId: order.orderId })}
       />
+      {order.paidWith && (
+        <Link className={s['together']} href={href(PAYMENT_PATH, { paymentId: order.paidWith.paymentId })}>
+          {m.records_together({ count: order.paidWith.others })}
+          <Icon name="chevron" size={14} />
+        </Link>
+      )}
     </li>
   );
 });

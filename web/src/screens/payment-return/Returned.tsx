@@ -1,40 +1,61 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
+import { PAID_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { RefusedError } from '../../api/errors.ts';
+import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
 import { usePolledOrder } from '../../app/orders/polled-order.ts';
+import { usePolledPayment } from '../../app/orders/polled-payment.ts';
 import { NotFoundView } from '../../app/views/views.tsx';
-import { LoadingView } from '../../ui/views/Views.tsx';
+import { type Outcome, outcomeOf } from '../../outcome/outcome.ts';
 import { arrivalOf } from './after-payment.ts';
-import { Asking, Confirming, Unreachable } from './Steps.tsx';
-import { useMoveOn } from './use-move-on.ts';
+import { Confirming } from './Confirming.tsx';
+import { Unreachable } from './Unreachable.tsx';
+import { type OwnPage, useMoveOn } from './use-move-on.ts';
 
-/** Finds out whether an order is paid and then moves on; meanwhile the payer can't pay twice. */
-export function Returned({ orderId }: { orderId: string }) {
-  const { redirect } = useNavigation();
-  const query = usePolledOrder(orderId);
-  const [saidPaid, setSaidPaid] = useState(false);
-  const arrival = query.data && arrivalOf(query.data.status);
-  useMoveOn(orderId, arrival);
-
+/** Back from the wallet with an order. */
+export function ReturnedOrder({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = usePolledOrder(orderId);
   const orderPath = useOrderPath();
-  const toOrder = () => redirect(orderPath, { orderId });
-  const askNow = () => {
-    query.refetch();
-  };
-  if (query.error instanceof RefusedError && query.error.refused.code === NO_SUCH_THING)
-    return <NotFoundView />;
-  if (query.error) return <Unreachable onRetry={askNow} onOrder={toOrder} />;
-  if (arrival !== 'ASK') return <LoadingView />;
-  if (saidPaid) return <Confirming onOrder={toOrder} />;
+  const isGuest = Boolean(useApp().link);
+  const own = { unpaid: orderPath, paid: isGuest ? orderPath : PAID_PATH, params: { orderId } };
+  return <Returned outcome={data && outcomeOf(data)} error={error} onAsk={refetch} own={own} />;
+}
+
+/** Back from the wallet with a payment of several orders. */
+export function ReturnedPayment({ paymentId }: { paymentId: string }) {
+  const { data, error, refetch } = usePolledPayment(paymentId);
+  const own = { unpaid: PAYMENT_PATH, paid: PAYMENT_PATH, params: { paymentId } };
+  return <Returned outcome={data} error={error} onAsk={refetch} own={own} />;
+}
+
+type Props = {
+  outcome: Outcome | undefined;
+  error: Error | null;
+  onAsk: () => unknown;
+  own: OwnPage;
+};
+
+/** Finds out whether it is paid and then moves on; meanwhile the payer can't pay twice. */
+function Returned({ outcome, error, onAsk, own }: Props) {
+  const { redirect } = useNavigation();
+  const [saidPaid, setSaidPaid] = useState(false);
+  const arrival = outcome && arrivalOf(outcome.status);
+  useMoveOn({ orderId: outcome?.orders[0]?.orderId, arrival, own });
+
+  const toUnpaid = () => redirect(own.unpaid, own.params);
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
+  if (error) return <Unreachable onRetry={() => onAsk()} onOrder={toUnpaid} />;
   return (
-    <Asking
+    <Confirming
+      outcome={outcome}
+      asking={arrival === 'ASK' && !saidPaid}
       onPaid={() => {
         setSaidPaid(true);
-        askNow();
+        onAsk();
       }}
-      onNotYet={toOrder}
+      onUnpaid={toUnpaid}
     />
   );
 }

@@ -1,34 +1,49 @@
-import { BASE, PAID_PATH } from '@life-payment/contract/pages';
+import { BASE } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { askSuccessPage } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { useOrderPath } from '../../app/orders/order-path.ts';
 import { type Arrival, destinationOf } from './after-payment.ts';
 
-/** Replaces this page once it is known whether the order is paid: by the channel's page, or by the order. */
-export function useMoveOn(orderId: string, arrival: Arrival | undefined): void {
-  const { api, link } = useApp();
+/** The app's own pages after this one: of what is not paid, and of what is while the channel's page is not known. */
+export type OwnPage = {
+  readonly unpaid: string;
+  readonly paid: string;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+type Returned = {
+  /** An order of the payment, for which the service knows the channel's page. */
+  readonly orderId: string | undefined;
+  readonly arrival: Arrival | undefined;
+  readonly own: OwnPage;
+};
+
+/** Replaces this page once it is known whether it is paid: by the channel's page, or by one of the app's. */
+export function useMoveOn({ orderId, arrival, own }: Returned): void {
+  const { api } = useApp();
   const { redirect } = useNavigation();
-  const orderPath = useOrderPath();
+  const { unpaid, paid } = own;
+  // The same text while the parameters are the same.
+  const params = JSON.stringify(own.params);
   useEffect(() => {
-    if (arrival === 'UNPAID') redirect(orderPath, { orderId });
-    if (arrival !== 'PAID') return;
+    if (arrival === 'UNPAID') redirect(unpaid, JSON.parse(params));
+    if (arrival !== 'PAID' || orderId === undefined) return;
     let left = false;
     const follow = (url: string | null) => {
       if (left) return;
       const destination = url === null ? null : destinationOf(url, BASE, window.location.origin);
       if (destination?.kind === 'ADDRESS') window.location.replace(destination.address);
       else if (destination) redirect(destination.path, destination.params);
-      else redirect(link ? orderPath : PAID_PATH, { orderId });
+      else redirect(paid, JSON.parse(params));
     };
     askSuccessPage(api, orderId).then(
       (answer) => follow(answer.ok ? answer.body.url : null),
-      // If the channel's page is not known, the payer sees the order, which matters more.
+      // If the channel's page is not known, the payer sees what was paid, which matters more.
       () => follow(null),
     );
     return () => {
       left = true;
     };
-  }, [arrival, orderId, api, link, orderPath, redirect]);
+  }, [arrival, orderId, api, unpaid, paid, params, redirect]);
 }

@@ -1,7 +1,8 @@
 import { HOME_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
-import { LoadingView } from '../../ui/views/Views.tsx';
+import { m } from '../../i18n/messages.ts';
+import { Hero } from '../../outcome/Hero.tsx';
 
 export default PaymentSuccess;
 
@@ -13,5 +14,6 @@ function PaymentSuccess() {
     if (orderId) redirect(ORDER_PATH, { orderId });
     else redirect(HOME_PATH);
   }, [redirect, orderId]);
-  return <LoadingView />;
+  // The same ring as on the page before, until the order is there.
+  return <Hero sign="RING" heading={m.loading()} />;
 }

@@ -1,8 +1,8 @@
-import { useApp } from '../../app/context.ts';
-import { copyText } from '../../host/clipboard.ts';
-import { m } from '../../i18n/messages.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import s from './order-details.module.css';
+import { useApp } from '../app/context.ts';
+import { copyText } from '../host/clipboard.ts';
+import { m } from '../i18n/messages.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
+import s from './outcome.module.css';
 
 /** Copies a number; `what` is its name for screen readers. */
 export function CopyButton({ what, text }: { what: string; text: string }) {

@@ -1,0 +1,94 @@
+import { AUTOPAY_OPEN_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { accountsOptions } from '../api/accounts.ts';
+import { canOpenOptions, offerOptions } from '../api/autopay.ts';
+import { useApp } from '../app/context.ts';
+import { useHref } from '../app/navigation/navigation.ts';
+import { daysUntil, dayText } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { accountName } from '../i18n/projects.ts';
+import { LinkButton } from '../ui/controls/Button.tsx';
+import { Amount } from '../ui/facts/Amount.tsx';
+import { moneyText } from '../ui/facts/money.ts';
+import { Parts } from '../ui/facts/Parts.tsx';
+import { Tag } from '../ui/facts/Tag.tsx';
+import { IconSquare } from '../ui/icons/Icon.tsx';
+import { PROJECT_ICONS } from '../ui/icons/project-icons.ts';
+import { Card } from '../ui/layout/Card.tsx';
+import { ListRow } from '../ui/layout/ListRow.tsx';
+import { type DueNext, dueNext, openableOf } from './next.ts';
+import s from './outcome.module.css';
+import type { Outcome } from './outcome.ts';
+
+export default NextCard;
+
+/** The one thing that helps next: what is due after this, or that this is paid by itself from now on. */
+function NextCard({ outcome }: { outcome: Outcome }) {
+  const accounts = useQuery(accountsOptions(useApp().api)).data;
+  if (!accounts) return null;
+  const due = dueNext(accounts, outcome);
+  return due ? <DueCard account={due} /> : <AutopayCard outcome={outcome} />;
+}
+
+function DueCard({ account }: { account: DueNext }) {
+  const href = useHref();
+  const { due, dueDate } = account.lastQuery;
+  const left = dueDate === undefined ? 0 : daysUntil(dueDate);
+  return (
+    <Card className={s['next']} title={m.payment_next()}>
+      <ListRow
+        icon={PROJECT_ICONS[account.projectType]}
+        title={accountName(account)}
+        note={
+          <Parts
+            of={[
+              account.unitName,
+              account.numberMasked,
+              dueDate !== undefined && left >= 0 && m.payment_next_by({ day: dayText(dueDate) }),
+            ]}
+          />
+        }
+        end={
+          <>
+            <Amount fen={due} />
+            {left < 0 && <Tag tone="bad">{m.payment_next_overdue({ count: -left })}</Tag>}
+          </>
+        }
+        href={href(BILL_PATH, { accountId: account.accountId })}
+        chevron
+      />
+    </Card>
+  );
+}
+
+/** Offered only where it can be opened; nothing is ticked beforehand. */
+function AutopayCard({ outcome }: { outcome: Outcome }) {
+  const { data } = useQuery({ ...canOpenOptions(useApp().api), retry: false });
+  const account = data?.here === 'OK' ? openableOf(data.accounts, outcome) : undefined;
+  return account && <OfferCard {...account} />;
+}
+
+type OfferProps = Parameters<typeof accountName>[0] & { accountId: string };
+
+function OfferCard({ accountId, projectType, remark }: OfferProps) {
+  const href = useHref();
+  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined));
+  if (!offer || !('cap' in offer.suggested)) return null;
+  const name = accountName({ projectType, remark });
+  return (
+    <Card>
+      <div className={s['offer']}>
+        <IconSquare name="refresh" />
+        <div>
+          <p className={s['offerTitle']}>{m.payment_auto({ name })}</p>
+          <p className={s['offerText']}>
+            {m.payment_auto_text({ amount: moneyText(offer.suggested.cap).replace(/\.00$/, '') })}
+          </p>
+        </div>
+      </div>
+      <LinkButton wide variant="soft" href={href(AUTOPAY_OPEN_PATH, { accountId })}>
+        {m.payment_auto_see()}
+      </LinkButton>
+    </Card>
+  );
+}

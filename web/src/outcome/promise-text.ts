@@ -1,0 +1,17 @@
+import { deadlineText } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { billsOf, type Outcome } from './outcome.ts';
+
+/** By when a payment is credited or its money is back; after that time, that staff look after it. Undefined if nothing is open. */
+export function promiseText(outcome: Pick<Outcome, 'orders'>): string | undefined {
+  const promises = outcome.orders.flatMap(({ promise }) => promise ?? []);
+  const by = promises.map((promise) => promise.by).sort((a, b) => Date.parse(a) - Date.parse(b));
+  const [last] = by.slice(-1);
+  if (last === undefined) return undefined;
+  const [late] = promises.filter(({ overdue }) => overdue);
+  if (late) return m.order_promise_over({ time: deadlineText(late.by) });
+  const time = deadlineText(last);
+  const settled = billsOf(outcome).every(({ state }) => state === 'WRITTEN_OFF' || state === 'REJECTED');
+  const back = settled || outcome.orders.every(({ lateRefund }) => lateRefund);
+  return back ? m.order_promise_back({ time }) : m.order_promise({ time });
+}

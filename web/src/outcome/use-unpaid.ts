@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../api/client.ts';
+import { CallFailed } from '../api/errors.ts';
+import { askHowToPay, cancelOrder, type HowToPay, type OrderStatus } from '../api/orders.ts';
+import { askHowToPayAll } from '../api/payments.ts';
+import { useApp } from '../app/context.ts';
+import { usePayHost, usePayOrder } from '../app/orders/pay-order.ts';
+import { usePayPayment } from '../app/orders/pay-payment.ts';
+import { m } from '../i18n/messages.ts';
+import { useComeBack } from '../kit/come-back.ts';
+
+/** The time a tip shows: long enough to read a sentence. */
+const READ_MS = 4000;
+
+/** What is unpaid: an order by itself, or a payment that `orderId` and others belong to. */
+export type Unpaid = {
+  readonly orderId: string;
+  readonly payment?: { readonly paymentId: string; readonly orders: number };
+};
+
+/** What is used of the answer, that of an order or of a payment. */
+type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay; readonly preparing?: boolean };
+
+/** Pays or cancels what is unpaid. `onChange`: it has to be loaded again. */
+export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
+  const { api, overlays } = useApp();
+  const payHost = usePayHost();
+  const goToWallet = useGoToWallet({ orderId, ...(payment && { payment }) });
+  const [atWallet, setAtWallet] = useState(false);
+  useComeBack(() => {
+    setAtWallet(false);
+    onChange();
+  });
+
+  const tell = (text: string) => overlays.tip(text, m.tip_title(), READ_MS);
+  const onError = (error: Error) => {
+    // Other failures have been shown already.
+    if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
+    onChange();
+  };
+  const ask = (): Promise<Answer<Payable>> =>
+    payment ? askHowToPayAll(api, payment.paymentId, payHost) : askHowToPay(api, orderId, payHost);
+  const going = useMutation({
+    mutationFn: () => overlays.whileLoading(ask()),
+    onSuccess: (answer) => {
+      if (!answer.ok) tell(answer.text);
+      if (!answer.ok || !answer.body.pay) {
+        if (answer.ok && answer.body.status === 'AWAITING_PAYMENT' && !answer.body.preparing)
+          tell(m.order_pay_in_wallet());
+        return onChange();
+      }
+      setAtWallet(true);
+      goToWallet(answer.body.pay, () => {
+        setAtWallet(false);
+        onChange();
+      });
+    },
+    onError,
+  });
+  const cancelling = useMutation({
+    mutationFn: () => cancelOrder(api, orderId),
+    onSuccess: (answer) => {
+      if (!answer.ok) tell(answer.text);
+      onChange();
+    },
+    onError,
+  });
+
+  const cancel = async () => {
+    const all = payment && { count: payment.orders };
+    const yes = await overlays.confirm({
+      title: all ? m.order_cancel_all_title(all) : m.order_cancel_title(),
+      text: all ? m.order_cancel_all_text(all) : m.order_cancel_text(),
+      confirm: all ? m.order_cancel_all(all) : m.order_cancel(),
+      ends: true,
+      cancel: m.order_cancel_keep(),
+    });
+    if (yes) cancelling.mutate();
+  };
+  return {
+    goOn: () => going.mutate(),
+    cancel,
+    cancelling: cancelling.isPending,
+    leaving: going.isPending || atWallet,
+  };
+}
+
+function useGoToWallet({ orderId, payment }: Unpaid): (pay: HowToPay, onResult: () => void) => void {
+  const payOrder = usePayOrder();
+  const payPayment = usePayPayment();
+  return (pay, onResult) =>
+    payment ? payPayment(payment.paymentId, pay, onResult) : payOrder(orderId, pay, onResult);
+}
