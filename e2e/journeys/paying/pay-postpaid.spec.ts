@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf, typed } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
-import { expectStatus, orderStatus, timelineStep } from '../../support/steps/order.ts';
+import { expectStatus, openDetails, orderStatus, timelineStep } from '../../support/steps/order.ts';
 import { cashier, goToCashier, pay, payButton, payWithPassword } from '../../support/steps/pay.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
@@ -80,7 +80,7 @@ test('some of several bills are paid with more than the arrears, and credited', 
   });
 
   await test.step('home no longer shows it as due', async () => {
-    await page.getByRole('link', { name: words.back_home }).click();
+    await page.getByRole('button', { name: words.payment_finish }).click();
     await expect(due).toHaveCount(1);
     await expect(due).toContainText(words.home_paid_up);
     await shot('8-home-paid-up');
@@ -113,13 +113,15 @@ async function refuseTooLittle(
 async function followTimeline({ phone, shot }: Given<'phone' | 'shot'>, amount: number): Promise<void> {
   const { page, words } = phone;
   await expect(orderStatus(phone, words.status_processing)).toBeVisible();
-  await expect(timelineStep(phone, words.order_step_paid, words.status_done)).toBeVisible();
+  await expect(timelineStep(phone, words.payment_step_wallet, words.status_done)).toBeVisible();
   await expect(timelineStep(phone, words.stepCredited, words.order_under_way)).toBeVisible();
   await shot('4-order-processing');
   await expectAccessible(phone);
   await expectStatus(phone, words.status_succeeded);
-  await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
   await shot('5-order-credited');
+  await openDetails(phone);
+  await expect(timelineStep(phone, words.stepCredited, words.status_done)).toContainText(shown(amount));
+  await shot('5-order-details');
   await expectAccessible(phone);
   await page.reload();
   await expectStatus(phone, words.status_succeeded);
@@ -146,5 +148,5 @@ async function findInRecords(
   await expect(page).toHaveTitle(words.title_payment_records);
   await page.getByRole('button', { name: words.back }).click();
   await expect(page).toHaveTitle(words.title_order_details);
-  await page.getByRole('link', { name: words.back_home }).click();
+  await page.getByRole('button', { name: words.payment_finish }).click();
 }

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { shown, sumOf } from '../../support/money.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
-import { expectStatus, timelineStep } from '../../support/steps/order.ts';
+import { expectStatus, openDetails, timelineStep } from '../../support/steps/order.ts';
 import { pay } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
@@ -24,6 +24,7 @@ test('the money of a bill that the unit refuses is refunded', async ({
   await pay(phone, payer);
 
   await expectStatus(phone, words.status_refunded);
+  await openDetails(phone);
   await expect(timelineStep(phone, words.stepRejected, words.status_failed)).toContainText(shown(amount));
   await expect(timelineStep(phone, words.order_step_refunded, words.status_done)).toContainText(
     shown(amount),
@@ -54,6 +55,7 @@ test('when the unit refuses one of several bills only its money is refunded', as
   await pay(phone, payer);
 
   await expectStatus(phone, words.status_partly_refunded);
+  await openDetails(phone);
   await expect(timelineStep(phone, words.order_step_refunded, words.status_done)).toContainText(
     shown(refused),
   );

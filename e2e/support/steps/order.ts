@@ -6,6 +6,11 @@ export function timelineStep({ page }: Phone, text: string, standing: string) {
   return page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: standing }).first();
 }
 
+/** Unfolds the course, the amounts and the numbers. */
+export function openDetails({ page, words }: Phone): Promise<void> {
+  return page.locator('summary').filter({ hasText: words.payment_details }).click();
+}
+
 /** The order's state in the header. */
 export function orderStatus({ page }: Phone, status: string) {
   return page.getByRole('status').getByText(status, { exact: true });

@@ -49,8 +49,12 @@ export async function payWithPassword(phone: Phone, { password }: TestUser): Pro
 }
 
 /** Lets the service ask the wallet about an order's payment now instead of a few seconds later. */
-export async function askWalletNow({ databaseUrl }: World, orderId: string): Promise<void> {
-  const number = paymentOf(orderId);
+export function askWalletNow(world: World, orderId: string): Promise<void> {
+  return askAboutPaymentNow(world, paymentOf(orderId));
+}
+
+/** The same about a payment, by its number. */
+export async function askAboutPaymentNow({ databaseUrl }: World, number: string): Promise<void> {
   await runSql(databaseUrl, 'update wallet_payments set next_action_at = now() where payment_id = $1', [
     number,
   ]);

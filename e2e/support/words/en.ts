@@ -50,6 +50,8 @@ export const en: OtherWords = {
   cardOnTheWay: 'On its way to your card, expected by',
   walletScan: 'Scan with the wallet on your phone',
 
+  paidTogether: 'Paid together with 1 other',
+  inRecordsTogether: 'Together with 1 other',
   stepCredited: 'Credited by',
   stepRejected: 'Not accepted by',
   usuallyIn: 'Usually credited within 2 minutes',

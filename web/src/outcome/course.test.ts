@@ -74,8 +74,8 @@ describe('the three steps of a payment', () => {
     const { paidAt: _, ...unpaid } = paymentOf([order('Power', { timeline: [] }), order('Water')]);
     expect(read(unpaid)).toEqual([
       'Asking the wallet: now',
-      'Sent to 2 units: next',
-      'Credited by 2 units: next',
+      'Sent to the units: next',
+      'Credited by the units: next',
     ]);
   });
 
@@ -83,14 +83,14 @@ describe('the three steps of a payment', () => {
     const telling = order('Water', { timeline: [{ step: 'SENT_TO_UNIT', state: 'NOW' }] });
     expect(read(paymentOf([order('Power'), telling]))).toEqual([
       'The wallet has received it: done',
-      'Being sent to 2 units: now',
-      'Credited by 2 units: next',
+      'Being sent to the units: now',
+      'Credited by the units: next',
     ]);
   });
 
   test('one order that is credited is not all of them', () => {
     const steps = courseOf(paymentOf([order('Power', credited), order('Water')]));
-    expect(steps[2]).toMatchObject({ title: 'Credited by 2 units', state: 'now', time: 'under way' });
+    expect(steps[2]).toMatchObject({ title: 'Credited by the units', state: 'now', time: 'under way' });
     const unknown = order('Water', { bills: [{ billNo: '1', due: 300, state: 'NOT_KNOWN_YET' }] });
     expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
   });

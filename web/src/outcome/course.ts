@@ -30,8 +30,11 @@ function endStep(outcome: Outcome): Step {
   const key = 'end';
   const unit = unitText(outcome);
   const bills = billsOf(outcome);
-  if (outcome.paidAt === undefined || !isTold(outcome))
-    return { key, title: m.order_step_credited_next({ unit }), state: 'next' };
+  if (outcome.paidAt === undefined || !isTold(outcome)) {
+    // Once it is paid, the promise below the steps says by when.
+    const note = outcome.paidAt === undefined && { note: m.payment_step_else() };
+    return { key, title: m.order_step_credited_next({ unit }), state: 'next', ...note };
+  }
   if (bills.some(({ state }) => state !== 'WRITTEN_OFF' && state !== 'REJECTED')) {
     const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
     return {
@@ -56,11 +59,11 @@ function endStep(outcome: Outcome): Step {
 /** Under way. The text is that of the language of now. */
 const NOW = () => ({ state: 'now' as const, time: m.order_under_way() });
 
-/** The name of the unit, or how many there are. */
+/** The name of the unit; several are not named. */
 function unitText(outcome: Outcome): string {
   const units = unitsOf(outcome);
   const [first = ''] = units;
-  return units.length === 1 ? first : m.payment_units({ count: units.length });
+  return units.length === 1 ? first : m.payment_the_units();
 }
 
 /** Whether every unit has been told of everything. */

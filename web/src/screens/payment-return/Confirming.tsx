@@ -44,7 +44,7 @@ export function Confirming({ outcome, asking, onPaid, onUnpaid }: Props) {
       {outcome && !asking && (
         <BottomBar>
           <Button wide variant="soft" onClick={onUnpaid}>
-            {m.payment_view_order()}
+            {outcome.orders.length > 1 ? m.payment_view_payment() : m.payment_view_order()}
           </Button>
         </BottomBar>
       )}

@@ -1,0 +1,207 @@
+import { clientOf, type TestAccount } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown, sumOf } from '../../support/money.ts';
+import type { Phone } from '../../support/phone.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { orderStatus } from '../../support/steps/order.ts';
+import { askAboutPaymentNow, cancelAtCashier, cashier, payWithPassword } from '../../support/steps/pay.ts';
+import { openRecords } from '../../support/steps/records.ts';
+import { payTogether } from '../../support/steps/several.ts';
+import { expect, type Given, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+
+const PAGE = '/jiaofei/pages/payment/payment';
+const SLOW = { writeOff: { kind: 'PROCESSING', ms: 3_000 } };
+
+type Begun = Given<'phone' | 'enter' | 'payer' | 'sandbox' | 'world'>;
+
+/** Saves two accounts, makes a payment of what they owe, and opens its page. */
+async function begin({ phone, enter, payer, sandbox, world }: Begun) {
+  const call = await clientOf(world.origin, sandbox, payer);
+  const power = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
+  const water = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100', conduct: SLOW });
+  await saveFor(call, power, { remark: phone.words.parents });
+  await saveFor(call, water, { remark: phone.words.ownHome });
+  const { paymentId } = await payTogether(call, [power, water]);
+  await enter(phone, payer, `${PAGE}?paymentId=${paymentId}`);
+  await expect(orderStatus(phone, phone.words.status_awaiting_payment)).toBeVisible();
+  return { paymentId, power, water, sum: sumOf([...power.bills, ...water.bills]) };
+}
+
+/** The row of an account's order. */
+function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
+  return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
+}
+
+// @id pay-several-to-done
+test('two accounts are paid at once, followed to their units, and left with a tap', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  test.setTimeout(60_000);
+  const { page, words } = phone;
+  const { power, water, sum } = await begin({ phone, enter, payer, sandbox, world });
+
+  await test.step('its page shows both, and what they cost together', async () => {
+    await expect(page.getByText(shown(sum)).first()).toBeVisible();
+    await expect(orderOf(phone, power)).toContainText(shown(sumOf(power.bills)));
+    await expect(orderOf(phone, water)).toContainText(shown(sumOf(water.bills)));
+    await shot('1-waiting');
+    await expectAccessible(phone);
+  });
+
+  await test.step('it is paid with one password, and the way back leads to it', async () => {
+    const paths: string[] = [];
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname);
+    });
+    await page.getByRole('button', { name: words.order_continue }).click();
+    await expect(cashier(phone).getByRole('heading', { name: shown(sum) })).toBeVisible();
+    await payWithPassword(phone, payer);
+    await expect(page.getByRole('heading', { name: `${words.payment_paid} ${shown(sum)}` })).toBeVisible();
+    await expect.poll(() => paths).toContain('/jiaofei/pages/zfcg/zfcg');
+    await expect(page).toHaveTitle(words.title_payment);
+    expect(paths).not.toContain('/jiaofei/pages/tycgy/tycgy');
+  });
+
+  await test.step('each order says what its unit says', async () => {
+    await expect(orderOf(phone, power)).toContainText(words.status_succeeded);
+    await expect(orderOf(phone, water)).toContainText(words.status_processing);
+    await expect(page.getByText(words.payment_close_note)).toBeVisible();
+    await shot('2-paid');
+    await expectAccessible(phone);
+    await expect(orderOf(phone, water)).toContainText(words.status_succeeded, { timeout: 20_000 });
+    await shot('3-credited');
+    await expectAccessible(phone);
+  });
+
+  await test.step('from an order one tap leads to the payment', async () => {
+    await orderOf(phone, power).click();
+    await expect(page).toHaveTitle(words.title_order_details);
+    await shot('4-order');
+    await expectAccessible(phone);
+    await page.getByRole('link', { name: words.paidTogether }).click();
+    await expect(page).toHaveTitle(words.title_payment);
+  });
+
+  await lookAtReceipt({ phone, shot }, water);
+
+  await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
+    await page.getByRole('button', { name: words.payment_finish }).click();
+    await expect(page).toHaveTitle(words.title_app);
+    await openRecords(phone);
+    await shot('6-records');
+    await expectAccessible(phone);
+    await page.getByRole('link', { name: words.inRecordsTogether }).first().click();
+    await expect(page).toHaveTitle(words.title_payment);
+  });
+});
+
+/** Each order has its receipt: the payer says which. */
+async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: TestAccount): Promise<void> {
+  const { page, words } = phone;
+  await test.step('its receipts are a tap away', async () => {
+    await page.getByRole('button', { name: words.title_receipt }).click();
+    const sheet = page.getByRole('dialog', { name: words.payment_receipts });
+    await shot('5-receipts');
+    await expectAccessible(phone);
+    await sheet
+      .getByRole('button')
+      .filter({ hasText: shown(sumOf(account.bills)) })
+      .click();
+    await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
+    await page.getByRole('button', { name: words.back }).click();
+  });
+}
+
+// @id pay-several-number-whole
+test('the number of a payment is short, whole on a tap, and copied by one', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page, words } = phone;
+  const { paymentId } = await begin({ phone, enter, payer, sandbox, world });
+  await page.locator('summary').click();
+  const number = page.getByRole('button', { name: `${words.payment_number} ${paymentId}` });
+  await expect(number).toHaveText(`…${paymentId.slice(-6)}`);
+  await number.click();
+  await expect(number).toHaveText(paymentId);
+  await page
+    .getByRole('button', { name: words.order_copy_what.replace('{what}', words.payment_number) })
+    .click();
+  await expect(page.getByText(words.order_copied)).toBeVisible();
+});
+
+// @id pay-several-cancelled
+test('cancelling an order of several cancels all of them, and says so before', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const { power } = await begin({ phone, enter, payer, sandbox, world });
+  // A trade that was never opened at the wallet takes longer to close.
+  await page.getByRole('button', { name: words.order_continue }).click();
+  await cancelAtCashier(phone);
+  await expect(page).toHaveTitle(words.title_payment);
+  await orderOf(phone, power).click();
+  await expect(page).toHaveTitle(words.title_order_details);
+  await expect(page.getByRole('link', { name: words.order_see_payment })).toBeVisible();
+  await shot('7-order-waiting');
+  const cancelAll = words.order_cancel_all.replace('{count}', '2');
+  await page.getByRole('button', { name: cancelAll }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(words.order_cancel_all_text.replaceAll('{count}', '2'));
+  await shot('8-cancel-question');
+  await expectAccessible(phone);
+  await question.getByRole('button', { name: cancelAll }).click();
+  await expect(orderStatus(phone, words.status_closed)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(orderStatus(phone, words.status_closed)).toBeVisible({ timeout: 20_000 });
+  await shot('9-closed');
+  await expectAccessible(phone);
+});
+
+// @id pay-several-confirming
+test('while the wallet is late the same page waits with the payer, and says not to pay again', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const { paymentId, sum } = await begin({ phone, enter, payer, sandbox, world });
+  await page.getByRole('button', { name: words.order_continue }).click();
+  await cashier(phone).getByText(words.walletOptions, { exact: true }).click();
+  await cashier(phone).getByLabel(words.walletLate).check();
+  await payWithPassword(phone, payer);
+  await expect(page.getByRole('heading', { name: words.payment_ask })).toBeVisible();
+  await expect(page).toHaveTitle(words.title_jumping);
+  await shot('10-have-you-paid');
+  await expectAccessible(phone);
+  await page.getByRole('button', { name: words.payment_done }).click();
+  await expect(
+    page.getByRole('heading', { name: `${words.payment_confirming} ${shown(sum)}` }),
+  ).toBeVisible();
+  await expect(page.getByText(words.payment_close_note)).toBeVisible();
+  await shot('11-confirming');
+  await expectAccessible(phone);
+  await askAboutPaymentNow(world, paymentId);
+  await expect(page.getByRole('heading', { name: `${words.payment_paid} ${shown(sum)}` })).toBeVisible();
+});
