@@ -5,6 +5,7 @@ import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
+import { payTogether } from '../support/steps/several.ts';
 import type { TestUser } from '../support/wallet-desk.ts';
 
 /** A payer with content for every screen. */
@@ -19,6 +20,8 @@ export type Holdings = {
   /** An order that the unit has credited, and an unpaid one. */
   readonly creditedId: string;
   readonly unpaidId: string;
+  /** A payment of several orders. */
+  readonly paymentId: string;
   /** The code that verifies the receipt of the credited order. */
   readonly receipt: string;
   /** A mandate that is on, for an account whose bills are paid. */
@@ -81,6 +84,12 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   await paid(names.waterUnit, 1);
   await paid('gas-430100', 3);
 
+  const several = await payTogether(
+    call,
+    await Promise.all([make('ONE_BILL', names.powerUnit), make('SEVERAL_ANY', names.waterUnit)]),
+  );
+  await sandbox.pay(user, several.pay?.value ?? '');
+
   const refused = await orderAll(call, await make('REJECTED'));
   await sandbox.pay(user, refused.pay?.value ?? '');
   await eventually(
@@ -111,6 +120,7 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
     dueId,
     paidUpId,
     creditedId,
+    paymentId: several.paymentId,
     unpaidId: unpaid.orderId,
     receipt: receipt?.code ?? '',
     newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,

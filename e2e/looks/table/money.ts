@@ -56,6 +56,18 @@ export const MONEY: readonly Look[] = [
     },
   },
   {
+    name: 'payment',
+    path: '/pages/payment/payment',
+    calls: ['/order/getPayment'],
+    query: ({ paymentId }) => ({ paymentId }),
+    shows: ({ page, words }) => page.getByText(words.payment_say_succeeded),
+    empty: {
+      holder: 'newcomer',
+      query: ({ paymentId }) => ({ paymentId }),
+      shows: ({ page, words }) => page.getByRole('heading', { name: words.payment_none }),
+    },
+  },
+  {
     name: 'records',
     path: '/pages/jfjl/jfjl',
     main: true,
@@ -85,7 +97,10 @@ export const MONEY: readonly Look[] = [
     calls: ['/order/getOrderDetail'],
     query: ({ unpaidId }) => orderOf(unpaidId),
     // It never says why it can't ask: what counts is that nothing is known about the payment.
-    signs: { offline: ({ page, words }) => page.getByRole('button', { name: words.retry }) },
+    signs: {
+      loading: ({ page, words }) => page.getByRole('heading', { name: words.payment_confirming }),
+      offline: ({ page, words }) => page.getByRole('button', { name: words.retry }),
+    },
     shows: ({ page, words }) => page.getByRole('heading', { name: words.payment_ask }),
     empty: {
       holder: 'newcomer',

@@ -1,7 +1,7 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from './accounts.ts';
-import type { Answer, Api } from './client.ts';
+import type { Answer, Api, CallOptions } from './client.ts';
 
 /** A mandate with its calendar and its latest plans. */
 export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
@@ -31,10 +31,10 @@ export function openedOptions(api: Api) {
   });
 }
 
-export function canOpenOptions(api: Api) {
+export function canOpenOptions(api: Api, options?: CallOptions) {
   return queryOptions({
     queryKey: [...autopayKey, 'canOpen'],
-    queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}),
+    queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}, options),
     staleTime: 0,
   });
 }
@@ -59,10 +59,11 @@ export function bindOrViewOptions(api: Api, accountId: string) {
 }
 
 /** The choices for an account, with its calendar for a pay day; without a pay day for deducting as soon as allowed. */
-export function offerOptions(api: Api, accountId: string, payDay: number | undefined) {
+export function offerOptions(api: Api, accountId: string, payDay: number | undefined, options?: CallOptions) {
   return queryOptions({
     queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
-    queryFn: () => api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }),
+    queryFn: () =>
+      api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }, options),
     staleTime: 0,
     retry: false,
   });

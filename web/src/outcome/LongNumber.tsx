@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { m } from '../i18n/messages.ts';
+import { cx } from '../ui/cx.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { shortNumber, wholeNumber } from './long-number.ts';
 import s from './outcome.module.css';
@@ -12,12 +12,11 @@ export function LongNumber({ label, number }: { label: string; number: string })
     <span className={s['number']}>
       <button
         type="button"
-        className={s['digits']}
+        className={cx(s['digits'], cut && s['cut'])}
         aria-expanded={!cut}
-        aria-label={m.payment_number_whole({ label, number })}
         onClick={() => setWhole(!whole)}
       >
-        {cut && '…'}
+        <span className="unseen">{label} </span>
         {groups.map((group, at) => (
           // Without spaces between them, so that a number that is selected can be pasted.
           // biome-ignore lint/suspicious/noArrayIndexKey: the same group can stand in a number twice.

@@ -20,6 +20,9 @@ import { type DueNext, dueNext, openableOf } from './next.ts';
 import s from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
 
+/** Nobody asked for it, so a failure is not told. */
+const QUIET = { quiet: true };
+
 export default NextCard;
 
 /** The one thing that helps next: what is due after this, or that this is paid by itself from now on. */
@@ -63,7 +66,7 @@ function DueCard({ account }: { account: DueNext }) {
 
 /** Offered only where it can be opened; nothing is ticked beforehand. */
 function AutopayCard({ outcome }: { outcome: Outcome }) {
-  const { data } = useQuery({ ...canOpenOptions(useApp().api), retry: false });
+  const { data } = useQuery({ ...canOpenOptions(useApp().api, QUIET), retry: false });
   const account = data?.here === 'OK' ? openableOf(data.accounts, outcome) : undefined;
   return account && <OfferCard {...account} />;
 }
@@ -72,7 +75,7 @@ type OfferProps = Parameters<typeof accountName>[0] & { accountId: string };
 
 function OfferCard({ accountId, projectType, remark }: OfferProps) {
   const href = useHref();
-  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined));
+  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined, QUIET));
   if (!offer || !('cap' in offer.suggested)) return null;
   const name = accountName({ projectType, remark });
   return (

@@ -24,7 +24,7 @@ export function sentenceOf(order: OrderDetail): string {
         ? m.order_say_confirming({ unit })
         : m.order_say_processing({ unit });
     case 'SUCCEEDED':
-      return m.order_say_succeeded({ unit });
+      return creditedText(order);
     case 'PARTLY_REFUNDED':
       return wasRejected(order) && wayBack(order) === 'WALLET'
         ? m.order_say_partly({ amount: moneyText(order.refunded) })
@@ -41,6 +41,12 @@ function closingText({ billsFreeAt, expiresAt }: OrderDetail): string {
   return Date.parse(billsFreeAt) > Date.now()
     ? m.order_say_closing_until({ time: deadlineText(billsFreeAt) })
     : m.order_say_closing_late();
+}
+
+function creditedText({ unitName: unit, timeline }: OrderDetail): string {
+  const at = timeline.find(({ step }) => step === 'WRITTEN_OFF')?.at;
+  if (at === undefined) return m.order_say_succeeded({ unit });
+  return m.order_say_credited({ unit, time: deadlineText(at) });
 }
 
 /** Whether the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */

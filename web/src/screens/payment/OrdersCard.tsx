@@ -1,6 +1,7 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import type { PaymentDetail } from '../../api/payments.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
+import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import s from '../../outcome/outcome.module.css';
 import { Amount } from '../../ui/facts/Amount.tsx';
@@ -30,7 +31,7 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 end={
                   <>
                     <Amount fen={cash} />
-                    {paidAt !== undefined && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
+                    {paidAt !== undefined && <StateTag status={status} />}
                   </>
                 }
                 href={href(ORDER_PATH, { orderId })}
@@ -41,4 +42,10 @@ export function OrdersCard({ payment }: { payment: PaymentDetail }) {
       </ul>
     </Card>
   );
+}
+
+/** What the unit says. That it is paid stands above. */
+function StateTag({ status }: { status: PaymentDetail['status'] }) {
+  if (status === 'PROCESSING') return <Tag tone="warning">{m.order_bill_sent()}</Tag>;
+  return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
 }

@@ -3,8 +3,6 @@ import { Hero } from '../../outcome/Hero.tsx';
 import s from '../../outcome/outcome.module.css';
 import { headingOf, signOf } from '../../outcome/sign.ts';
 import { whatText } from '../../outcome/what-text.ts';
-import { statusText, statusTone } from '../../ui/facts/order-status.ts';
-import { Tag } from '../../ui/facts/Tag.tsx';
 import { goingBack, sentenceOf } from './sentence.ts';
 
 /** What was paid, to whom, and the state of the payment. */
@@ -18,7 +16,6 @@ export function PaymentHeader({ payment }: { payment: PaymentDetail }) {
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
-      {sign === 'TICK' && <Tag tone={statusTone(status)}>{statusText(status)}</Tag>}
       <p className={s['sentence']}>{sentenceOf(payment)}</p>
     </Hero>
   );
