@@ -80,7 +80,7 @@ test('some of several bills are paid with more than the arrears, and credited', 
   });
 
   await test.step('home no longer shows it as due', async () => {
-    await page.getByRole('button', { name: words.payment_finish }).click();
+    await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(due).toHaveCount(1);
     await expect(due).toContainText(words.home_paid_up);
     await shot('8-home-paid-up');
@@ -148,5 +148,5 @@ async function findInRecords(
   await expect(page).toHaveTitle(words.title_payment_records);
   await page.getByRole('button', { name: words.back }).click();
   await expect(page).toHaveTitle(words.title_order_details);
-  await page.getByRole('button', { name: words.payment_finish }).click();
+  await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
 }

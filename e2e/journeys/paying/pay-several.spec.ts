@@ -93,13 +93,13 @@ test('two accounts are paid at once, followed to their units, and left with a ta
   await lookAtReceipt({ phone, shot }, water);
 
   await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
-    await page.getByRole('button', { name: words.payment_finish }).click();
+    await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
-    await expect(page.getByRole('link', { name: words.inRecordsTogether })).toHaveCount(2);
+    await expect(page.getByRole('link', { name: words.paidTogether })).toHaveCount(2);
     await shot('6-records');
     await expectAccessible(phone);
-    await page.getByRole('link', { name: words.inRecordsTogether }).first().click();
+    await page.getByRole('link', { name: words.paidTogether }).first().click();
     await expect(page).toHaveTitle(words.title_payment);
   });
 });

@@ -51,7 +51,6 @@ export const en: OtherWords = {
   walletScan: 'Scan with the wallet on your phone',
 
   paidTogether: 'Paid together with 1 other',
-  inRecordsTogether: 'Together with 1 other',
   stepCredited: 'Credited by',
   stepRejected: 'Not accepted by',
   usuallyIn: 'Usually credited within 2 minutes',

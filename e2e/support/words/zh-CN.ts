@@ -55,7 +55,6 @@ export const zh = {
   walletScan: '请用手机钱包扫码付款',
 
   paidTogether: '与另外 1 笔一起支付',
-  inRecordsTogether: '与另外 1 笔一起',
   stepCredited: '入账',
   stepRejected: '未接受',
   usuallyIn: '通常2分钟内到账',

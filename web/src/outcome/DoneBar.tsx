@@ -1,19 +1,19 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import type { ReactNode } from 'react';
-import { useNavigation } from '../app/navigation/navigation.ts';
+import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
-import { Button } from '../ui/controls/Button.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
 import { BottomBar } from '../ui/layout/BottomBar.tsx';
 import s from './outcome.module.css';
 
 /** Leaves, in reach of the thumb. `beside`: another way on, such as the receipt. */
 export function DoneBar({ beside }: { beside?: ReactNode }) {
-  const { relaunch } = useNavigation();
+  const href = useHref();
   return (
     <BottomBar>
       <div className={s['pair']}>
         {beside}
-        <Button onClick={() => relaunch(HOME_PATH)}>{m.payment_finish()}</Button>
+        <LinkButton href={href(HOME_PATH)}>{m.payment_finish()}</LinkButton>
       </div>
     </BottomBar>
   );

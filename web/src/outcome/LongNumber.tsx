@@ -10,20 +10,17 @@ export function LongNumber({ label, number }: { label: string; number: string })
   const { groups, cut } = whole ? wholeNumber(number) : shortNumber(number);
   return (
     <span className={s['number']}>
-      <button
-        type="button"
-        className={cx(s['digits'], cut && s['cut'])}
-        aria-expanded={!cut}
-        onClick={() => setWhole(!whole)}
-      >
+      <button type="button" className={s['digits']} aria-expanded={!cut} onClick={() => setWhole(!whole)}>
         <span className="unseen">{label} </span>
-        {groups.map((group, at) => (
-          // Without spaces between them, so that a number that is selected can be pasted.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same group can stand in a number twice.
-          <span key={at} className={s['group']}>
-            {group}
-          </span>
-        ))}
+        <span className={cx(cut && s['cut'])}>
+          {groups.map((group, at) => (
+            // Without spaces between them, so that a number that is selected can be pasted.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same group can stand in a number twice.
+            <span key={at} className={s['group']}>
+              {group}
+            </span>
+          ))}
+        </span>
       </button>
       <CopyButton what={label} text={number} />
     </span>

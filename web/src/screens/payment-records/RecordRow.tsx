@@ -45,13 +45,20 @@ export const RecordRow = memo(({ order, at, of }: Props) => {
       />
       {order.paidWith && (
         <Link className={s['together']} href={href(PAYMENT_PATH, { paymentId: order.paidWith.paymentId })}>
-          {m.records_together({ count: order.paidWith.others })}
+          {togetherText(order.status, order.paidWith.others)}
           <Icon name="chevron" size={14} />
         </Link>
       )}
     </li>
   );
 });
+
+const UNPAID: readonly OrderSummary['status'][] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'CLOSED'];
+
+/** The order's page says the same by messages of its own: what both use would be a file more to load. */
+function togetherText(status: OrderSummary['status'], count: number): string {
+  return UNPAID.includes(status) ? m.records_one_payment({ count }) : m.records_together({ count });
+}
 
 /** A status that needs no attention is plain text. */
 function Status({ status }: { status: OrderSummary['status'] }) {
