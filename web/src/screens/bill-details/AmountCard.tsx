@@ -1,9 +1,9 @@
 import type { BillQuery } from '../../api/accounts.ts';
+import { dueOf } from '../../bills/selection.ts';
 import { m } from '../../i18n/messages.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { dueOf } from './selection.ts';
 import { amountText, type Choice, isTopUp } from './wish.ts';
 
 /** The props of an amount field, for bills and top-ups. */

@@ -1,5 +1,6 @@
 import type { SelectionRule } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
+import { type Standing, standingOf } from '../../bills/selection.ts';
 import { daysUntil, dayText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
@@ -11,7 +12,6 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { HeldRow } from './HeldRow.tsx';
-import { type Standing, standingOf } from './selection.ts';
 
 type Bill = BillQuery['bills'][number];
 

@@ -1,3 +1,4 @@
+import { type Obstacle, obstacleOf } from '../../benefits/coupon.ts';
 import { minSpendText, shortMoney } from '../../benefits/worth.ts';
 import { deadlineText, instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -5,7 +6,6 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
-import { type Obstacle, obstacleOf } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';

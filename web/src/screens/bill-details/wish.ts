@@ -8,7 +8,7 @@ import {
   refuse,
 } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
-import { checkChosen, dueOf, firstSelection } from './selection.ts';
+import { checkChosen, dueOf, firstSelection } from '../../bills/selection.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
 

@@ -1,5 +1,6 @@
 import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
+import { dueAccounts, dueSum } from '../../accounts/due.ts';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { dayText } from '../../i18n/dates.ts';
@@ -13,7 +14,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { RowItem } from '../../ui/layout/ListRow.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { DueRow } from './DueRow.tsx';
-import { dueAccounts, dueSum } from './due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 

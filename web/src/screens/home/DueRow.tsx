@@ -1,4 +1,5 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
+import { type DueAccount, urgencyOf } from '../../accounts/due.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -8,7 +9,6 @@ import { Parts } from '../../ui/facts/Parts.tsx';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
-import { type DueAccount, urgencyOf } from './due.ts';
 
 /** An account that owes something, with the name of its group; links to its bills. */
 export function DueRow({ account, group }: { account: DueAccount; group: string | undefined }) {

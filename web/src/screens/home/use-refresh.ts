@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { eachAtMost, staleAccounts, withAnswer } from '../../accounts/refresh.ts';
 import { accountsOptions, askBills, keepBills, type SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
-import { eachAtMost, staleAccounts, withAnswer } from './refresh.ts';
 
 const AT_ONCE = 4;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedAccount } from '../../api/accounts.ts';
+import type { SavedAccount } from '../api/accounts.ts';
 import { dueAccounts, dueSum, urgencyOf } from './due.ts';
 
 function account(accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount {

@@ -1,4 +1,4 @@
-import type { Coupon } from '../../api/benefits.ts';
+import type { Coupon } from '../api/benefits.ts';
 
 /** OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the payer's decision. */
 export type CouponChoice =

@@ -1,4 +1,4 @@
-import type { BillQuery, SavedAccount } from '../../api/accounts.ts';
+import type { BillQuery, SavedAccount } from '../api/accounts.ts';
 
 const STALE_MS = 6 * 3_600_000;
 

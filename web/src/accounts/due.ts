@@ -1,4 +1,4 @@
-import type { SavedAccount } from '../../api/accounts.ts';
+import type { SavedAccount } from '../api/accounts.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
