@@ -16,6 +16,7 @@ import type login from '../../web/i18n/messages/zh-CN/login.json';
 import type myData from '../../web/i18n/messages/zh-CN/my-data.json';
 import type order from '../../web/i18n/messages/zh-CN/order.json';
 import type otherOrders from '../../web/i18n/messages/zh-CN/other-orders.json';
+import type payAll from '../../web/i18n/messages/zh-CN/pay-all.json';
 import type payment from '../../web/i18n/messages/zh-CN/payment.json';
 import type receipt from '../../web/i18n/messages/zh-CN/receipt.json';
 import type records from '../../web/i18n/messages/zh-CN/records.json';
@@ -49,6 +50,7 @@ type Files = typeof accounts &
   typeof myData &
   typeof order &
   typeof otherOrders &
+  typeof payAll &
   typeof payment &
   typeof receipt &
   typeof records &

@@ -51,7 +51,7 @@ test('a group with a valid name is added, and accounts are moved into it', async
   await expect(page.getByText(words.group_added)).toBeVisible();
   await expect(page).toHaveTitle(words.title_account_management);
   await expect(section(phone, 'Café 2号')).toContainText(account.end);
-  await expect(section(phone, words.anotherHome)).toContainText(words.home_group_empty);
+  await expect(section(phone, words.anotherHome)).toContainText(words.accounts_group_empty);
   await expect(section(phone, words.accounts_ungrouped)).toContainText(other.end);
   await shot('2-added');
   await expectAccessible(phone);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedAccount } from '../api/accounts.ts';
-import { dueAccounts, dueSum, urgencyOf } from './due.ts';
+import { dueAccounts, dueSum, isOwnToPay, overdueOf, urgencyOf } from './due.ts';
 
 function account(accountId: string, due?: number, dueDate?: string, bills = 1): SavedAccount {
   return {
@@ -48,6 +48,18 @@ describe('what is owed', () => {
   test('amounts and bills are added up', () => {
     expect(dueSum(dueAccounts(accounts))).toEqual({ fen: 41980, bills: 5 });
     expect(dueSum([])).toEqual({ fen: 0, bills: 0 });
+  });
+
+  test('top-ups and what automatic payment takes are not the payer’s to pay', () => {
+    expect(isOwnToPay({ autopay: false, billing: 'POSTPAID' })).toBe(true);
+    expect(isOwnToPay({ autopay: true, billing: 'POSTPAID' })).toBe(false);
+    expect(isOwnToPay({ autopay: false, billing: 'PREPAID' })).toBe(false);
+  });
+
+  test('overdue is what is past its day, by the most days', () => {
+    const due = dueAccounts(accounts);
+    expect(overdueOf(due, new Date('2026-11-25T23:59:00+08:00'))).toEqual({ accounts: 0, days: 0 });
+    expect(overdueOf(due, new Date('2026-11-27T00:10:00+08:00'))).toEqual({ accounts: 2, days: 2 });
   });
 
   test.each([

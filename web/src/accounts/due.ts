@@ -1,4 +1,5 @@
 import type { SavedAccount } from '../api/accounts.ts';
+import { daysUntil } from '../i18n/dates.ts';
 
 export type DueAccount = SavedAccount & { lastQuery: NonNullable<SavedAccount['lastQuery']> };
 
@@ -12,12 +13,25 @@ export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
     .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
 }
 
+/** Whether the payer pays what an account owes: no automatic payment takes it, and it is not a top-up. */
+export function isOwnToPay({ autopay, billing }: Pick<SavedAccount, 'autopay' | 'billing'>): boolean {
+  return !autopay && billing === 'POSTPAID';
+}
+
 /** The sum of what is owed: fen, and the number of bills. */
 export function dueSum(due: readonly DueAccount[]): { fen: number; bills: number } {
   return {
     fen: due.reduce((sum, { lastQuery }) => sum + lastQuery.due, 0),
     bills: due.reduce((sum, { lastQuery }) => sum + lastQuery.bills, 0),
   };
+}
+
+/** How many accounts are overdue, and the most days that one of them is. */
+export function overdueOf(due: readonly DueAccount[], now = new Date()): { accounts: number; days: number } {
+  const late = due
+    .flatMap(({ lastQuery: { dueDate } }) => (dueDate === undefined ? [] : -daysUntil(dueDate, now)))
+    .filter((days) => days > 0);
+  return { accounts: late.length, days: Math.max(0, ...late) };
 }
 
 export type Urgency = 'overdue' | 'today' | 'soon' | 'later';
@@ -31,7 +45,7 @@ export function urgencyOf(daysLeft: number): Urgency {
   return daysLeft <= SOON_DAYS ? 'soon' : 'later';
 }
 
-function isDue(account: SavedAccount): account is DueAccount {
+export function isDue(account: SavedAccount): account is DueAccount {
   return account.lastQuery !== undefined && account.lastQuery.due > 0;
 }
 

@@ -18,6 +18,8 @@ export type Refused = {
   readonly text: string;
   readonly field?: string;
   readonly params?: RefusalParams;
+  /** Of a payment of several orders: which of them are refused, and why, as it came; `refusedOrders` reads it. */
+  readonly orders?: unknown;
 };
 
 /** What an answer means for the app. */
@@ -86,7 +88,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function refusedOf(code: string, text: string, body: unknown): Refused {
   const field = isRecord(body) && typeof body['field'] === 'string' ? body['field'] : undefined;
   const params = isRecord(body) ? paramsOf(body['params']) : undefined;
-  return { ok: false, code, text, ...(field !== undefined && { field }), ...(params && { params }) };
+  const orders = isRecord(body) ? body['orders'] : undefined;
+  return {
+    ok: false,
+    code,
+    text,
+    ...(field !== undefined && { field }),
+    ...(params && { params }),
+    ...(orders !== undefined && { orders }),
+  };
 }
 
 function paramsOf(value: unknown): RefusalParams | undefined {

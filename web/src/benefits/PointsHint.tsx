@@ -6,14 +6,15 @@ import { hidePointsTip } from '../api/benefits.ts';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
-import { Icon, IconSquare } from '../ui/icons/Icon.tsx';
+import { Parts } from '../ui/facts/Parts.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import s from './points-hint.module.css';
 import { pointsText } from './worth.ts';
 
 export default PointsHint;
 
 /** Says that the payer has points to exchange. Closing hides it at once; it returns if the service did not get the call. */
-function PointsHint({ points }: { points: number }) {
+function PointsHint({ points, onHide }: { points: number; onHide: () => void }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const href = useHref();
@@ -32,17 +33,16 @@ function PointsHint({ points }: { points: number }) {
   return (
     <section className={s['hint']}>
       <Link href={href(MARKETING_PATH)} className={s['way']}>
-        <IconSquare name="coupon" />
-        <span className={s['text']}>
-          <strong>{m.benefit_tip({ points: pointsText(points) })}</strong>
-          <span className={s['note']}>{m.benefit_tip_text()}</span>
-        </span>
+        <Parts of={[m.benefit_tip({ points: pointsText(points) }), m.benefit_tip_text()]} />
       </Link>
       <button
         type="button"
         className={s['close']}
         aria-label={m.benefit_tip_close()}
-        onClick={() => hide.mutate()}
+        onClick={() => {
+          onHide();
+          hide.mutate();
+        }}
       >
         <Icon name="close" size={18} />
       </button>

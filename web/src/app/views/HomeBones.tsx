@@ -34,8 +34,8 @@ export function GridBones() {
   );
 }
 
-export function BannerBone() {
-  return <Bone width="100%" height={72} radius={16} />;
+export function NewsBone() {
+  return <Bone width="100%" height={44} radius={12} />;
 }
 
 /** The skeleton of home. The document contains the same, in plain HTML. */

@@ -1,5 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
-import { dueOf } from '../../bills/selection.ts';
+import { dueOf } from '../../bills/standing.ts';
 import { m } from '../../i18n/messages.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { moneyText } from '../../ui/facts/money.ts';

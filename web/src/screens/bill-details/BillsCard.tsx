@@ -1,6 +1,6 @@
 import type { SelectionRule } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
-import { type Standing, standingOf } from '../../bills/selection.ts';
+import { type Standing, standingOf } from '../../bills/standing.ts';
 import { daysUntil, dayText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isReservedFor, nearestCoupon, usableCoupons } from '../../benefits/coupon.ts';
+import { isReservedFor, usableCoupons } from '../../benefits/coupon-use.ts';
 import { TimeLeft } from '../../benefits/TimeLeft.tsx';
 import { minSpendText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { CouponSheet } from './CouponSheet.tsx';
-import type { CouponUse } from './use-coupon.ts';
+import { type CouponUse, nearestCoupon } from './coupon.ts';
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 

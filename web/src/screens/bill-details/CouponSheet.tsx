@@ -1,4 +1,4 @@
-import { type Obstacle, obstacleOf } from '../../benefits/coupon.ts';
+import { type Obstacle, obstacleOf } from '../../benefits/coupon-use.ts';
 import { minSpendText, shortMoney } from '../../benefits/worth.ts';
 import { deadlineText, instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
@@ -6,7 +6,7 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
-import type { CouponUse } from './use-coupon.ts';
+import type { CouponUse } from './coupon.ts';
 
 const NONE = '';
 

@@ -1,5 +1,5 @@
 import type { BillQuery } from '../../api/accounts.ts';
-import { lacksSome, standingOf } from '../../bills/selection.ts';
+import { standingOf } from '../../bills/standing.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';
@@ -9,6 +9,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
+import { lacksSome } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
 import { usePayForm } from './use-pay-form.ts';

@@ -1,6 +1,6 @@
 import type { BillQuery } from '../../api/accounts.ts';
 import type { OrderSummary } from '../../api/orders.ts';
-import { isHeld } from '../../bills/selection.ts';
+import { isHeld } from '../../bills/standing.ts';
 import { isTopUp } from './wish.ts';
 
 type Status = OrderSummary['status'];

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import type { Coupon } from '../../api/benefits.ts';
-import { type CouponChoice, couponOf, type Use } from '../../benefits/coupon.ts';
+import type { Use } from '../../benefits/coupon-use.ts';
+import { type CouponChoice, couponOf } from './coupon.ts';
 
 /** The payer's coupons, applied to these bills. */
 export type CouponUse = {

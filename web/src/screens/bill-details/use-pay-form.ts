@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '@life-payment/contract/rules';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { toggle } from '../../bills/selection.ts';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { refusalText } from './refusal-text.ts';
+import { toggle } from './selection.ts';
 import { useCoupon } from './use-coupon.ts';
 import { usePay } from './use-pay.ts';
 import { useRecognised } from './use-recognised.ts';

@@ -8,7 +8,8 @@ import {
   refuse,
 } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
-import { checkChosen, dueOf, firstSelection } from '../../bills/selection.ts';
+import { dueOf, firstSelection } from '../../bills/standing.ts';
+import { checkChosen } from './selection.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
 

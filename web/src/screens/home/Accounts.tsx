@@ -1,12 +1,12 @@
-import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, AUTOPAY_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { ACCOUNTS_PATH, ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isDue } from '../../accounts/due.ts';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Chips } from '../../ui/controls/Chips.tsx';
-import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
 import { Tag } from '../../ui/facts/Tag.tsx';
@@ -25,28 +25,33 @@ type Props = {
   area: string | null;
 };
 
-/** The saved accounts by group, each with its state. */
+/** The saved accounts that owe nothing, by group, each with its state. */
 export function Accounts({ accounts, groups, refresh, area }: Props) {
   const href = useHref();
   const [group, setGroup] = useState(ALL);
-  const shown = accounts.filter(({ groupId }) => group === ALL || groupId === group);
+  const idle = accounts.filter((account) => !isDue(account));
+  const inGroup = (id: string) => idle.filter(({ groupId }) => groupId === id);
+  const own = groups.filter(({ groupId }) => inGroup(groupId).length > 0);
+  const chosen = own.some(({ groupId }) => groupId === group) ? group : ALL;
+  const shown = chosen === ALL ? idle : inGroup(chosen);
+  const title = idle.length < accounts.length ? m.home_other_accounts() : m.home_accounts();
   const chips = [
-    { value: ALL, text: m.home_all({ count: accounts.length }) },
-    ...groups.map(({ groupId, name, accounts: count }) => ({
+    { value: ALL, text: m.home_all({ count: idle.length }) },
+    ...own.map(({ groupId, name }) => ({
       value: groupId,
-      text: m.home_group({ name, count }),
+      text: m.home_group({ name, count: inGroup(groupId).length }),
     })),
   ];
   return (
     <section className={s['accounts']}>
       <div className={s['accountsHead']}>
-        {groups.length > 0 ? (
+        {own.length > 0 ? (
           <>
-            <h2 className="unseen">{m.home_accounts()}</h2>
-            <Chips label={m.home_groups()} chips={chips} value={group} onChange={setGroup} />
+            <h2 className="unseen">{title}</h2>
+            <Chips label={m.home_groups()} chips={chips} value={chosen} onChange={setGroup} />
           </>
         ) : (
-          <h2 className={s['heading']}>{m.home_accounts()}</h2>
+          <h2 className={s['heading']}>{title}</h2>
         )}
         <Link href={href(ACCOUNTS_PATH)} className={s['manage']}>
           {m.home_manage()}
@@ -58,26 +63,16 @@ export function Accounts({ accounts, groups, refresh, area }: Props) {
             <AccountRow
               key={account.accountId}
               account={account}
-              group={group === ALL ? groupNameOf(groups, account) : undefined}
+              group={chosen === ALL ? groupNameOf(groups, account) : undefined}
               asking={refresh.running.has(account.accountId)}
             />
           ))}
-          {shown.length === 0 && <li className={s['none']}>{m.home_group_empty()}</li>}
           <RowItem>
             <ListRow
               icon="plus"
               iconTone="neutral"
               title={m.home_add()}
               href={href(ADD_PAYMENT_PATH, { area: area ?? undefined })}
-              chevron
-            />
-          </RowItem>
-          <RowItem>
-            <ListRow
-              icon="refresh"
-              iconTone="neutral"
-              title={m.title_automatic_payment()}
-              href={href(AUTOPAY_PATH)}
               chevron
             />
           </RowItem>
@@ -108,9 +103,8 @@ function AccountRow({ account, group, asking }: RowProps) {
 
 function LastState({ account, asking }: { account: SavedAccount; asking: boolean }) {
   const { lastQuery, processing } = account;
-  if (processing && !lastQuery?.due) return <Tag>{m.home_processing()}</Tag>;
+  if (processing) return <Tag>{m.home_processing()}</Tag>;
   if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
-  if (lastQuery.due > 0) return <Amount fen={lastQuery.due} />;
   if (lastQuery.balance !== undefined)
     return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
   return <span>{m.home_paid_up()}</span>;

@@ -1,18 +1,16 @@
-import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useState } from 'react';
-import { dueAccounts, dueSum } from '../../accounts/due.ts';
+import { dueAccounts, isOwnToPay } from '../../accounts/due.ts';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
-import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { agoText } from '../../i18n/time-ago.ts';
-import { PayingLink } from '../../offline/PayingButton.tsx';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
-import { Amount } from '../../ui/facts/Amount.tsx';
 import { IconSquare } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowItem } from '../../ui/layout/ListRow.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
+import { DueHead } from './DueHead.tsx';
 import { DueRow } from './DueRow.tsx';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
@@ -21,37 +19,21 @@ const FIRST_ROWS = 4;
 
 type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; refresh: Refresh };
 
-/** What the saved accounts owe: the sum, a button to pay the most urgent bill, and each bill. */
+/** What the saved accounts owe: the sum, the button that pays it, and each account. */
 export function DueCard({ accounts, groups, refresh }: Props) {
-  const href = useHref();
   const [all, setAll] = useState(false);
   const due = dueAccounts(accounts);
-  const [first] = due;
-  const sum = dueSum(due);
+  const own = due.filter(isOwnToPay);
+  const rows = [...own, ...due.filter((account) => !isOwnToPay(account))];
   const queried = accounts.filter((account) => account.lastQuery).length;
 
   return (
     <Card>
-      {first ? (
-        <div className={s['due']}>
-          <div>
-            <p className={s['dueText']}>
-              {first.lastQuery.dueDate === undefined
-                ? m.home_due_count({ count: sum.bills })
-                : m.home_due_by({ count: sum.bills, day: dayText(first.lastQuery.dueDate) })}
-            </p>
-            <Amount fen={sum.fen} size="large" />
-          </div>
-          <PayingLink small href={href(BILL_PATH, { accountId: first.accountId })}>
-            {m.home_pay()}
-          </PayingLink>
-        </div>
-      ) : (
-        <Clear queried={queried} />
-      )}
-      {due.length > 0 && (
+      <DueHead accounts={accounts} groups={groups} due={due} own={own} />
+      {due.length === 0 && <Clear queried={queried} />}
+      {rows.length > 0 && (
         <ul>
-          {due.slice(0, all ? due.length : FIRST_ROWS).map((account) => (
+          {rows.slice(0, all ? rows.length : FIRST_ROWS).map((account) => (
             <RowItem key={account.accountId}>
               <DueRow account={account} group={groupNameOf(groups, account)} />
             </RowItem>

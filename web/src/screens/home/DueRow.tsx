@@ -25,7 +25,7 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
             account.numberMasked,
             group,
             bills > 1 && m.home_bills({ count: bills }),
-            dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
+            dueDate !== undefined && daysUntil(dueDate) >= 0 && m.home_by_day({ day: dayText(dueDate) }),
           ]}
         />
       }
@@ -33,7 +33,8 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
       end={
         <>
           <Amount fen={due} />
-          {dueDate !== undefined && <TimeLeft dueDate={dueDate} />}
+          {account.autopay && <Tag>{m.home_autopay()}</Tag>}
+          {!account.autopay && dueDate !== undefined && <TimeLeft dueDate={dueDate} />}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { INBOX_PATH, QUESTIONS_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
+import { INBOX_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { unreadOptions } from '../../api/accounts.ts';
@@ -13,10 +13,9 @@ import s from './home.module.css';
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
-/** The current city, and links to records, service and messages. */
+/** The current city, and the messages. */
 export function TopRow({ city, loading, onChoose }: Props) {
   const { overlays } = useApp();
-  const href = useHref();
   const choose = async () => {
     const chosen = await overlays.chooseCity(city?.area ?? null);
     if (chosen) onChoose(chosen.area);
@@ -34,15 +33,7 @@ export function TopRow({ city, loading, onChoose }: Props) {
         {loading ? <Bone width={76} height={16} /> : <span>{name}</span>}
         {!loading && <Icon name="down" size={16} />}
       </button>
-      <nav className={s['ways']}>
-        <Link href={href(RECORDS_PATH)} className={s['way']}>
-          {m.home_records()}
-        </Link>
-        <Link href={href(QUESTIONS_PATH)} className={s['way']}>
-          {m.home_service()}
-        </Link>
-        <Messages />
-      </nav>
+      <Messages />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { allProjectsOptions, bannersOptions } from '../../api/catalogue.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
 import { BarActions } from '../../app/views/BarActions.tsx';
-import { BannerBone, DueBones, GridBones } from '../../app/views/HomeBones.tsx';
+import { DueBones, GridBones, NewsBone } from '../../app/views/HomeBones.tsx';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { useStore } from '../../kit/store.ts';
 import { SettingsButton } from '../../settings/SettingsButton.tsx';
@@ -12,15 +12,15 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { Skeleton } from '../../ui/views/Skeleton.tsx';
 import { OfflineView } from '../../ui/views/Views.tsx';
 import { Accounts } from './Accounts.tsx';
-import { Banners } from './Banners.tsx';
 import { DueCard, InviteCard } from './DueCard.tsx';
 import s from './home.module.css';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LogOut } from './LogOut.tsx';
-import { PointsTip } from './PointsTip.tsx';
+import { News } from './News.tsx';
 import { ProjectGrid } from './ProjectGrid.tsx';
 import { TopRow } from './TopRow.tsx';
 import { useRefresh } from './use-refresh.ts';
+import { Ways } from './Ways.tsx';
 
 export default Home;
 
@@ -75,9 +75,9 @@ function Home() {
             </Card>
           )}
           {projects.data && <ProjectGrid projects={projects.data.projects} area={city?.area ?? null} />}
-          {banners.isLoading && <BannerBone />}
-          {!plain && banners.data && banners.data.length > 0 && <Banners banners={banners.data} />}
-          {!plain && <PointsTip />}
+          <Ways />
+          {banners.isLoading && <NewsBone />}
+          {!plain && banners.data && <News banners={banners.data} />}
           {accounts.data && accounts.data.length > 0 && (
             <Accounts
               accounts={accounts.data}

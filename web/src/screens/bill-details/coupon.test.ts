@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Coupon } from '../api/benefits.ts';
-import { type CouponChoice, couponOf, nearestCoupon, obstacleOf, type Use } from './coupon.ts';
+import type { Coupon } from '../../api/benefits.ts';
+import { obstacleOf, type Use } from '../../benefits/coupon-use.ts';
+import { type CouponChoice, couponOf, nearestCoupon } from './coupon.ts';
 
 const UNTIL = '2026-11-20T15:15:00+08:00';
 

@@ -1,15 +1,8 @@
 import { SELECT_ALL_BILLS, SELECT_OLDEST_FIRST, type SelectionRule } from '@life-payment/contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Choosable,
-  checkChosen,
-  dueOf,
-  firstSelection,
-  lacksSome,
-  standingOf,
-  toggle,
-} from './selection.ts';
+import { type Choosable, dueOf, firstSelection, standingOf } from '../../bills/standing.ts';
+import { checkChosen, lacksSome, toggle } from './selection.ts';
 
 function bill(billNo: string, due: number, taken = false): Choosable {
   return {

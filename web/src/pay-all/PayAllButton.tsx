@@ -1,0 +1,57 @@
+import { m } from '../i18n/messages.ts';
+import { PayingButton } from '../offline/PayingButton.tsx';
+import { Amount } from '../ui/facts/Amount.tsx';
+import { moneyText } from '../ui/facts/money.ts';
+import { type Chosen, type CouponUse, isWaiting, sumOf } from './chosen.ts';
+import s from './pay-all.module.css';
+import type { Row } from './rows.ts';
+import { arrivalText } from './text.ts';
+import type { Problem, usePayAll } from './use-pay-all.ts';
+
+type Props = {
+  rows: readonly Row[];
+  chosen: readonly Chosen[];
+  coupon: CouponUse | null;
+  payment: ReturnType<typeof usePayAll>;
+};
+
+/** The sum of what is ticked, and the button that pays just that. */
+export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
+  const { fen, bills } = sumOf(chosen);
+  const cash = fen - (coupon?.coupon.amount ?? 0);
+  const waiting = isWaiting(rows);
+  return (
+    <div className={s['pay']}>
+      <div role="alert">{payment.problem && <p className={s['bad']}>{problemText(payment.problem)}</p>}</div>
+      {bills > 0 && (
+        <p className={s['sum']}>
+          <span>{m.pay_all_sum({ count: bills })}</span>
+          <Amount fen={cash} size="medium" />
+        </p>
+      )}
+      {waiting || bills === 0 ? (
+        <PayingButton wide variant="off" disabled>
+          {waiting ? m.pay_all_wait() : m.pay_all_choose()}
+        </PayingButton>
+      ) : (
+        <PayingButton wide busy={payment.busy} onClick={() => payment.pay(chosen, coupon)}>
+          {m.pay_all_pay({ amount: moneyText(cash) })}
+        </PayingButton>
+      )}
+      {bills > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
+    </div>
+  );
+}
+
+function problemText(problem: Problem): string {
+  switch (problem.kind) {
+    case 'WITHOUT':
+      return m.pay_all_without({ count: problem.count });
+    case 'OLD':
+      return m.pay_all_old();
+    case 'UNKNOWN':
+      return m.pay_all_unknown();
+    case 'REFUSED':
+      return problem.text;
+  }
+}

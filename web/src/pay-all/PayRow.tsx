@@ -1,0 +1,118 @@
+import { daysUntil } from '../i18n/dates.ts';
+import { m } from '../i18n/messages.ts';
+import { accountName } from '../i18n/projects.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { CheckRow } from '../ui/controls/CheckRow.tsx';
+import { Amount } from '../ui/facts/Amount.tsx';
+import { moneyText } from '../ui/facts/money.ts';
+import { Parts } from '../ui/facts/Parts.tsx';
+import { Tag } from '../ui/facts/Tag.tsx';
+import s from './pay-all.module.css';
+import { idOf, type Offer, type Row } from './rows.ts';
+import { rowTitle } from './text.ts';
+import type { Rows } from './use-rows.ts';
+
+/** An account with its tick, or why it can't be ticked now. */
+export function PayRow({ row, rows: { tell, ask } }: { row: Row; rows: Rows }) {
+  const { account, state, ticked, seen } = row;
+  const onChange = () => tell({ kind: 'TAPPED', id: idOf(row) });
+  switch (state.kind) {
+    case 'LEFT':
+      return null;
+    case 'SILENT':
+      return (
+        <Unanswered
+          row={row}
+          text={m.pay_all_silent({ unit: account.unitName })}
+          onAgain={() => ask([idOf(row)], true)}
+        />
+      );
+    case 'REFUSED':
+      return <Unanswered row={row} text={state.text} onAgain={() => ask([idOf(row)], true)} />;
+    case 'ASKING':
+      return (
+        <CheckRow
+          title={rowTitle(row)}
+          note={<Parts of={[account.unitName, account.numberMasked, m.pay_all_asking()]} />}
+          end={seen !== null && <Amount fen={seen} />}
+          checked={ticked}
+          disabled={!ticked}
+          onChange={onChange}
+        />
+      );
+    case 'READY':
+      return (
+        <CheckRow
+          title={<Title row={row} offer={state.offer} />}
+          note={<Note row={row} offer={state.offer} />}
+          end={<Amount fen={state.offer.amount} />}
+          checked={ticked}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
+  const days = query.bills.flatMap(({ billNo, dueDate }) =>
+    billNos.includes(billNo) && dueDate !== undefined ? -daysUntil(dueDate) : [],
+  );
+  const overdue = Math.max(0, ...days);
+  return (
+    <>
+      {rowTitle(row)} {overdue > 0 && <Tag tone="bad">{m.home_overdue({ count: overdue })}</Tag>}
+    </>
+  );
+}
+
+function Note({ row, offer }: { row: Row; offer: Offer }) {
+  const { account, before } = row;
+  const { unit, bills } = offer.query;
+  const warning = tickText(row, offer);
+  return (
+    <>
+      <Parts
+        of={[
+          account.unitName,
+          account.numberMasked,
+          offer.billNos.length > 1 && m.home_bills({ count: offer.billNos.length }),
+          unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
+          offer.held > 0 && m.pay_all_held({ count: offer.held }),
+        ]}
+      />
+      {before !== undefined && (
+        <span className={s['warning']}>{m.pay_all_changed({ amount: moneyText(before) })}</span>
+      )}
+      {warning !== undefined && <span className={s['warning']}>{warning}</span>}
+    </>
+  );
+}
+
+/** What the payer should know before ticking: whose account it is, or that it was not there before. */
+function tickText({ confirmed, ticked }: Row, { query: { account } }: Offer): string | undefined {
+  if (confirmed || ticked) return undefined;
+  if (!account.firstPayment) return m.pay_all_found();
+  const who = [account.holderMasked, account.addressMasked].filter(Boolean).join(' · ');
+  return who === '' ? m.pay_all_confirm_nobody() : m.pay_all_confirm({ who });
+}
+
+/** An account that can't be ticked until its unit is asked again. */
+function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: () => void }) {
+  const { account } = row;
+  return (
+    <div className={s['unanswered']}>
+      <span className={s['box']} aria-hidden="true" />
+      <div className={s['middle']}>
+        <p className={s['title']}>{accountName(account)}</p>
+        <p className={s['bad']}>{text}</p>
+      </div>
+      <Button
+        variant="text"
+        onClick={onAgain}
+        aria-label={`${m.pay_all_ask_again()}: ${accountName(account)}`}
+      >
+        {m.pay_all_ask_again()}
+      </Button>
+    </div>
+  );
+}
