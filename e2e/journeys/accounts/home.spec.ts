@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('home without an account shows how to add the first one', async ({ phone, enter, people, shot }) => {
@@ -21,13 +22,12 @@ test('home with bills due shows the sum, the most urgent bill first, and a way t
 }) => {
   const { page, words } = phone;
   await enter(phone, people.settled);
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue(phone)).toBeVisible();
   await expect(page.getByText(words.balance).last()).toBeVisible();
   await expectAccessible(phone);
   await shot('3-due');
-  await page.getByRole('link', { name: words.home_pay, exact: true }).click();
-  await expect(page).toHaveTitle(words.title_bill_details);
-  await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
+  await payDue(phone).click();
+  await expect(page.getByRole('dialog', { name: words.pay_all_title })).toBeVisible();
 });
 
 test('home asks before the payer leaves', async ({ phone, enter, people, shot }) => {

@@ -2,6 +2,7 @@ import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { openAutopay, openInClient, sleepUntilTaken } from '../../support/steps/autopay.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expectStatus, orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, testByDay as test } from '../../support/test-by-day.ts';
@@ -50,7 +51,7 @@ test('a bill under deduction says so on every page, can not be paid by hand, and
     await go('/jiaofei/');
     await expect(page.getByRole('main').getByText('老家').first()).toBeVisible();
     await expect(page.getByText(words.home_processing)).toBeVisible();
-    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toHaveCount(0);
+    await expect(payDue(phone)).toHaveCount(0);
     await shot('3-home');
     await go(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
     await expect(page.getByRole('link', { name: words.bill_own_deducting })).toBeVisible();

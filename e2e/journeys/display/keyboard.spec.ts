@@ -1,6 +1,7 @@
 import { clientOf } from '../../support/api.ts';
 import { shown } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expectAtTitle, expectFocusSeen, tabTo } from '../../support/steps/keyboard.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payButton, rightAccount } from '../../support/steps/pay.ts';
@@ -21,7 +22,7 @@ test('a bill is paid by keyboard alone', {
 
   await test.step('home: from the top of the page to the bill that is due', async () => {
     await enter(phone, newPayer);
-    const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
+    const payNow = payDue(phone);
     await expect(payNow).toBeVisible();
     await tabTo(page, payNow);
     await shot('1-home');

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -7,8 +8,8 @@ function openSettings({ page, words }: Phone) {
   return page.getByRole('button', { name: words.settings_open }).click();
 }
 
-async function heightOf({ page, words }: Phone): Promise<number> {
-  return (await page.getByRole('link', { name: words.home_pay, exact: true }).boundingBox())?.height ?? 0;
+async function heightOf(phone: Phone): Promise<number> {
+  return (await payDue(phone).boundingBox())?.height ?? 0;
 }
 
 test('large print and the dark look are chosen once, hold on every page, and apply before anything is drawn', async ({
@@ -21,9 +22,7 @@ test('large print and the dark look are chosen once, hold on every page, and app
   troubles.expect(/net::ERR_FAILED/);
   const { page, words } = phone;
   await enter(phone, people.settled);
-  const banners = page
-    .getByRole('region')
-    .filter({ has: page.getByRole('button', { name: words.home_banner_pause }) });
+  const banners = page.getByRole('region', { name: words.home_banners });
   await expect(banners).toBeVisible();
   await openSettings(phone);
   const sheet = page.getByRole('dialog', { name: words.settings_title });
@@ -64,7 +63,7 @@ test('a group channel has a dark look of its own', { tag: '@once' }, async ({
   await sheet.getByText(words.settings_mode_dark, { exact: true }).click();
   await sheet.getByRole('button', { name: words.close }).click();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue(phone)).toBeVisible();
   await shot('4-group-dark');
   await expectAccessible(phone);
 });

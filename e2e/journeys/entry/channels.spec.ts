@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id group-channel-own-theme
@@ -6,7 +7,8 @@ test('a group channel has its own theme and bill details', async ({ phone, enter
   const { page, words } = phone;
   await enterBy(phone, people.settled, { outputEndpoint: 'jt_demo' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'group');
-  await page.getByRole('link', { name: words.home_pay, exact: true }).click();
+  await expect(payDue(phone)).toBeVisible();
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/pages\/zdxq\/jtzdxq\?accountId=\w+&outputEndpoint=jt_demo$/);
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   await shot('1-bill');

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import { watchRequests } from '../../support/calls.ts';
+import { payDue } from '../../support/steps/home.ts';
 import {
   agree,
   agreeTick,
@@ -82,14 +83,14 @@ test('a new number registers by a code and reaches the page it was going to', as
 });
 
 test('a known number logs in by a code and finds its records', async ({ phone, people, sandbox }) => {
-  const { page, words } = phone;
+  const { page } = phone;
   const { mobile } = people.settled;
   await page.goto(REGISTER);
   await askForCode(phone, mobile);
   await codeField(phone).fill(await sandbox.codeFor(mobile));
   await agree(phone);
   await submit(phone);
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue(phone)).toBeVisible();
 });
 
 // @id sixth-code-try-counts-no-more

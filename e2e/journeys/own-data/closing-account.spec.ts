@@ -5,6 +5,7 @@ import { saveFor, saveNew } from '../../support/steps/accounts.ts';
 import { openAutopay } from '../../support/steps/autopay.ts';
 import { grant, topUp } from '../../support/steps/benefits.ts';
 import { expectCovered } from '../../support/steps/covered.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { CLOSING, MY_DATA, ownCode, tapClose } from '../../support/steps/my-data.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { agree, codeField } from '../../support/steps/register.ts';
@@ -34,9 +35,7 @@ test('an account is closed for good once its order has ended', async ({
   const order = await orderAll(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
   await sandbox.open(order.pay?.value ?? '');
   await enter(otherPhone, newPayer);
-  await expect(
-    otherPhone.page.getByRole('link', { name: words.home_pay, exact: true }).first(),
-  ).toBeVisible();
+  await expect(payDue(otherPhone).first()).toBeVisible();
 
   await test.step('the order stands against it', () => cancelOpenOrder({ phone, enter, newPayer, shot }));
 

@@ -1,5 +1,6 @@
 import type { Response } from '@playwright/test';
 import { watchRequests } from '../../support/calls.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const [name, path] of [
@@ -29,16 +30,16 @@ test('home needs at most 5 files and 6 calls in two rounds', { tag: '@once' }, a
   people,
   context,
 }) => {
-  const { page, words } = phone;
+  const { page } = phone;
   await enter(phone, people.settled);
   // The first visit asks the units. The next visit has their answers.
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue(phone)).toBeVisible();
   await page.waitForLoadState('networkidle');
 
   const tab = await context.newPage();
   const requests = watchRequests(tab);
   await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ ...phone, page: tab })).toBeVisible();
   await tab.waitForLoadState('networkidle');
   expect(requests.files().length).toBeLessThanOrEqual(5);
   expect(requests.calls().length).toBeLessThanOrEqual(6);

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { expectKept, expectShellKept, keptAddresses, keptAnswers } from '../../support/device-memory.ts';
 import type { Phone } from '../../support/phone.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payAll } from '../../support/steps/paid.ts';
 import { openRecords } from '../../support/steps/records.ts';
@@ -32,7 +33,7 @@ test('without a network home, bill, records and order are readable and say how o
   await expect(page.getByRole('group', { name: words.bill_choose })).toBeVisible();
   const bill = page.url();
   await page.goto('/jiaofei/');
-  const payNow = page.getByRole('link', { name: words.home_pay, exact: true });
+  const payNow = payDue(phone);
   await expect(payNow).toBeVisible();
   await openRecords(phone);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -78,7 +79,7 @@ test('without a network home, bill, records and order are readable and say how o
   await context.setOffline(false);
   await expect(tab.getByRole('status').filter({ hasText: words.asOfOffline })).toHaveCount(0);
   await tab.goto('/jiaofei/');
-  await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ ...phone, page: tab })).toBeVisible();
   await expectKept(tab, 'accounts');
   await tab.getByRole('button', { name: words.log_out, exact: true }).click();
   await tab.getByRole('dialog').getByRole('button', { name: words.log_out, exact: true }).click();
@@ -120,7 +121,7 @@ test.describe('without the service worker', () => {
   }) => {
     const { page, words } = phone;
     await enter(phone, people.settled);
-    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+    await expect(payDue(phone)).toBeVisible();
     await expectKept(page, 'accounts', 'projects');
 
     const tab = await context.newPage();
@@ -131,7 +132,7 @@ test.describe('without the service worker', () => {
     await shot('5-slow', { ...phone, page: tab });
     for (const path of ['/user/isLogined', '/user/getAccountList']) await answerAgain(tab, path);
     await tab.reload();
-    await expect(tab.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+    await expect(payDue({ ...phone, page: tab })).toBeVisible();
 
     await enter(phone, newPayer);
     await page.getByRole('dialog').getByRole('button', { name: words.change_user_yes }).click();

@@ -1,5 +1,6 @@
 import type { Phone } from '../../support/phone.ts';
 import { numberField } from '../../support/steps/add-account.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { orderStatus } from '../../support/steps/order.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import type { Look } from '../look.ts';
@@ -11,7 +12,7 @@ export const MONEY: readonly Look[] = [
     path: '/',
     main: true,
     calls: ['/user/getAccountList', '/project/getAllProjectList'],
-    shows: ({ page, words }) => page.getByRole('link', { name: words.home_pay, exact: true }),
+    shows: payDue,
     empty: {
       holder: 'newcomer',
       shows: ({ page, words }) => page.getByRole('heading', { name: words.home_empty_title }),

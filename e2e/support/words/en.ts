@@ -38,6 +38,15 @@ export const en: OtherWords = {
   beingPaid: 'Being paid until',
   beingPaidSaid: 'This bill is being paid',
 
+  payEverything: 'bills, ¥',
+  unitSilentPayOthers: 'does not answer, pay the others first',
+  sumChanged: 'The sum changed, it was',
+  goOnWithout: 'Go on without it',
+  ownPaymentOpen: 'is not finished. It holds some of these bills',
+  payOpen: 'Pay the open one',
+  payWithWallet: 'with the wallet',
+  rightAccountFirst: 'First payment',
+
   walletPassword: 'Pay password',
   signedForAnother: "You signed for somebody else's bills",
   otherSigner: "Signed by somebody else's wallet",

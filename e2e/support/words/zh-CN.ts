@@ -42,6 +42,15 @@ export const zh = {
   beingPaid: '正在支付中',
   beingPaidSaid: '该账单正在支付中',
 
+  payEverything: '一次缴清',
+  unitSilentPayOthers: '5 秒未答，可先缴其他',
+  sumChanged: '金额有变，原为',
+  goOnWithout: '可先缴其余',
+  ownPaymentOpen: '的付款未完成',
+  payOpen: '继续支付',
+  payWithWallet: '用钱包支付',
+  rightAccountFirst: '首次缴费',
+
   walletPassword: '支付密码',
   signedForAnother: '您为他人的账单签了约',
   otherSigner: '自动缴费由他人钱包签约',

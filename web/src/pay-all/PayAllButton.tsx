@@ -2,7 +2,7 @@ import { m } from '../i18n/messages.ts';
 import { PayingButton } from '../offline/PayingButton.tsx';
 import { Amount } from '../ui/facts/Amount.tsx';
 import { moneyText } from '../ui/facts/money.ts';
-import { type Chosen, type CouponUse, isWaiting, sumOf } from './chosen.ts';
+import { type Chosen, type CouponUse, isWaiting, sumShown } from './chosen.ts';
 import s from './pay-all.module.css';
 import type { Row } from './rows.ts';
 import { arrivalText } from './text.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** The sum of what is ticked, and the button that pays just that. */
 export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
-  const { fen, bills } = sumOf(chosen);
+  const { fen, bills } = sumShown(rows);
   const cash = fen - (coupon?.coupon.amount ?? 0);
   const waiting = isWaiting(rows);
   return (
@@ -38,7 +38,7 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
           {m.pay_all_pay({ amount: moneyText(cash) })}
         </PayingButton>
       )}
-      {bills > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
+      {chosen.length > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
     </div>
   );
 }

@@ -43,7 +43,11 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
       kind="sheet"
       title={m.pay_all_title()}
       onClose={onClose}
-      actions={<PayAllButton rows={rows.rows} chosen={chosen} coupon={coupon} payment={payment} />}
+      actions={
+        shown.length > 0 && (
+          <PayAllButton rows={rows.rows} chosen={chosen} coupon={coupon} payment={payment} />
+        )
+      }
     >
       {open && <OpenPayment key={open.orderId} open={open} onFreed={again} />}
       {byHome(shown).map((home) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../api/benefits.ts';
-import { bestCoupon, byHome, chosenOf, isWaiting, sumOf, tooOld } from './chosen.ts';
+import { bestCoupon, byHome, chosenOf, isWaiting, sumOf, sumShown, tooOld } from './chosen.ts';
 import { firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 import { billQuery, savedAccount } from './samples.ts';
 
@@ -38,6 +38,8 @@ test('the sum is that of the ticked accounts, all bills of each', () => {
 test('the sum waits for the units of ticked accounts only', () => {
   const rows = firstRows([savedAccount('a', 100), savedAccount('unknown')]);
   expect(isWaiting(rows)).toBe(true);
+  expect(sumShown(rows)).toEqual({ fen: 100, bills: 1 });
+  expect(sumShown([...rows, ...ready('b', [50, 60])])).toEqual({ fen: 210, bills: 3 });
   expect(isWaiting(rowsAfter(rows, { kind: 'TAPPED', id: 'a' }))).toBe(false);
 });
 

@@ -25,6 +25,16 @@ export function sumOf(chosen: readonly Chosen[]): { readonly fen: number; readon
   };
 }
 
+/** The same of everything that is ticked, with what the payer saw last where the unit is still being asked. */
+export function sumShown(rows: readonly Row[]): { readonly fen: number; readonly bills: number } {
+  const asked = rows.filter(({ ticked, state }) => ticked && state.kind === 'ASKING');
+  const known = sumOf(chosenOf(rows));
+  return {
+    fen: asked.reduce((sum, { seen }) => sum + (seen ?? 0), known.fen),
+    bills: asked.reduce((sum, { account }) => sum + (account.lastQuery?.bills ?? 0), known.bills),
+  };
+}
+
 /** A coupon for one of the accounts. */
 export type CouponUse = { readonly accountId: string; readonly coupon: Coupon };
 

@@ -1,3 +1,4 @@
+import { UNIT_NOT_ANSWERING } from '@life-payment/contract/code-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { eachAtMost, withAnswer } from '../accounts/refresh.ts';
@@ -75,7 +76,8 @@ function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void>
         if (answer.ok) {
           keep(answer.body);
           tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
-        } else tell({ kind: 'SAID', id, text: answer.text });
+        } else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
+        else tell({ kind: 'SAID', id, text: answer.text });
       } catch {
         tell({ kind: 'SILENT', id });
       }

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
 import { CouponSheet } from './CouponSheet.tsx';
-import { type CouponUse, nearestCoupon } from './coupon.ts';
+import { nearestCoupon } from './coupon.ts';
+import type { CouponUse } from './use-coupon.ts';
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 

@@ -6,7 +6,7 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
-import type { CouponUse } from './coupon.ts';
+import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';
 

@@ -25,7 +25,10 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
             account.numberMasked,
             group,
             bills > 1 && m.home_bills({ count: bills }),
-            dueDate !== undefined && daysUntil(dueDate) >= 0 && m.home_by_day({ day: dayText(dueDate) }),
+            account.autopay &&
+              dueDate !== undefined &&
+              daysUntil(dueDate) >= 0 &&
+              m.home_by_day({ day: dayText(dueDate) }),
           ]}
         />
       }

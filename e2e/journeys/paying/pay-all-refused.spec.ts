@@ -1,0 +1,100 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown } from '../../support/money.ts';
+import { dueSheet, openSheet, orderOldest, payAll, payTogether, twoDue } from '../../support/steps/home.ts';
+import { cashier, expectCashier } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.describe.configure({ timeout: 90_000 });
+
+test('a bill that somebody else pays meanwhile is refused in its row, and the others go on', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  people,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const { water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer);
+  await openSheet(phone, [water, power]);
+  await orderOldest(await clientOf(world.origin, sandbox, people.next()), power, 1);
+
+  await payTogether(phone).click();
+  await expect(dueSheet(phone).getByText(words.beingPaidSaid)).toBeVisible();
+  await expect(dueSheet(phone).getByRole('alert')).toContainText(words.goOnWithout);
+  await expect(payTogether(phone)).toContainText(shown(water.left));
+  await shot('1-refused');
+  await expectAccessible(phone);
+  await payTogether(phone).click();
+  await expectCashier(phone);
+  await expect(cashier(phone).getByRole('heading', { name: shown(water.left) })).toBeVisible();
+  await page.goto('/jiaofei/');
+});
+
+test('an open payment of one’s own can be paid as it is, or cancelled', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const { water, power } = await twoDue(world, sandbox, newPayer);
+  const sum = shown(water.left + power.left);
+  await enter(phone, newPayer);
+  await openSheet(phone, [water, power]);
+  await payTogether(phone).click();
+  await expectCashier(phone);
+
+  await page.goto('/jiaofei/');
+  await payAll(phone).click();
+  const open = dueSheet(phone).getByRole('button', { name: words.payOpen });
+  await expect(dueSheet(phone).getByText(words.ownPaymentOpen)).toContainText(sum);
+  await expect(open).toContainText(sum);
+  await shot('2-open');
+  await expectAccessible(phone);
+  await open.click();
+  await expectCashier(phone);
+
+  await page.goto('/jiaofei/');
+  await payAll(phone).click();
+  await dueSheet(phone).getByRole('button', { name: words.pay_all_open_cancel }).click();
+  await expect(payTogether(phone)).toContainText(sum, { timeout: 20_000 });
+  await expect(open).toHaveCount(0);
+  await shot('3-cancelled');
+});
+
+test('after a lost answer paying again makes no second payment', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  troubles,
+  shot,
+}) => {
+  troubles.expect(/net::ERR_FAILED/);
+  const { page, words } = phone;
+  const { call, water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer);
+  await openSheet(phone, [water, power]);
+  await page.route('**/order/createPayment', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payTogether(phone).click();
+  await expect(dueSheet(phone).getByRole('alert')).toContainText(words.pay_all_unknown);
+  await shot('4-answer-lost');
+  await expectAccessible(phone);
+  await page.unroute('**/order/createPayment');
+  await payTogether(phone).click();
+  await expectCashier(phone);
+  const { orders } = await call('/order/getOrderList', { status: 'AWAITING_PAYMENT' });
+  expect(orders).toHaveLength(2);
+});

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { clientOf, eventually } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { shown } from '../../support/money.ts';
+import type { Phone } from '../../support/phone.ts';
+import {
+  dueRow,
+  dueSheet,
+  knownAccount,
+  payAll,
+  payDue,
+  payOldest,
+  payTogether,
+  twoDue,
+} from '../../support/steps/home.ts';
+import { cashier, expectCashier, payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+import type { TestUser } from '../../support/wallet-desk.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+test.describe.configure({ timeout: 90_000 });
+
+/** Taps, and how many there were. The wallet's confirmation is one; typing is none. */
+function tapCounter() {
+  let count = 0;
+  return {
+    tap: async (target: Locator) => {
+      await target.click();
+      count += 1;
+    },
+    count: () => count,
+  };
+}
+
+/** The number of the payment that the next tap makes. */
+async function paymentMade(page: Page): Promise<string> {
+  const response = await page.waitForResponse('**/order/createPayment');
+  const { body } = (await response.json()) as { body: { paymentId: string } };
+  return body.paymentId;
+}
+
+async function confirm(phone: Phone, user: TestUser, tap: (target: Locator) => Promise<void>): Promise<void> {
+  await cashier(phone).getByLabel(phone.words.walletPassword).fill(user.password);
+  await tap(cashier(phone).getByRole('button', { name: phone.words.walletPay }));
+}
+
+// @id everything-due-in-three-taps
+test('everything due of two accounts is paid in three taps, at one cashier', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page } = phone;
+  const { call, water, power } = await twoDue(world, sandbox, newPayer);
+  const sum = water.left + power.left;
+  await enter(phone, newPayer);
+  await expect(payAll(phone)).toHaveAccessibleName(new RegExp(`${shown(sum).replace('.', '\\.')}$`));
+  await shot('1-home');
+  await expectAccessible(phone);
+
+  const { tap, count } = tapCounter();
+  await tap(payAll(phone));
+  await expect(payTogether(phone)).toContainText(shown(sum));
+  await shot('2-sheet');
+  await expectAccessible(phone);
+  const made = paymentMade(page);
+  await tap(payTogether(phone));
+  const paymentId = await made;
+  await expectCashier(phone);
+  await expect(cashier(phone).getByRole('heading', { name: shown(sum) })).toBeVisible();
+  await confirm(phone, newPayer, tap);
+  expect(count()).toBe(3);
+  const payment = await eventually(
+    () => call('/order/getPayment', { paymentId }),
+    ({ status }) => status === 'SUCCEEDED',
+    30_000,
+  );
+  expect(payment.cash).toBe(sum);
+  expect(payment.orders).toHaveLength(2);
+});
+
+// @id repeat-payment-in-three-taps
+test('a known account is paid again in three taps', async ({ phone, enter, world, sandbox, newPayer }) => {
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await sandbox.setBalance(newPayer, 1_000_000);
+  await knownAccount(call, sandbox, newPayer);
+  await enter(phone, newPayer);
+  const { tap, count } = tapCounter();
+  await tap(payDue(phone));
+  await tap(payButton(phone));
+  await expectCashier(phone);
+  await confirm(phone, newPayer, tap);
+  await expect(phone.page).toHaveTitle(phone.words.title_order_details);
+  expect(count()).toBe(3);
+});
+
+test('a silent unit is unticked after five seconds, and the others can be paid', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const { water, power } = await twoDue(world, sandbox, newPayer);
+  await enter(phone, newPayer);
+  await expect(payAll(phone)).toBeVisible();
+  await sandbox.bendAccount(power, { slowMs: 6_500 });
+  await payAll(phone).click();
+  await expect(page.getByRole('button', { name: words.pay_all_wait })).toBeDisabled();
+  await shot('3-asking');
+  await expect(dueSheet(phone).getByText(words.unitSilentPayOthers)).toBeVisible({ timeout: 10_000 });
+  await expect(payTogether(phone)).toContainText(shown(water.left));
+  await shot('4-silent');
+  await expectAccessible(phone);
+
+  // Its late answer waits for a tick.
+  await expect(dueRow(phone, power.end)).toContainText(words.pay_all_found, { timeout: 15_000 });
+  await dueRow(phone, power.end).click();
+  await expect(payTogether(phone)).toContainText(shown(water.left + power.left));
+  await shot('5-late-answer');
+});
+
+test('a changed sum is marked, what is paid meanwhile is said, and only what is shown is paid', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  people,
+  shot,
+}) => {
+  const { words } = phone;
+  const { call, water, power } = await twoDue(world, sandbox, newPayer);
+  const third = await knownAccount(call, sandbox, newPayer, { remark: '出租房' });
+  const fewer = await knownAccount(call, sandbox, newPayer, { newest: 2 });
+  await enter(phone, newPayer);
+  await expect(payAll(phone)).toBeVisible();
+
+  // Home does not know of these yet: somebody else has paid one account, and the older bill of another.
+  const somebody = people.next();
+  const other = await clientOf(world.origin, sandbox, somebody);
+  await payOldest(other, sandbox, somebody, third, 1);
+  const left = await payOldest(other, sandbox, somebody, fewer, 1);
+  await payAll(phone).click();
+  await expect(dueRow(phone, fewer.end)).toContainText(words.sumChanged);
+  await expect(dueSheet(phone).getByRole('link').filter({ hasText: third.end })).toContainText(
+    words.pay_all_nothing,
+  );
+  await expect(payTogether(phone)).toContainText(shown(water.left + power.left + left));
+  await shot('6-changed');
+  await expectAccessible(phone);
+});
