@@ -30,6 +30,19 @@ test('home with bills due shows the sum, the most urgent bill first, and a way t
   await expect(page.getByRole('dialog', { name: words.pay_all_title })).toBeVisible();
 });
 
+test('news is one line, and stays away on this phone once it is hidden', async ({ phone, enter, people }) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  const news = page.getByRole('region', { name: words.home_banners });
+  await expect(news).toBeVisible();
+  await news.getByRole('button', { name: words.home_news_close }).click();
+  await expect(news).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(news).toHaveCount(0);
+});
+
 test('home asks before the payer leaves', async ({ phone, enter, people, shot }) => {
   const { page, words } = phone;
   await enter(phone, people.newcomer);

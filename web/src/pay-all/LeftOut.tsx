@@ -26,7 +26,7 @@ export function LeftOut({ rows }: { rows: readonly Row[] }) {
         {left.map(({ row, why }) => (
           <RowItem key={idOf(row)}>
             <ListRow
-              title={accountName(row.account)}
+              title={<span className={s['keep']}>{accountName(row.account)}</span>}
               note={
                 <>
                   {row.account.unitName} {row.account.numberMasked}

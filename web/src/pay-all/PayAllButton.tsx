@@ -1,5 +1,8 @@
+import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { PayingButton } from '../offline/PayingButton.tsx';
+import { LinkButton } from '../ui/controls/Button.tsx';
 import { Amount } from '../ui/facts/Amount.tsx';
 import { moneyText } from '../ui/facts/money.ts';
 import { type Chosen, type CouponUse, isWaiting, sumShown } from './chosen.ts';
@@ -22,7 +25,7 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
   const waiting = isWaiting(rows);
   return (
     <div className={s['pay']}>
-      <div role="alert">{payment.problem && <p className={s['bad']}>{problemText(payment.problem)}</p>}</div>
+      <div role="alert">{payment.problem && <ProblemText problem={payment.problem} />}</div>
       {bills > 0 && (
         <p className={s['sum']}>
           <span>{m.pay_all_sum({ count: bills })}</span>
@@ -40,6 +43,20 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
       )}
       {chosen.length > 0 && <p className={s['arrival']}>{arrivalText(chosen)}</p>}
     </div>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  const href = useHref();
+  return (
+    <p className={s['bad']}>
+      {problemText(problem)}
+      {problem.kind === 'REFUSED' && problem.records && (
+        <LinkButton variant="text" href={href(RECORDS_PATH)}>
+          {m.title_payment_records()}
+        </LinkButton>
+      )}
+    </p>
   );
 }
 

@@ -26,8 +26,8 @@ type Props = { accounts: readonly SavedAccount[]; groups: readonly Group[]; onCl
 /** All that is due, ticked, and one button that pays it in one payment. What is left out stands below, with the reason. */
 function PayAllSheet({ accounts, groups, onClose }: Props) {
   const rows = useRows(accounts);
-  const payment = usePayAll(rows);
   const [noCoupon, setNoCoupon] = useState(false);
+  const payment = usePayAll(rows, () => setNoCoupon(true));
   const chosen = chosenOf(rows.rows);
   const offered = bestCoupon(chosen, Date.now());
   const coupon = noCoupon ? null : offered;

@@ -60,14 +60,15 @@ function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
   const overdue = Math.max(0, ...days);
   return (
     <>
-      {rowTitle(row)} {overdue > 0 && <Tag tone="bad">{m.home_overdue({ count: overdue })}</Tag>}
+      <span className={s['keep']}>{rowTitle(row)}</span>{' '}
+      {overdue > 0 && <Tag tone="bad">{m.home_overdue({ count: overdue })}</Tag>}
     </>
   );
 }
 
 function Note({ row, offer }: { row: Row; offer: Offer }) {
   const { account, before } = row;
-  const { unit, bills } = offer.query;
+  const { unit, bills, account: owner } = offer.query;
   const warning = tickText(row, offer);
   return (
     <>
@@ -77,6 +78,8 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
           account.numberMasked,
           offer.billNos.length > 1 && m.home_bills({ count: offer.billNos.length }),
           unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
+          owner.firstPayment && owner.holderMasked,
+          owner.firstPayment && owner.addressMasked,
           offer.held > 0 && m.pay_all_held({ count: offer.held }),
         ]}
       />
@@ -92,8 +95,9 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
 function tickText({ confirmed, ticked }: Row, { query: { account } }: Offer): string | undefined {
   if (confirmed || ticked) return undefined;
   if (!account.firstPayment) return m.pay_all_found();
-  const who = [account.holderMasked, account.addressMasked].filter(Boolean).join(' · ');
-  return who === '' ? m.pay_all_confirm_nobody() : m.pay_all_confirm({ who });
+  return account.holderMasked === '' && account.addressMasked === ''
+    ? m.pay_all_confirm_nobody()
+    : m.pay_all_confirm();
 }
 
 /** An account that can't be ticked until its unit is asked again. */

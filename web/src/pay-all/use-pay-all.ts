@@ -31,12 +31,13 @@ const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
 export type Problem =
   | { readonly kind: 'WITHOUT'; readonly count: number }
   | { readonly kind: 'OLD' | 'UNKNOWN' }
-  | { readonly kind: 'REFUSED'; readonly text: string };
+  /** `records`: the payer finds what to do about it in the records. */
+  | { readonly kind: 'REFUSED'; readonly text: string; readonly records: boolean };
 
 type Sent = { readonly chosen: readonly Chosen[]; readonly coupon: CouponUse | null };
 
-/** Makes the payment and opens the wallet. It never sends anything twice by itself, nor later. */
-export function usePayAll({ tell, ask }: Rows) {
+/** Makes the payment and opens the wallet. It never sends anything twice by itself, nor later. `dropCoupon`: it can't be used after all. */
+export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   const { api, overlays } = useApp();
   const payHost = usePayHost();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -51,7 +52,10 @@ export function usePayAll({ tell, ask }: Rows) {
   useComeBack(free);
 
   const refuse = (refused: Refused, { chosen }: Sent) => {
-    const some = placesOf(refused, chosen.length);
+    const places = placesOf(refused, chosen.length);
+    const coupon = places.find(({ field }) => field === 'couponId');
+    if (coupon) dropCoupon();
+    const some = places.filter((one) => one !== coupon);
     const at = (one: RefusedOrder) => chosen.slice(one.at, one.at + 1).map(({ row }) => idOf(row));
     const old = some.filter(({ code }) => code === BILL_EXPIRED);
     const others = some.filter(({ code }) => code !== BILL_EXPIRED);
@@ -62,7 +66,12 @@ export function usePayAll({ tell, ask }: Rows) {
     if (old.length > 0) ask(old.flatMap(at));
     const own = others.find(({ code }) => code === OWN_PAYMENT_OPEN);
     setOpen(own ? openOf(own.params) : null);
-    if (some.length === 0) setProblem({ kind: 'REFUSED', text: refused.text });
+    if (some.length === 0)
+      setProblem({
+        kind: 'REFUSED',
+        text: coupon?.text ?? refused.text,
+        records: refused.code === TOO_MANY_ORDERS,
+      });
     else if (others.length > 0) setProblem({ kind: 'WITHOUT', count: others.length });
     else setProblem({ kind: 'OLD' });
   };

@@ -70,7 +70,9 @@ function Overdue({ own }: { own: readonly DueAccount[] }) {
   return (
     <p className={s['overdue']}>
       <Tag tone="bad">
-        {accounts === 1 ? m.home_overdue_bill({ count: days }) : m.home_overdue_accounts({ accounts, days })}
+        {accounts === 1
+          ? m.home_overdue_bill({ count: days })
+          : m.home_overdue_accounts({ accounts, count: days })}
       </Tag>
     </p>
   );
