@@ -8,7 +8,7 @@ import { idOf } from './rows.ts';
 /** What the payer wants to pay: orders, and the sum that the button shows, in fen. */
 export type Wish = { readonly orders: NewPayment['orders']; readonly cash: number };
 
-export type Paid = Pick<MadePayment, 'paymentId' | 'orders'>;
+type Paid = Pick<MadePayment, 'paymentId' | 'orders'>;
 
 /** The result of tapping Pay: a payment to pay, one to look at first, or a refusal. */
 export type Outcome =
