@@ -23,9 +23,10 @@ export function PayAllButton({ rows, chosen, coupon, payment }: Props) {
   const { fen, bills } = sumShown(rows);
   const cash = fen - (coupon?.coupon.amount ?? 0);
   const waiting = isWaiting(rows);
+  const problem = payment.problem?.kind === 'OLD' && !waiting ? null : payment.problem;
   return (
     <div className={s['pay']}>
-      <div role="alert">{payment.problem && <ProblemText problem={payment.problem} />}</div>
+      <div role="alert">{problem && <ProblemText problem={problem} />}</div>
       {bills > 0 && (
         <p className={s['sum']}>
           <span>{m.pay_all_sum({ count: bills })}</span>

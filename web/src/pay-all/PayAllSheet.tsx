@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
 import { latestOrdersOptions } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
@@ -17,7 +17,7 @@ import { PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';
 import { idOf, MOST, type Row } from './rows.ts';
 import { usePayAll } from './use-pay-all.ts';
-import { useRows } from './use-rows.ts';
+import { type Rows, useRows } from './use-rows.ts';
 
 export default PayAllSheet;
 
@@ -35,9 +35,22 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
   const open = payment.open ?? found;
   const again = () => {
     payment.forgetProblem();
+    payment.forgetOpen();
     rows.ask(heldRows(rows.rows).map(idOf), true);
   };
   const shown = rows.rows.filter(isShown);
+  /** The payer’s own taps: what was said about the last try no longer holds. */
+  const tapped: Rows = {
+    ...rows,
+    tell: (event) => {
+      payment.forgetProblem();
+      rows.tell(event);
+    },
+    ask: (ids, tick) => {
+      payment.forgetProblem();
+      rows.ask(ids, tick);
+    },
+  };
   return (
     <Dialog
       kind="sheet"
@@ -53,7 +66,7 @@ function PayAllSheet({ accounts, groups, onClose }: Props) {
       {byHome(shown).map((home) => (
         <Home key={home[0]?.account.groupId ?? ''} name={nameOf(home, groups)}>
           {home.map((row) => (
-            <PayRow key={idOf(row)} row={row} rows={rows} />
+            <PayRow key={idOf(row)} row={row} rows={tapped} />
           ))}
         </Home>
       ))}
@@ -83,7 +96,7 @@ function nameOf([row]: readonly Row[], groups: readonly Group[]): string | undef
   return name ?? (groups.length > 0 ? m.pay_all_no_group() : undefined);
 }
 
-function Home({ name, children }: { name: string | undefined; children: React.ReactNode }) {
+function Home({ name, children }: { name: string | undefined; children: ReactNode }) {
   return (
     <fieldset className={s['rows']}>
       <legend className={name === undefined ? 'unseen' : s['home']}>{name ?? m.pay_all_title()}</legend>

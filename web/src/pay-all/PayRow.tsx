@@ -92,9 +92,9 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
 }
 
 /** What the payer should know before ticking: whose account it is, or that it was not there before. */
-function tickText({ confirmed, ticked }: Row, { query: { account } }: Offer): string | undefined {
+function tickText({ confirmed, found, ticked }: Row, { query: { account } }: Offer): string | undefined {
   if (confirmed || ticked) return undefined;
-  if (!account.firstPayment) return m.pay_all_found();
+  if (!account.firstPayment) return found && m.pay_all_found();
   return account.holderMasked === '' && account.addressMasked === ''
     ? m.pay_all_confirm_nobody()
     : m.pay_all_confirm();

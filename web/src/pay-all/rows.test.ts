@@ -69,6 +69,12 @@ describe('what a unit answers', () => {
     expect(row.before).toBeUndefined();
   });
 
+  test('what the payer unticks stays unticked, and is nothing new', () => {
+    const unticked = only(after(rows, tap('a'), answer('a', billQuery(two))));
+    expect(unticked).toMatchObject({ ticked: false, state: { kind: 'READY' } });
+    expect(unticked.found).toBeUndefined();
+  });
+
   test('a changed sum keeps what stood there before', () => {
     const row = only(after(rows, answer('a', billQuery([...two, { billNo: 'third', due: 50 }]))));
     expect(row).toMatchObject({ ticked: true, seen: 350, before: 300 });
@@ -84,6 +90,7 @@ describe('what a unit answers', () => {
     expect(after(unknown, answer('a', billQuery([])))).toEqual([]);
     expect(only(after(unknown, answer('a', billQuery(two))))).toMatchObject({
       ticked: false,
+      found: true,
       seen: 300,
       state: { kind: 'READY' },
     });
@@ -103,7 +110,7 @@ describe('what a unit answers', () => {
     expect(only(silent)).toMatchObject({ ticked: false, state: { kind: 'SILENT' } });
     expect(after(silent, tap('a'))).toEqual(silent);
     const late = after(silent, answer('a', billQuery(two)));
-    expect(only(late)).toMatchObject({ ticked: false, state: { kind: 'READY' } });
+    expect(only(late)).toMatchObject({ ticked: false, found: true, state: { kind: 'READY' } });
     expect(only(after(late, { kind: 'SILENT', id: 'a' })).state.kind).toBe('READY');
   });
 

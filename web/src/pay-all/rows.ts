@@ -42,6 +42,8 @@ export type Row = {
   readonly before?: number;
   /** The payer has said that it is the right account. */
   readonly confirmed?: true;
+  /** It was answered late, or was not known to owe anything before. */
+  readonly found?: true;
   readonly state: State;
 };
 
@@ -152,6 +154,7 @@ function answered(row: Row, query: BillQuery, receivedAt: number): Row | null {
     ticked: row.ticked && (row.confirmed === true || !query.account.firstPayment),
     seen: found.amount,
     ...(changed && { before: seen }),
+    ...((seen === null || row.state.kind === 'SILENT') && { found: true }),
     state: { kind: 'READY', offer: found },
   };
 }

@@ -96,10 +96,8 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     problem,
     /** The payer's own open payment, as a refusal names it. */
     open,
-    forgetProblem: () => {
-      setProblem(null);
-      setOpen(null);
-    },
+    forgetProblem: () => setProblem(null),
+    forgetOpen: () => setOpen(null),
     pay: (chosen: readonly Chosen[], coupon: CouponUse | null) => {
       if (taken.current) return;
       const old = tooOld(chosen, Date.now());
