@@ -28,7 +28,8 @@ function start(): void {
 }
 
 function loadScreen(path: PagePath) {
-  if (isHome(path)) return import('./screens/home/index.tsx');
+  if (isHome(path))
+    return import('./screens/home/index.tsx').then(({ default: Home }) => ({ default: Home }));
   return screenTable().then(({ SCREENS }) => SCREENS[path]());
 }
 

@@ -1,6 +1,6 @@
 import type { Mandate, SigningPlace } from '../api/autopay.ts';
-import { deadlineText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { deadlineText } from '../i18n/moments.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { Note } from './Note.tsx';
 import type { MandateActs } from './use-mandate-acts.ts';

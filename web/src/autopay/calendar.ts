@@ -1,6 +1,7 @@
 import type { Calendar } from '../api/autopay.ts';
-import { dayText, deadlineText, instantDayText } from '../i18n/dates.ts';
+import { dayText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { deadlineText, instantDayText } from '../i18n/moments.ts';
 import type { Step } from '../ui/facts/Timeline.tsx';
 
 /** The next steps with their dates, as far as they are known. Steps before `now` are done. */

@@ -1,6 +1,6 @@
 import type { Mandate, Plan, Rule } from '../api/autopay.ts';
-import { deadlineText, monthText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { deadlineText, monthText } from '../i18n/moments.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import type { Tone } from '../ui/facts/Tag.tsx';
 

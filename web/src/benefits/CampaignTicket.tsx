@@ -1,8 +1,8 @@
 import { COUPON_USE_PATH } from '@life-payment/contract/pages';
 import type { Ticket as Campaign, Coupon } from '../api/benefits.ts';
 import { useHref } from '../app/navigation/navigation.ts';
-import { instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { instantText } from '../i18n/moments.ts';
 import { Button, LinkButton } from '../ui/controls/Button.tsx';
 import { Tag } from '../ui/facts/Tag.tsx';
 import { Ticket } from './Ticket.tsx';

@@ -1,6 +1,6 @@
 import type { Coupon, Ticket } from '../api/benefits.ts';
-import { instantDayText, instantText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { instantDayText, instantText } from '../i18n/moments.ts';
 import { projectName } from '../i18n/projects.ts';
 import { moneyText } from '../ui/facts/money.ts';
 

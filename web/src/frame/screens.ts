@@ -8,7 +8,8 @@ import type { PagePath } from '../pages/routes.ts';
 
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-const home: LoadScreen = () => import('../screens/home/index.tsx');
+const home: LoadScreen = () =>
+  import('../screens/home/index.tsx').then(({ default: Home }) => ({ default: Home }));
 const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx');
 const mandate: LoadScreen = () => import('../screens/terms/index.tsx');
 

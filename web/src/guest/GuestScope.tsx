@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { type App, AppContext, useApp } from '../app/context.ts';
 import { createKeptFallback } from '../offline/kept-fallback.ts';
-import { openKeptLink } from '../session/kept-link.ts';
+import { openKeptLink } from '../session/open-link.ts';
 import { LinkOver } from './LinkViews.tsx';
 
 /**

@@ -54,7 +54,7 @@ function DueCard({ account }: { account: DueNext }) {
         end={
           <>
             <Amount fen={due} />
-            {left < 0 && <Tag tone="bad">{m.payment_next_overdue({ count: -left })}</Tag>}
+            {left < 0 && <Tag tone="bad">{m.days_overdue({ count: -left })}</Tag>}
           </>
         }
         href={href(BILL_PATH, { accountId: account.accountId })}

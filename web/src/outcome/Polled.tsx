@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { RefusedError } from '../api/errors.ts';
 import { forgetWhatOrdersChange, type OrderStatus } from '../api/orders.ts';
 import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
-import { momentText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { momentText } from '../i18n/moments.ts';
 import s from './outcome.module.css';
 
 type Props<T> = {

@@ -1,5 +1,5 @@
-import { momentText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { momentText } from '../i18n/moments.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import type { Step } from '../ui/facts/Timeline.tsx';
 import { billsOf, type Outcome, unitsOf } from './outcome.ts';

@@ -1,5 +1,5 @@
-import { deadlineText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { deadlineText } from '../i18n/moments.ts';
 import { billsOf, type Outcome } from './outcome.ts';
 
 /** By when a payment is credited or its money is back; after that time, that staff look after it. Undefined if nothing is open. */

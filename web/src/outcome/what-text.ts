@@ -8,5 +8,5 @@ const NAMED = 2;
 export function whatText(outcome: Pick<Outcome, 'orders'>): string {
   const units = unitsOf(outcome);
   const who = units.length > NAMED ? m.payment_units({ count: units.length }) : units.join(m.payment_and());
-  return `${who} · ${m.payment_bills({ count: billsOf(outcome).length })}`;
+  return `${who} · ${m.bills_count({ count: billsOf(outcome).length })}`;
 }

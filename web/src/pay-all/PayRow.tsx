@@ -61,7 +61,7 @@ function Title({ row, offer: { query, billNos } }: { row: Row; offer: Offer }) {
   return (
     <>
       <span className={s['keep']}>{rowTitle(row)}</span>{' '}
-      {overdue > 0 && <Tag tone="bad">{m.home_overdue({ count: overdue })}</Tag>}
+      {overdue > 0 && <Tag tone="bad">{m.days_overdue({ count: overdue })}</Tag>}
     </>
   );
 }
@@ -76,7 +76,7 @@ function Note({ row, offer }: { row: Row; offer: Offer }) {
         of={[
           account.unitName,
           account.numberMasked,
-          offer.billNos.length > 1 && m.home_bills({ count: offer.billNos.length }),
+          offer.billNos.length > 1 && m.bills_count({ count: offer.billNos.length }),
           unit.selection === 'ALL' && bills.length > 1 && m.pay_all_all_at_once(),
           owner.firstPayment && owner.holderMasked,
           owner.firstPayment && owner.addressMasked,

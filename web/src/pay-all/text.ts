@@ -1,7 +1,7 @@
 import { latestArrival } from '@life-payment/contract/rules';
 import type { Mandate } from '../api/autopay.ts';
-import { deadlineText, instantDayText, shortMonthText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
+import { deadlineText, instantDayText, shortMonthText } from '../i18n/moments.ts';
 import { accountName } from '../i18n/projects.ts';
 import { moneyText } from '../ui/facts/money.ts';
 import type { Chosen } from './chosen.ts';

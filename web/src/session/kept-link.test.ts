@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOrderOfLink, openKeptLink } from './kept-link.ts';
+import { isOrderOfLink } from './kept-link.ts';
+import { openKeptLink } from './open-link.ts';
 
 function storage(): Storage {
   const kept = new Map<string, string>();

@@ -4,8 +4,8 @@ import type { Mandate, SigningPlace } from '../../api/autopay.ts';
 import { Note } from '../../autopay/Note.tsx';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
 import type { MandateActs } from '../../autopay/use-mandate-acts.ts';
-import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantDayText } from '../../i18n/moments.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 
 type Props = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };

@@ -1,8 +1,9 @@
 import type { SelectionRule } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
 import { type Standing, standingOf } from '../../bills/standing.ts';
-import { daysUntil, dayText, monthText } from '../../i18n/dates.ts';
+import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { BillParts } from '../../ui/facts/BillParts.tsx';

@@ -1,7 +1,7 @@
 import { type Obstacle, obstacleOf } from '../../benefits/coupon-use.ts';
 import { minSpendText, shortMoney } from '../../benefits/worth.ts';
-import { deadlineText, instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText, instantText } from '../../i18n/moments.ts';
 import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';

@@ -1,6 +1,6 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { handedBillsOptions } from '../../api/accounts.ts';
+import { handedBillsOptions } from '../../api/bills.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { monthText, shortMonthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText, shortMonthText } from '../../i18n/moments.ts';
 import { Bars } from '../../ui/charts/Bars.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { accountsOptions, billsOptions } from '../../api/accounts.ts';
+import { accountsOptions } from '../../api/accounts.ts';
+import { billsOptions } from '../../api/bills.ts';
 import { useApp } from '../../app/context.ts';
 import { useComeBack } from '../../kit/come-back.ts';
 import { BillBones } from './BillBones.tsx';

@@ -1,7 +1,8 @@
 import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
-import { dayText, deadlineText } from '../../i18n/dates.ts';
+import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText } from '../../i18n/moments.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

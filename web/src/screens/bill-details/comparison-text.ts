@@ -1,5 +1,5 @@
-import { shortMonthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { shortMonthText } from '../../i18n/moments.ts';
 import { type Comparison, compareMonth, type MonthAmount } from './history.ts';
 
 /** Compares a month with those before it, in words that do not alarm; undefined if too little is known. */

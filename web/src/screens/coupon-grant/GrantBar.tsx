@@ -2,8 +2,8 @@ import { COUPON_USE_PATH, MARKETING_PATH, ORDER_PATH } from '@life-payment/contr
 import type { Coupon, Ticket } from '../../api/benefits.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { useGrant } from '../../benefits/use-grant.ts';
-import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText } from '../../i18n/moments.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import s from './coupon-grant.module.css';

@@ -1,8 +1,8 @@
 import type { Coupon } from '../../api/benefits.ts';
 import { ReservedFor } from '../../benefits/ReservedFor.tsx';
 import { minSpendText, projectsText, shortMoney } from '../../benefits/worth.ts';
-import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText } from '../../i18n/moments.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './coupon-use.module.css';

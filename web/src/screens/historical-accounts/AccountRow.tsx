@@ -1,8 +1,8 @@
 import { BILL_PATH, HISTORICAL_PAY_PATH } from '@life-payment/contract/pages';
 import { type Group, groupNameOf, type SavedAccount } from '../../api/accounts.ts';
 import { useHref, useParams } from '../../app/navigation/navigation.ts';
-import { instantDayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantDayText } from '../../i18n/moments.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Parts } from '../../ui/facts/Parts.tsx';

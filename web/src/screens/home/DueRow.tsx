@@ -24,7 +24,7 @@ export function DueRow({ account, group }: { account: DueAccount; group: string 
             account.unitName,
             account.numberMasked,
             group,
-            bills > 1 && m.home_bills({ count: bills }),
+            bills > 1 && m.bills_count({ count: bills }),
             account.autopay &&
               dueDate !== undefined &&
               daysUntil(dueDate) >= 0 &&
@@ -49,7 +49,7 @@ function TimeLeft({ dueDate }: { dueDate: string }) {
   const days = daysUntil(dueDate);
   switch (urgencyOf(days)) {
     case 'overdue':
-      return <Tag tone="bad">{m.home_overdue({ count: -days })}</Tag>;
+      return <Tag tone="bad">{m.days_overdue({ count: -days })}</Tag>;
     case 'today':
       return <Tag tone="warning">{m.home_due_today()}</Tag>;
     case 'soon':

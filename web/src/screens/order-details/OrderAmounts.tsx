@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { instantText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText, monthText } from '../../i18n/moments.ts';
 import { Line, NumberLine } from '../../outcome/Line.tsx';
 import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
-import { deadlineText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText, monthText } from '../../i18n/moments.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { BillParts } from '../../ui/facts/BillParts.tsx';
 import { moneyText } from '../../ui/facts/money.ts';

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { accountName } from '../../i18n/projects.ts';
 import { Hero } from '../../outcome/Hero.tsx';
 import s from '../../outcome/outcome.module.css';

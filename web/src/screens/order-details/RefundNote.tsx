@@ -1,5 +1,5 @@
-import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText } from '../../i18n/moments.ts';
 import { NumberLine } from '../../outcome/Line.tsx';
 import s from '../../outcome/outcome.module.css';
 import type { Refund } from '../../outcome/refunds.ts';

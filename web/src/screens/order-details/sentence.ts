@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText } from '../../i18n/moments.ts';
 import { refundsUnderWay, wayBack, withCustomerService } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../api/orders.ts';
-import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { momentText } from '../../i18n/moments.ts';
 import { shortNumber } from '../../outcome/long-number.ts';
 import { wayBack, withCustomerService } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';

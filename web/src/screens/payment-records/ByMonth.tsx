@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
-import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { BarsChoice } from '../../ui/charts/BarsChoice.tsx';
 import { BarsTable } from '../../ui/charts/BarsTable.tsx';
 import { moneyText } from '../../ui/facts/money.ts';

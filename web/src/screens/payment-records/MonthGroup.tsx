@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { type MonthRecords, sameRecords } from './months.ts';

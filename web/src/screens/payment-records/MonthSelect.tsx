@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { latestMonths } from './filter.ts';
 import s from './payment-records.module.css';

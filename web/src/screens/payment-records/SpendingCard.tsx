@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
-import { momentText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { momentText } from '../../i18n/moments.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Spending } from './Spending.tsx';
 import { SpendingBones } from './SpendingBones.tsx';

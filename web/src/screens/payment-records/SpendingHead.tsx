@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
-import { monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
 import { projectName } from '../../i18n/projects.ts';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import s from './spending.module.css';

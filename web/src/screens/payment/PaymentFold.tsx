@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '../../api/payments.ts';
-import { instantText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText } from '../../i18n/moments.ts';
 import { isUnderWay } from '../../outcome/CourseCard.tsx';
 import { courseOf } from '../../outcome/course.ts';
 import { Fold } from '../../outcome/Fold.tsx';

@@ -1,5 +1,5 @@
-import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText } from '../../i18n/moments.ts';
 import type { PaidOrder } from '../../outcome/outcome.ts';
 import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '../../api/payments.ts';
-import { deadlineText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { deadlineText } from '../../i18n/moments.ts';
 import { refundsUnderWay } from '../../outcome/refunds.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 

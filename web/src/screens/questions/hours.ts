@@ -1,5 +1,5 @@
 import type { CustomerService } from '../../api/content.ts';
-import { timeText } from '../../i18n/dates.ts';
+import { timeText } from '../../i18n/moments.ts';
 
 type Hours = NonNullable<CustomerService['hours']>;
 

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../api/receipts.ts';
-import { instantText, monthText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
+import { instantText, monthText } from '../../i18n/moments.ts';
 import { projectName } from '../../i18n/projects.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 
