@@ -5,7 +5,7 @@ import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import { COUPON_USE, grant, MARKETING, SUMMER, ticket } from '../../support/steps/benefits.ts';
-import { expectStatus } from '../../support/steps/order.ts';
+import { expectStatus, openDetails } from '../../support/steps/order.ts';
 import {
   cancelAtCashier,
   cashier,
@@ -92,6 +92,7 @@ test('a coupon is reserved for an account and taken off its payment', async ({
     await payWithPassword(phone, newPayer);
     await expect(page.getByRole('status').getByText(words.benefit_order_used)).toBeVisible();
     await expectStatus(phone, words.status_succeeded);
+    await openDetails(phone);
     for (const sum of [shown(6_000), `-${shown(SUMMER.amount)}`, shown(5_500)])
       await expect(page.getByRole('definition').filter({ hasText: sum }).first()).toBeVisible();
     await shot('5-order');

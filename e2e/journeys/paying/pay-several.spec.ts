@@ -35,7 +35,6 @@ function orderOf({ page }: Phone, { accountNumber }: TestAccount) {
   return page.getByRole('link').filter({ hasText: `*${accountNumber.slice(-4)}` });
 }
 
-// @id pay-several-to-done
 test('two accounts are paid at once, followed to their units, and left with a tap', async ({
   phone,
   enter,
@@ -121,7 +120,6 @@ async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: 
   });
 }
 
-// @id pay-several-number-whole
 test('the number of a payment is short, whole on a tap, and copied by one', async ({
   phone,
   enter,
@@ -145,7 +143,6 @@ test('the number of a payment is short, whole on a tap, and copied by one', asyn
   await expect(page.getByText(words.order_copied)).toBeVisible();
 });
 
-// @id pay-several-cancelled
 test('cancelling an order of several cancels all of them, and says so before', async ({
   phone,
   enter,
@@ -178,7 +175,6 @@ test('cancelling an order of several cancels all of them, and says so before', a
   await expectAccessible(phone);
 });
 
-// @id pay-several-confirming
 test('while the wallet is late the same page waits with the payer, and says not to pay again', async ({
   phone,
   enter,

@@ -39,7 +39,7 @@ function rows(change: Partial<Receipt>) {
 describe('the sums of a receipt', () => {
   test('the sums of one bill are the bill and its payment', () => {
     expect(rows({})).toEqual([
-      ['Oct 2026', '¥3.00', "Unit's no. U1"],
+      ['Oct 2026', '¥3.00', "Unit's receipt no. U1"],
       ['Paid from the wallet', '¥3.00', ''],
     ]);
   });
