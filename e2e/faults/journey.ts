@@ -25,7 +25,7 @@ export type Travelled = Omit<MadePayment, 'orders'> & {
   readonly journey: Journey;
   readonly orders: readonly [TravelledOrder, ...TravelledOrder[]];
 };
-export type TravelledOrder = MadePayment['orders'][number] & { readonly planned: PlannedOrder };
+type TravelledOrder = MadePayment['orders'][number] & { readonly planned: PlannedOrder };
 
 /**
  * Cancels an order. The service may have cancelled it before, or the payer may have paid meanwhile: then it refuses.
