@@ -44,6 +44,11 @@ export function walletAt({ tell, read }: Desk) {
         ...(amount !== undefined && { amount }),
       });
     },
+    /** fen of each refund that the wallet made of a payment. */
+    refundsOf: async (paymentId: string): Promise<readonly number[]> => {
+      const { refunds } = await read<{ refunds: { amount: number }[] }>(`trades/${paymentId}`);
+      return refunds.map(({ amount }) => amount);
+    },
     /** The payer of an order or a payment complains about its trade on the wallet's page. */
     complain: async (paymentOrOrderId: string): Promise<void> => {
       const outTradeNo = paymentOf(paymentOrOrderId);
