@@ -21,7 +21,7 @@ const SOON_MS = 90_000;
 const AT_ONCE = 6;
 
 /** What is killed at each of its writes. */
-export type Kind<Made> = {
+type Kind<Made> = {
   /** The process that runs until `act`. */
   readonly role: 'serve' | 'all';
   /** Makes a payment up to there. */
