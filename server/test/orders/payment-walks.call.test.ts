@@ -142,7 +142,6 @@ async function sendRefusedAgain(): Promise<void> {
   const refused = await service.context.db
     .selectFrom('refunds')
     .select('refund_no')
-    .where('life_user_id', '=', payer.lifeUserId)
     .where('state', '=', 'NEEDS_PERSON')
     .where('part_of', 'is', null)
     .execute();
@@ -175,8 +174,9 @@ async function walk(outcomes: readonly string[], steps: readonly Step[]): Promis
     if (acted) await pass(15 * SECOND)();
     last = await holds(placed, last);
   }
-  // The faults end, and time passes.
+  // The faults end, also for this payment, and time passes.
   await bend({});
+  await bend({}, asOrder(placed));
   for (const unitId of UNITS) await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
   // After several failures the service does not call a unit for ten seconds of real time.
   await expect
@@ -224,6 +224,9 @@ test('the books hold after each step of random histories of payments of several 
   );
   // The wallet's statement has payments and refunds that no notice reported.
   await readStatement();
+  await pass(6 * HOUR)();
+  // A payment after a close of which somebody has refunded a part: the wallet refuses the refund of the whole.
+  await sendRefusedAgain();
   await pass(6 * HOUR)();
   for (const each of walked) await agreesWithWallet(each);
   await booksHold(service);
