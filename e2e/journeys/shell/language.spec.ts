@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@life-payment/contract/rules';
 import type { Page } from '@playwright/test';
 import { expectShellKept } from '../../support/device-memory.ts';
+import { payDue } from '../../support/steps/home.ts';
 import { openRecords } from '../../support/steps/records.ts';
 import { expect, test } from '../../support/test.ts';
 import { NO_MOBILE_NETWORK } from '../../support/troubles.ts';
@@ -35,15 +36,15 @@ test('switching the language loads the same page once, in that language, and goi
   const other = nextLanguage(language);
   const others = wordsOf(other);
   await enter(phone, people.settled, `/jiaofei/?lang=${language}`);
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words })).toBeVisible();
   await openRecords(phone);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title_payment_records);
   await page.goBack();
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words })).toBeVisible();
 
   const documents = watchDocuments(page);
   await switchTo(page, other);
-  await expect(page.getByRole('link', { name: others.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words: others })).toBeVisible();
   await expectLanguage(page, other);
   expect(documents).toHaveLength(1);
   await shot('1-home', { ...phone, language: other });
@@ -51,14 +52,14 @@ test('switching the language loads the same page once, in that language, and goi
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(others.title_payment_records);
   await page.goBack();
-  await expect(page.getByRole('link', { name: others.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words: others })).toBeVisible();
   await page.reload();
   await expectLanguage(page, other);
 
   await page.getByRole('button', { name: others.settings_open }).click();
   const sheet = page.getByRole('dialog', { name: others.settings_title });
   await sheet.getByText(LANGUAGES[language].name, { exact: true }).click();
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words })).toBeVisible();
   await expectLanguage(page, language);
 });
 
@@ -73,7 +74,7 @@ test('after a switch the entry’s own address, which names the language of befo
   await enter(phone, people.settled, `/jiaofei/pages/jfjl/jfjl?lang=${language}`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await page.goto('/jiaofei/');
-  await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+  await expect(payDue({ page, words })).toBeVisible();
   await switchTo(page, other);
   await expectLanguage(page, other);
   await page.goBack();
@@ -144,7 +145,7 @@ test.describe('with the service worker', () => {
     const { page, words, language } = phone;
     const other = nextLanguage(language);
     await enter(phone, people.settled);
-    await expect(page.getByRole('link', { name: words.home_pay, exact: true })).toBeVisible();
+    await expect(payDue({ page, words })).toBeVisible();
     await expectShellKept(page, language);
     await switchTo(page, other);
     await expectLanguage(page, other);
