@@ -5,9 +5,9 @@ import { countWaiting } from './books.ts';
 import { findingsOfCheck } from './own-check.ts';
 import { openPauses } from './pauses.ts';
 
-/** Transactions that stand still leave connections over. */
+/** Paused transactions hold connections; the rest of the process needs more. */
 const SETTINGS = { DATABASE_POOL_SIZE: '40' };
-/** What a killed process has not heard is told again after seconds instead of minutes. */
+/** Notices that a killed process did not acknowledge are sent again after seconds instead of minutes. */
 const SANDBOX = { SANDBOX_NOTIFY_SPEEDUP: '60' };
 const COUNTED = {
   wallet_payments: 'payment_id',
@@ -20,33 +20,33 @@ const SOON_MS = 90_000;
 /** Payments that are killed together: no more than notices and jobs of one partner run at once. */
 const AT_ONCE = 6;
 
-/** What is killed at each of its writes. */
+/** An act during which the process is killed, once at each of its writes. */
 type Kind<Made> = {
-  /** The process that runs until `act`. */
+  /** The role of the process that runs the act. */
   readonly role: 'serve' | 'all';
-  /** Makes a payment up to there. */
+  /** Makes a payment and brings it to the state before the act. */
   readonly prepare: () => Promise<Made>;
-  /** Begins what is killed. */
+  /** Starts the act. */
   readonly act: (made: Made) => Promise<unknown>;
-  /** A worker starts only then. */
+  /** Starts a worker after the act, because a job makes the writes. */
   readonly withWorker?: true;
-  /** Whether a payment has come to the end of it. */
+  /** Whether a payment has reached the state after the act. */
   readonly reached: (made: Made) => Promise<boolean>;
-  /** What comes after it, once everything runs again. */
+  /** What the payer or the test does next, once all processes run again. */
   readonly goOn?: (made: Made) => Promise<unknown>;
 };
 
-/** A world in which payments are killed at a write of their own. */
+/** A world that kills the process at each write of an act, with one payment for each write. */
 export type Killing<Made> = {
   readonly world: World;
   readonly sandbox: Sandbox;
-  /** Goes it once to count its writes, then kills a payment at each of them. Answers all of these payments, at their end. */
+  /** Runs the act once to count its writes, then kills it at each of them. Returns all of these payments, finished. */
   readonly killAtEachWrite: (kind: Kind<Made>) => Promise<readonly Made[]>;
 };
 
 export async function openKilling<Made extends { readonly paymentId: string }>(): Promise<Killing<Made>> {
   const world = await startWorld(SETTINGS, { sandbox: SANDBOX });
-  // It makes the database.
+  // The first start migrates the database.
   await world.startServer('all');
   await world.killServer();
   const pauses = await openPauses(world.databaseUrl, COUNTED);
@@ -56,7 +56,7 @@ export async function openKilling<Made extends { readonly paymentId: string }>()
     await world.startServer(role);
   };
 
-  /** Payments that stand still at these writes, and then are killed. */
+  /** Makes one payment for each of these writes, pauses it there and kills the process. */
   const killAt = async (kind: Kind<Made>, from: number, to: number): Promise<readonly Made[]> => {
     await startAnew(kind.role);
     const made: Made[] = [];
@@ -69,7 +69,7 @@ export async function openKilling<Made extends { readonly paymentId: string }>()
     return made;
   };
 
-  /** Starts everything again, and brings payments to their end. */
+  /** Starts all processes again and waits until the payments are finished. */
   const endAll = async ({ reached, goOn }: Kind<Made>, made: readonly Made[]): Promise<void> => {
     await world.killServer();
     await pauses.giveUp();

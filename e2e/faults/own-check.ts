@@ -59,7 +59,7 @@ export async function beyondPromise(databaseUrl: string): Promise<string[]> {
   return rows.map(({ number, promised }) => `${number} came later than promised: ${promised}`);
 }
 
-/** The history of the orders whose numbers begin so, oldest first, one line each. */
+/** The history of the orders whose numbers have this prefix, oldest first, one line each. */
 export async function historyOf(databaseUrl: string, beginning: string): Promise<string[]> {
   const rows = await readSql<{ line: string }>(
     databaseUrl,

@@ -15,7 +15,7 @@ export type Pauses = {
 /** Tables whose writes count, with the column of the number. */
 export type Counted = Readonly<Record<string, string>>;
 
-/** More writes than anything takes. */
+/** An upper limit: no act takes so many writes. */
 const NEVER = 1_000_000;
 
 /** How many digits and letters after the first two the numbers of a payment of several and of its orders have in common. */

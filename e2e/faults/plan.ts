@@ -147,7 +147,7 @@ function ofOneOrder(paying: Paying): boolean {
   return isReversed(paying) || paying === 'PART_REFUNDED';
 }
 
-/** The journey of a number as most payers go it: one bill, or three accounts' bills, paid and credited. */
+/** The ordinary journey with a number: one bill, or the bills of three accounts, paid and credited. */
 export function plainJourneyOf(seed: number, number: number, orders: 1 | 3 = 1): Journey {
   const { payer } = journeyOf(seed, number);
   const units = [POWER, WATER, 'gas-430100', 'heating-430100'];

@@ -17,6 +17,7 @@ export async function keptPort(file: string): Promise<number> {
 /** A free port, for a service whose address must be known before it listens. */
 export async function freePort(): Promise<number> {
   for (let tried = 1; tried < TRIES; tried += 1) {
+    // A taken port: try another. The last try, below, throws the system's error.
     const free = await tryListen(anyPort(), '127.0.0.1').catch(() => undefined);
     if (free !== undefined) return free;
   }

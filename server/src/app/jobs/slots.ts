@@ -131,6 +131,7 @@ function openSearches(isFree: () => boolean) {
       left > 0 && !closed;
       left = pauseUntil - performance.now()
     )
+      // Waking ends the pause: the loop sees the new time.
       await wait(left, undefined, { signal: waking.signal }).catch(() => undefined);
   };
 

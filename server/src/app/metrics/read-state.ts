@@ -37,6 +37,7 @@ async function readAll(context: Context): Promise<string> {
   let leftOut = 0;
   for (const gauge of STATE) if ((await readOne(context, registry, gauge, late)) === 'left out') leftOut += 1;
   done.abort();
+  // Each gauge that was late is logged already.
   await late.catch(() => undefined);
   new Gauge({ ...UNREAD, registers: [registry] }).set(leftOut);
   return registry.metrics();

@@ -50,7 +50,7 @@ export function versioned<T>(db: Db, log: Log, name: CacheName, read: () => Prom
       return held.value;
     },
     refresh: async () => {
-      // A running read may have begun before the change.
+      // A running read may have begun before the change. If it fails, its own caller gets the error.
       await running?.catch(() => null);
       return (await checkOnce()).value;
     },

@@ -62,7 +62,7 @@ export async function beginMandate(
   const wrongPlace = await refusedSigningPlace(context, caller);
   if (wrongPlace) return wrongPlace;
   const made = await mandateOfRequest(context.db, lifeUserId, binding.requestId);
-  // What has begun is signed where it began, whatever wallet its channel goes by since.
+  // An activation that has begun is signed at the wallet where it began, even if its channel has another wallet now.
   const provider = made?.provider ?? (await walletOfChannel(context, caller.session.outputEndpoint));
   const { mandates: wallet } = context.wallets.of(provider);
   if (!wallet) return refuse(AUTOPAY_NOT_OFFERED);

@@ -49,6 +49,7 @@ export function openRedraw(): Redraw {
     if (waiting.length >= MOST_WAITING || own >= MOST_OF_ONE) return 'BUSY';
     waiting.push(from);
     const turn = Promise.resolve(lastOf.get(from)).then(() => inTurn(() => draw(bytes, type)));
+    // The next picture of this payer waits for this one; an error of it goes to its own caller.
     lastOf.set(
       from,
       turn.catch(() => undefined),

@@ -94,7 +94,7 @@ async function refusalOf(context: Context, session: Session, decision: Decision)
   }
 }
 
-/** Why an order can't stand beside those before it in one request: the same bill or the same coupon. */
+/** Why an order can't be in one request with those before it: they have the same bill or coupon. */
 function repeated(wish: Wish, before: readonly Decided[], decision: Decision, at: number): Refusal | null {
   const order = wish.orders[at];
   if (decision.do !== 'CREATE' || !order) return null;

@@ -10,7 +10,7 @@ import { type Decision, decideOrder, type OrderLine, type UnitRules } from './ru
 /** How often what lost a race is decided again with fresh facts, before the user is told to try again. */
 export const MAX_TRIES = 4;
 
-/** An order that somebody wishes. Amounts in fen. */
+/** An order as it is requested, before it is decided. Amounts in fen. */
 type OrderWish = {
   readonly queryId: string;
   readonly billNos: readonly string[];
