@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { sha256 } from '../../src/kit/crypto.ts';
 import { openBatches } from '../../src/kit/database/batches.ts';
@@ -22,6 +22,8 @@ const CONNECTIONS = 2;
 /** Connections that all reads of a process share. */
 const READ_CONNECTIONS = 3;
 const MOST_GROWTH = 1.3;
+/** PostgreSQL plans a statement five times for the values of the call before it considers one plan for all calls. */
+const MOST_PLANS = 10;
 
 const NOW = new Date();
 const UNIT = 'water-430100';
@@ -122,19 +124,22 @@ async function placeOrder({ db, reads }: OpenDatabase, n: number): Promise<void>
   expect(written).toBe('WRITTEN');
 }
 
-/** Buffers that the database has touched so far. A connection reports its own only when it is told to. */
-async function buffersSoFar({ db, reads }: OpenDatabase): Promise<number> {
-  const flush = sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`;
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => db.connection().execute((one) => flush.execute(one))),
+/** Runs an SQL text on every connection. Answers the rows of all. */
+async function onEach<Row>({ db, reads }: OpenDatabase, text: RawBuilder<Row>): Promise<Row[]> {
+  const answers = Array.from({ length: CONNECTIONS }, () =>
+    db.connection().execute((one) => text.execute(one)),
   );
-  const flushed: Promise<unknown>[] = [];
   for (let connection = 0; connection < READ_CONNECTIONS; connection += 1) {
     // In a tick of its own, so that it uses an idle connection.
-    flushed.push(flush.execute(reads));
+    answers.push(text.execute(reads));
     await new Promise(setImmediate);
   }
-  await Promise.all(flushed);
+  return (await Promise.all(answers)).flatMap(({ rows }) => rows);
+}
+
+/** Buffers that the database has touched so far. A connection reports its own only when it is told to. */
+async function buffersSoFar(of: OpenDatabase): Promise<number> {
+  await onEach(of, sql`select pg_stat_force_next_flush(), pg_sleep(0.01)`);
   const { rows } = await sql<{ buffers: number }>`
     select blks_hit + blks_read as buffers from pg_stat_database where datname = current_database()`.execute(
     aside.db,
@@ -195,3 +200,15 @@ test('an order touches as few buffers after 20,000 orders as after 1,000, on con
     MOST_GROWTH,
   );
 }, 600_000);
+
+test('no statement of an order is planned for each call after the tables are analysed', async () => {
+  await sql`analyze`.execute(aside.db);
+  const first = ORDERS + COUNTS * WINDOW;
+  await addAndPlace(first, first + PAYERS_AT_ONCE);
+  const often = await onEach(
+    database,
+    sql<{ statement: string; plans: number }>`
+      select statement, custom_plans::int as plans from pg_prepared_statements where custom_plans > ${MOST_PLANS}::int`,
+  );
+  expect(often).toEqual([]);
+}, 60_000);
