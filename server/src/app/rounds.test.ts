@@ -9,8 +9,8 @@ import { BILL_LOCK_STATES, billLockMachine } from '../modules/bill-locks/machine
 import { nextQuestion as askMandate } from '../modules/mandates/advance.ts';
 import { PAYMENT_STATES } from '../modules/payments/machine.ts';
 import { nextQuestion as askPayment } from '../modules/payments/steps.ts';
-import { nextActionTime as refundTime } from '../modules/refunds/advance.ts';
 import { REFUND_STATES, refundMachine } from '../modules/refunds/machine.ts';
+import { nextActionTime as refundTime } from '../modules/refunds/step.ts';
 import { nextActionTime as reversalTime } from '../modules/reversals/due.ts';
 import { REVERSAL_STATES, reversalMachine } from '../modules/reversals/machine.ts';
 import { nextActionTime as billTime, nextAction } from '../modules/settlement/due.ts';

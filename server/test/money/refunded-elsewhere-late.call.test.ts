@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openDifferences } from '../../src/modules/reconciliation/index.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -64,7 +64,7 @@ test('a refund elsewhere whose notices were all lost is found on the statement, 
   const { number } = await backOffice(order.orderId, 100);
   await run('wallet');
   expect(await numbersOf(order.orderId)).toEqual([number]);
-  await workOff(service.context);
+  await workOffRefunds(service);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.cash,

@@ -2,7 +2,7 @@ import { beforeAll, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { type Detail, detail, detailOnce, pay, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -89,7 +89,7 @@ test('a refund elsewhere of the cash of exactly one bill rejects that bill only'
 test('a refund elsewhere of another sum rejects every unsent bill, and we refund what is missing', async () => {
   const { order } = await paid('SEVERAL_ANY');
   await refundElsewhere(order.orderId, 100);
-  await workOff(service.context);
+  await workOffRefunds(service);
   const shown = await detail(service, payer, order.orderId);
   expect(states(shown)).toEqual(['REJECTED', 'REJECTED', 'REJECTED']);
   expect(shown).toMatchObject({ status: 'REFUNDED', refunded: order.cash });

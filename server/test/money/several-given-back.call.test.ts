@@ -3,7 +3,7 @@ import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { detail } from '../support/orders.ts';
@@ -178,7 +178,7 @@ test('a refund elsewhere of another sum rejects every unsent bill of the payment
   const { paymentId, orderIds, cash } = await paidSeveral(['ONE_BILL', 'ONE_BILL']);
   await service.sandbox.ask('trades/refund', { outTradeNo: paymentId, amount: 1 });
   await paymentOnce(paymentId, ({ refunded }) => refunded >= 1);
-  await workOff(service.context);
+  await workOffRefunds(service);
   expect(await payment(paymentId)).toMatchObject({ status: 'REFUNDED', refunded: cash });
   expect((await walletRefunds(paymentId)).reduce((sum, amount) => sum + amount, 0)).toBe(cash);
   for (const orderId of orderIds)

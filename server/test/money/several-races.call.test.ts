@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { writeOffNoOf } from '../../src/kit/ids.ts';
 import { HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { goneBack } from '../support/gone-back.ts';
 import { CREATE } from '../support/ordering.ts';
@@ -24,7 +24,7 @@ const { SUCCESS, PAYMENT_NOT_WHOLE, TOO_MANY_REQUESTS } = codes;
 /** Waits until money of a payment went back, and all that follows has been done. */
 async function untilGoneBack(paymentId: string, fen: number) {
   await paymentOnce(paymentId, ({ refunded }) => refunded >= fen);
-  await workOff(service.context);
+  await workOffRefunds(service);
   return payment(paymentId);
 }
 

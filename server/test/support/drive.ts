@@ -3,6 +3,7 @@ import { overdue } from '../../src/app/jobs/overdue.ts';
 import { JOB_NAMES, ROW_TASKS, taskList } from '../../src/app/jobs/tasks.ts';
 import type { Context } from '../../src/kit/context.ts';
 import { after, SECOND } from '../../src/kit/time.ts';
+import type { TestService } from './service.ts';
 
 const ROUNDS = 50;
 
@@ -19,6 +20,20 @@ export async function workOff(context: Context): Promise<void> {
     for (const act of due) await act();
   }
   throw new Error(`something was still due after ${ROUNDS} rounds`);
+}
+
+/** Runs everything that is due, and again after each pause that the wallet wants between two refunds of one trade. */
+export async function workOffRefunds({
+  context,
+  clock,
+}: Pick<TestService, 'context' | 'clock'>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await workOff(context);
+    const waiting = context.db.selectFrom('refunds').select('refund_no').where('state', '=', 'DUE');
+    if (!(await waiting.limit(1).executeTakeFirst())) return;
+    clock.advance(context.wallets.of('alipay').refundGapMs);
+  }
+  throw new Error(`a refund still waited after ${ROUNDS} pauses`);
 }
 
 /** Runs each due job of the queue once, as a worker does. A job that fails stays failed. */

@@ -7,7 +7,7 @@ export function refundsElsewhere(service: TestService) {
   /** Somebody refunds in the wallet's back office; waits until the service has taken the notice of it. */
   async function refundElsewhere(orderId: string, amount?: number): Promise<string> {
     const { number } = await backOffice(orderId, amount);
-    await vi.waitFor(async () => expect(await numbersOf(orderId)).toContain(number));
+    await vi.waitFor(async () => expect(await numbersOf(orderId)).toContain(number), { timeout: 10_000 });
     return number;
   }
   function backOffice(orderId: string, amount?: number) {

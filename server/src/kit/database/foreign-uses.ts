@@ -177,7 +177,7 @@ export const FOREIGN_USES: Readonly<Record<string, readonly ForeignUse[]>> = {
     },
     {
       tables: ['wallet_payments'],
-      why: 'a refund is posted to the account of its payment, read under its lock',
+      why: 'a refund is posted to the account of its payment, and the refunds of one payment are sent one after another under its lock',
     },
   ],
   settlement: [

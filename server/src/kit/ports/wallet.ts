@@ -59,6 +59,8 @@ export type WalletProvider = {
   /** Requests the close of an unpaid trade. Only a query afterwards shows the result. */
   readonly close: (paymentId: string) => Promise<void>;
   readonly refund: (refund: RefundToSend) => Promise<RefundOutcome>;
+  /** Milliseconds that the wallet wants between two refunds of one trade. */
+  readonly refundGapMs: number;
   /** A refund by its number, also one that somebody else made. */
   readonly queryRefund: (paymentId: string, refundNo: string) => Promise<RefundAtWallet>;
   /** The trades and refunds of a day (`YYYY-MM-DD`); null while they are not there. May throw `StatementRefused`. */

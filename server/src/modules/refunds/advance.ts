@@ -1,83 +1,10 @@
 import type { Context } from '../../kit/context.ts';
-import type { Tx } from '../../kit/database/open.ts';
-import { enqueue, growingWait } from '../../kit/jobs/queue.ts';
-import { mustStep } from '../../kit/machine.ts';
+import { enqueue } from '../../kit/jobs/queue.ts';
 import type { RefundAtWallet, RefundOutcome } from '../../kit/ports/wallet-trades.ts';
-import { after, DAY, SECOND } from '../../kit/time.ts';
-import { recordStep } from '../history/index.ts';
-import { addOrderEndMessage } from '../inbox/index.ts';
-import { post } from '../ledger/index.ts';
-import { takePointsBack } from '../points/index.ts';
-import { CARD_FIRST_MS } from './card.ts';
-import { type RefundEvent, type RefundState, refundMachine } from './machine.ts';
-import { lockParts, lockRefund, type RefundRow, readRefund, updateRefund } from './store.ts';
-
-/** When a sent refund counts as unanswered. */
-const ANSWER_MS = 30 * SECOND;
-const FIRST_WAIT_MS = 10 * SECOND;
-
-/**
- * Takes one step of the machine with all that follows from it, also for the other parts of a refund that covers several orders. The
- * caller has locked the row.
- */
-export async function takeRefundStep(
-  tx: Tx,
-  refund: RefundRow,
-  event: RefundEvent,
-  now: Date,
-): Promise<RefundRow> {
-  const parts = (await lockParts(tx, refund)).filter(({ state }) => state === refund.state);
-  const stepped = await takeStepAlone(tx, refund, event, now);
-  for (const part of parts) await takeStepAlone(tx, part, event, now);
-  const { refundNo, state, nextActionAt: next } = stepped;
-  if (state === 'DONE') await enqueue(tx, 'refund-card', refundNo, after(now, CARD_FIRST_MS));
-  if (next) await enqueue(tx, 'refund', refundNo, next);
-  return stepped;
-}
-
-/** The same for one part alone, without a job. A part that follows another has no time of its own. */
-export async function takeStepAlone(
-  tx: Tx,
-  refund: RefundRow,
-  event: RefundEvent,
-  now: Date,
-): Promise<RefundRow> {
-  const state = mustStep(refundMachine, refund.state, event);
-  const asked = event === 'NO_ANSWER' ? refund.asked + 1 : refund.asked;
-  const next = refund.partOf === null ? nextActionTime(state, asked, now) : null;
-  await updateRefund(tx, refund, {
-    state,
-    asked,
-    next_action_at: next,
-    ...(state === 'SENT' ? { sent_at: now } : {}),
-    ...(state === 'DONE' ? { done_at: now } : {}),
-    ...(event === 'PAID_BY_BANK' ? { paid_by_bank: true } : {}),
-    ...(event === 'WALLET_REFUSED' ? { not_made: true } : {}),
-    ...(event === 'SEND' ? { not_made: false } : {}),
-    ...(event === 'WALLET_REFUNDED' && refund.partOf === null
-      ? { card_next_at: after(now, CARD_FIRST_MS) }
-      : {}),
-  });
-  const { lifeUserId, orderId, refundNo } = refund;
-  await recordStep(tx, {
-    lifeUserId,
-    orderId,
-    machine: 'REFUND',
-    subject: refundNo,
-    event,
-    from: refund.state,
-    to: state,
-    at: now,
-  });
-  if (state === 'DONE' && refund.amount > 0) {
-    const posting = { cash: refund.amount, lifeUserId, orderId, subject: refundNo, at: now };
-    if (event === 'PAID_BY_BANK') await post(tx, { ...posting, event: 'REFUND_BY_BANK' });
-    else await post(tx, { ...posting, event: 'REFUND_DONE', provider: refund.settlesWith });
-    await takePointsBack(tx, lifeUserId, orderId, refundNo, now);
-    await addOrderEndMessage(tx, lifeUserId, orderId, now);
-  }
-  return { ...refund, state, asked, nextActionAt: next };
-}
+import { after, SECOND } from '../../kit/time.ts';
+import type { RefundEvent, RefundState } from './machine.ts';
+import { nextActionTime, takeRefundStep } from './step.ts';
+import { lastSentOfTrade, lockRefund, lockTrade, type RefundRow, readRefund, updateRefund } from './store.ts';
 
 /**
  * Takes the next step of a refund if its row says that it is due. A job that runs early, late or twice changes nothing. Returns
@@ -85,7 +12,7 @@ export async function takeStepAlone(
  */
 export async function advanceRefund(context: Context, refundNo: string): Promise<RefundRow | null> {
   const refund = await readRefund(context.db, refundNo);
-  if (!refund?.nextActionAt || refund.nextActionAt > after(context.now(), SECOND)) return null;
+  if (!refund?.nextActionAt || !isDue(refund.nextActionAt, context.now())) return null;
   await advanceNow(context, refund);
   return readRefund(context.db, refundNo);
 }
@@ -97,21 +24,6 @@ export async function advanceRefund(context: Context, refundNo: string): Promise
 export async function hastenRefund(context: Context, refundNo: string): Promise<void> {
   const refund = await readRefund(context.db, refundNo);
   if (refund?.nextActionAt) await advanceNow(context, refund);
-}
-
-/** When the next action on a refund is due. `asked` counts requests without an answer. */
-export function nextActionTime(state: RefundState, asked: number, now: Date): Date | null {
-  switch (state) {
-    case 'DUE':
-      return now;
-    case 'SENT':
-      return after(now, ANSWER_MS);
-    case 'UNKNOWN':
-      return after(now, growingWait(asked, FIRST_WAIT_MS, DAY));
-    case 'DONE':
-    case 'NEEDS_PERSON':
-      return null;
-  }
 }
 
 async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
@@ -132,13 +44,35 @@ async function advanceNow(context: Context, refund: RefundRow): Promise<void> {
 }
 
 async function send(context: Context, refund: RefundRow): Promise<void> {
-  const sent = await takeFrom(context, refund.refundNo, refund.state, ['SEND']);
+  const sent = await takeSend(context, refund);
   if (!sent) return;
   const outcome = await outcomeOf(context, sent);
   if (outcome === 'SHORT_OF_MONEY')
     context.log.error('balance at the wallet too small for a refund', { refundNo: sent.refundNo });
   if (outcome === 'REFUSED') tellRefused(context, sent);
   await takeFrom(context, sent.refundNo, 'SENT', eventsOf(outcome));
+}
+
+/** Takes the step SEND; null when the state has changed, or when the wallet wants a pause after another refund of the trade. */
+function takeSend(context: Context, refund: RefundRow): Promise<RefundRow | null> {
+  const gapMs = context.wallets.of(refund.provider).refundGapMs;
+  return context.db.transaction().execute(async (tx) => {
+    await lockTrade(tx, refund);
+    const locked = await lockRefund(tx, refund.refundNo);
+    if (locked?.state !== refund.state) return null;
+    const now = context.now();
+    const last = await lastSentOfTrade(tx, locked);
+    const free = last && after(last, gapMs);
+    if (!free || isDue(free, now)) return takeRefundStep(tx, locked, 'SEND', now);
+    await updateRefund(tx, locked, { state: locked.state, asked: locked.asked, next_action_at: free });
+    await enqueue(tx, 'refund', locked.refundNo, free);
+    return null;
+  });
+}
+
+/** Whether a time has come. A second early counts, since clocks differ and a job is not to run twice for that. */
+function isDue(at: Date, now: Date): boolean {
+  return at <= after(now, SECOND);
 }
 
 /** Locks the row and takes a step for each event, unless the refund's state has changed since they were decided. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
-import { takeStepAlone } from './advance.ts';
 import { lockRefundsOf, lowerRefund } from './elsewhere-store.ts';
+import { takeStepAlone } from './step.ts';
 import { lockRefund } from './store.ts';
 
 type Order = { readonly lifeUserId: string; readonly orderId: string };

@@ -3,7 +3,6 @@ import { elsewhereNoOf } from '../../kit/ids.ts';
 import type { WalletName } from '../../kit/wallet-id.ts';
 import { recordStep } from '../history/index.ts';
 import { post, subjectOfBearing } from '../ledger/index.ts';
-import { takeStepAlone } from './advance.ts';
 import {
   addReceivable,
   addRepaid,
@@ -19,6 +18,7 @@ import {
   readPaidByBank,
   readUnsent,
 } from './elsewhere-store.ts';
+import { takeStepAlone } from './step.ts';
 import { lockRefund } from './store.ts';
 
 /** What the wallet tells of the refunds of a trade. Amounts in fen. */

@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import type { Tx } from '../../kit/database/open.ts';
 import { ownerOfRefund } from '../../kit/ids.ts';
 import type { RefundAtWallet } from '../../kit/ports/wallet-trades.ts';
-import { takeRefundStep } from './advance.ts';
+import { takeRefundStep } from './step.ts';
 import { lockWhole, type RefundRow, readRefund } from './store.ts';
 
 /** A refund that the wallet refuses for good, and whose money went back by bank transfer; `amount` in fen. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kit/database/open.ts';
 import { enqueue } from '../../kit/jobs/queue.ts';
-import { takeRefundStep } from './advance.ts';
+import { takeRefundStep } from './step.ts';
 import { lockWhole, updateRefund } from './store.ts';
 
 /**

@@ -56,6 +56,37 @@ export async function lockParts(
     .execute();
 }
 
+/** Locks the trade of a refund at the wallet, so that its refunds are sent one after another. */
+export async function lockTrade(tx: Tx, { lifeUserId, paymentId }: RefundRow): Promise<void> {
+  await tx
+    .selectFrom('wallet_payments')
+    .select('payment_id')
+    .where('life_user_id', '=', lifeUserId)
+    .where('payment_id', '=', paymentId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** When another refund of the same trade was last sent by us; null when none was. */
+export async function lastSentOfTrade(
+  tx: Tx,
+  { lifeUserId, paymentId, refundNo }: RefundRow,
+): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('order_payments as p', (join) =>
+      join.onRef('p.life_user_id', '=', 'r.life_user_id').onRef('p.order_id', '=', 'r.order_id'),
+    )
+    .select(({ fn }) => fn.max('r.sent_at').as('sentAt'))
+    .where('p.life_user_id', '=', lifeUserId)
+    .where('p.payment_id', '=', paymentId)
+    .where('r.refund_no', '<>', refundNo)
+    .where('r.part_of', 'is distinct from', refundNo)
+    .where('r.origin', '<>', 'WALLET')
+    .executeTakeFirst();
+  return row?.sentAt ?? null;
+}
+
 export async function insertRefund(
   tx: Tx,
   refund: {

@@ -2,6 +2,7 @@ import { formatYuan } from '@life-payment/contract/rules';
 import type { Config } from '../../../config.ts';
 import { WalletNotAnswering, type WalletProvider } from '../../../kit/ports/wallet.ts';
 import type { RefundAtWallet, RefundOutcome, RefundToSend, Trade } from '../../../kit/ports/wallet-trades.ts';
+import { SECOND } from '../../../kit/time.ts';
 import { toldIds, type WalletId } from '../../../kit/wallet-id.ts';
 import type { Breaker } from '../../breaker.ts';
 import type { PartnerWatch } from '../../watch.ts';
@@ -64,6 +65,9 @@ const personOf: (gateway: Gateway, code: string) => ReturnType<WalletProvider['p
   return walletIds.length > 0 ? { walletIds, mobile: person.field('mobile') } : null;
 };
 
+/** Alipay's documents ask for three seconds between two refunds of one trade. One more, since clocks of processes differ. */
+const REFUND_GAP_MS = 4 * SECOND;
+
 /** The wallet behind a gateway of the Alipay open-platform protocol. `notifyUrl` is where its notices go. */
 export function alipayWallet(
   config: Config['wallet'],
@@ -99,6 +103,7 @@ export function alipayWallet(
       await gateway.ask('alipay.trade.close', { outTradeNo: paymentId });
     },
     refund: (request) => refund(gateway, request),
+    refundGapMs: REFUND_GAP_MS,
     queryRefund: (paymentId, refundNo) => queryRefund(gateway, paymentId, refundNo),
     statement: (day) => fetchTrades(gateway, config, day),
     accountStatement: (day) => fetchAccount(gateway, config, day),
