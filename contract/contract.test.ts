@@ -32,7 +32,7 @@ const PUBLIC = `
 /user/isLogined /user/login/sso /user/get4gSignatureData /user/register /register/getVerifyCode
 /register/codeCheckAndRegister /user/userBindEmpower /common/getMycsCode /user/getInXsInitCode /external/mini/getMini
 /external/mini/getMiniToken /output/channel/getOutputEndpointConfig /order/decryptAndGetToken /common/getBannerList
-/marketing/yzdQueryAmountTicket /user/myService /analytics/collect /receipt/verify`
+/marketing/yzdQueryAmountTicket /user/myService /analytics/collect /receipt/verify /receipt/verifyPayment`
   .trim()
   .split(/\s+/);
 

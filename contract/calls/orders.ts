@@ -174,6 +174,11 @@ export const getPayment = call(
     expiresAt: Instant,
     paidAt: Type.Optional(Instant),
     walletTradeNo: Type.Optional(Type.String()),
+    receipt: Type.Optional(
+      strict({
+        code: Type.String({ description: 'for /receipt/verifyPayment, of a payment of several orders' }),
+      }),
+    ),
     orders: Type.Array(strict(ShownOrder)),
     pay: Type.Optional(HowToPay),
     preparing: Type.Optional(Preparing),

@@ -20,24 +20,47 @@ const ReceiptBill = strict({
   reference: Type.Optional(Type.String({ description: "the unit's own number of the write-off" })),
 });
 
+/** What a receipt says of an order. */
+const ReceiptOrder = {
+  orderId: Id,
+  kind: Type.Enum(['BILLS', 'TOP_UP']),
+  unitName: Type.String(),
+  projectType: ProjectType,
+  numberMasked: Type.String(),
+  bills: Type.Array(ReceiptBill, { description: 'those the unit wrote off' }),
+  ...ReceiptSums,
+};
+
+/** Since when a receipt stands, and what has changed since it was signed. */
+const Verified = {
+  paidAt: Instant,
+  changed: Type.Boolean({ description: 'since it was signed: `signed` says what it was then' }),
+  signed: strict(ReceiptSums),
+  verifiedAt: Instant,
+};
+
 export const verifyReceipt = call(
   '/receipt/verify',
   'public',
   'What a receipt is about, as it stands now; a code that was not signed here is refused',
   strict({ code: Type.String() }),
+  strict({ ...ReceiptOrder, ...Verified }),
+);
+
+export const verifyPaymentReceipt = call(
+  '/receipt/verifyPayment',
+  'public',
+  'The same for the receipt of a payment of several orders',
+  strict({ code: Type.String() }),
   strict({
-    orderId: Id,
-    kind: Type.Enum(['BILLS', 'TOP_UP']),
-    unitName: Type.String(),
-    projectType: ProjectType,
-    numberMasked: Type.String(),
-    bills: Type.Array(ReceiptBill, { description: 'those the unit wrote off' }),
-    paidAt: Instant,
+    paymentId: Id,
+    orders: Type.Array(strict(ReceiptOrder), {
+      description:
+        'those of which a unit wrote something off. The sums are those of all orders of the payment',
+    }),
     ...ReceiptSums,
-    changed: Type.Boolean({ description: 'since it was signed: `signed` says what it was then' }),
-    signed: strict(ReceiptSums),
-    verifiedAt: Instant,
+    ...Verified,
   }),
 );
 
-export const receiptCalls = [verifyReceipt] as const;
+export const receiptCalls = [verifyReceipt, verifyPaymentReceipt] as const;

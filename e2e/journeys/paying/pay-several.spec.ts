@@ -90,6 +90,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
   });
 
   await lookAtReceipt({ phone, shot }, water);
+  await lookAtWholeReceipt({ phone, shot }, sum);
 
   await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
     await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
@@ -116,6 +117,20 @@ async function lookAtReceipt({ phone, shot }: Given<'phone' | 'shot'>, account: 
       .filter({ hasText: shown(sumOf(account.bills)) })
       .click();
     await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
+    await page.getByRole('button', { name: words.back }).click();
+  });
+}
+
+/** One receipt says all that was credited, and anybody can verify it. */
+async function lookAtWholeReceipt({ phone, shot }: Given<'phone' | 'shot'>, sum: number): Promise<void> {
+  const { page, words } = phone;
+  await test.step('one receipt is for all of it', async () => {
+    await page.getByRole('button', { name: words.title_receipt }).click();
+    await page.getByRole('button', { name: words.payment_receipt_whole }).click();
+    await expect(page.getByRole('status').getByText(words.genuine)).toBeVisible();
+    await expect(page.getByText(shown(sum)).first()).toBeVisible();
+    await shot('7-whole-receipt');
+    await expectAccessible(phone);
     await page.getByRole('button', { name: words.back }).click();
   });
 }

@@ -136,6 +136,7 @@ export const AUTHORISATION: { readonly [P in CallPath]: Row<P> } = {
   '/order/getInvoice': owned(({ own }) => ({ orderId: own.orderId, billNo: 'none' })),
   '/common/getSuccessPageUrl': owned(({ own }) => ({ orderId: own.orderId })),
   '/receipt/verify': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
+  '/receipt/verifyPayment': nobodys(() => ({ code: 'guessed' }), codes.RECEIPT_NOT_GENUINE),
   '/inbox/getMessageList': nobodys(() => ({})),
   '/inbox/readMessage': owned(({ own }) => ({ messageId: own.messageId })),
   '/points/getUserPointsInfo': nobodys(() => ({})),

@@ -110,6 +110,7 @@ export const SAMPLES: { readonly [P in CallPath]: Required<RequestFor<P>> } = {
   '/order/getInvoice': { orderId: 'X', billNo: 'X' },
   '/common/getSuccessPageUrl': { orderId: 'X' },
   '/receipt/verify': { code: 'x' },
+  '/receipt/verifyPayment': { code: 'x' },
   '/inbox/getMessageList': { cursor: 'x', limit: 20 },
   '/points/getUserPointsInfo': { cursor: '1', limit: 20 },
   '/points/pointsExchange': {

@@ -3,12 +3,22 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from './client.ts';
 
 export type Receipt = ResponseFor<'/receipt/verify'>;
+export type PaymentReceipt = ResponseFor<'/receipt/verifyPayment'>;
 
 /** The receipt of a code, verified each time it is opened. */
 export function receiptOptions(api: Api, code: string) {
   return queryOptions({
     queryKey: ['receipt', code],
     queryFn: () => api.ask('/receipt/verify', { code }, { quiet: true }),
+    staleTime: 0,
+  });
+}
+
+/** The receipt of a payment of several orders, verified each time it is opened. */
+export function paymentReceiptOptions(api: Api, code: string) {
+  return queryOptions({
+    queryKey: ['receipt', 'payment', code],
+    queryFn: () => api.ask('/receipt/verifyPayment', { code }, { quiet: true }),
     staleTime: 0,
   });
 }

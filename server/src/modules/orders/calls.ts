@@ -14,6 +14,7 @@ import {
   ORDER_ALREADY_PAID,
   ORDER_CLOSED,
   payAgain,
+  verifyPaymentReceipt,
   verifyReceipt,
 } from '@life-payment/contract';
 import { type Refusal, refuse } from '@life-payment/contract/rules';
@@ -27,6 +28,7 @@ import { invoiceOf } from './invoice.ts';
 import { wayToPay } from './pay.ts';
 import { queryAgain } from './pay-again.ts';
 import { paymentOf } from './payment.ts';
+import { verifyPaymentCode } from './payment-receipt.ts';
 import { verifyCode } from './receipt.ts';
 import { listRecords } from './records.ts';
 import { shownOrder } from './shown-order.ts';
@@ -106,6 +108,10 @@ const verify = serve(verifyReceipt, (context, { language, body }) =>
   verifyCode(context, body.code, language),
 );
 
+const verifySeveral = serve(verifyPaymentReceipt, (context, { language, body }) =>
+  verifyPaymentCode(context, body.code, language),
+);
+
 export const orderCalls = [
   create,
   createSeveral,
@@ -119,4 +125,5 @@ export const orderCalls = [
   successPage,
   again,
   verify,
+  verifySeveral,
 ];

@@ -4,6 +4,7 @@ import type { Context } from '../../kit/context.ts';
 import { instant } from '../../kit/time.ts';
 import { type OrderDetail, readDetailsOfPayment } from './detail-store.ts';
 import { wayToPay } from './pay.ts';
+import { receiptOfPayment } from './payment-receipt.ts';
 import { shownOrder } from './shown-order.ts';
 import { isFinal, statusOf, statusOfPayment } from './status.ts';
 import { refundedOf } from './view.ts';
@@ -34,6 +35,7 @@ export async function paymentOf(
     ...(first.paidAt ? { paidAt: instant(first.paidAt) } : {}),
     ...(first.walletTradeNo ? { walletTradeNo: first.walletTradeNo } : {}),
     orders: shown.map(({ pay: _pay, preparing: _preparing, ...order }) => order),
+    ...receiptOfPayment(context, orders),
     ...(payHost ? await wayToPay(context, first, payHost) : {}),
   };
 }

@@ -15,6 +15,10 @@ import { isFinal, statusOf } from './status.ts';
 import { refundedOf } from './view.ts';
 
 type Receipt = ResponseOf<typeof verifyReceipt>;
+type ReceiptOrder = Omit<Receipt, 'paidAt' | 'changed' | 'signed' | 'verifiedAt'>;
+
+/** The sums of a receipt before they are shown. */
+type Sums = Omit<SealedReceipt, 'orderId' | 'unitId' | 'numberMasked'>;
 
 /** The receipt of an order that is final and of which the unit has written off a bill. */
 export function receiptOf(
@@ -42,7 +46,7 @@ export async function verifyCode(
 }
 
 /** What a receipt of an order would state now; null while its unit has written nothing off. */
-function sealedOf(order: OrderDetail): SealedReceipt | null {
+export function sealedOf(order: OrderDetail): SealedReceipt | null {
   const bills = writtenOff(order);
   const times = bills.flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
   if (times.length === 0) return null;
@@ -71,17 +75,24 @@ function shown(order: OrderDetail, signed: SealedReceipt, unit: string, now: Dat
   const receipt = sealedOf(order);
   if (!receipt || !order.paidAt) return null;
   return {
-    orderId: order.orderId,
-    kind: order.kind,
-    unitName: unit,
-    projectType: order.projectType as Receipt['projectType'],
-    numberMasked: order.numberMasked,
-    bills: writtenOff(order).map(billOf),
+    ...orderShown(order, receipt, unit),
     paidAt: instant(order.paidAt),
-    ...sumsOf(receipt),
     changed: !saysTheSame(receipt, signed),
     signed: sumsOf(signed),
     verifiedAt: instant(now),
+  };
+}
+
+/** An order as its receipt, and that of its payment, shows it. */
+export function orderShown(order: OrderDetail, receipt: SealedReceipt, unitName: string): ReceiptOrder {
+  return {
+    orderId: order.orderId,
+    kind: order.kind,
+    unitName,
+    projectType: order.projectType as Receipt['projectType'],
+    numberMasked: order.numberMasked,
+    bills: writtenOff(order).map(billOf),
+    ...sumsOf(receipt),
   };
 }
 
@@ -94,7 +105,8 @@ function billOf({ month, due, advance, reference }: DetailBill): Receipt['bills'
   };
 }
 
-function sumsOf(receipt: SealedReceipt): Receipt['signed'] {
+/** The sums of a receipt, as they are shown. */
+export function sumsOf(receipt: Sums): Receipt['signed'] {
   return {
     writtenOff: receipt.writtenOff,
     coupon: receipt.coupon,

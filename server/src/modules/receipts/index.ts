@@ -1,1 +1,10 @@
-export { openReceipt, receiptCode, type SealedReceipt, saysTheSame } from './sealed.ts';
+export {
+  openPaymentReceipt,
+  openReceipt,
+  paymentReceiptCode,
+  paymentSaysTheSame,
+  receiptCode,
+  type SealedPayment,
+  type SealedReceipt,
+  saysTheSame,
+} from './sealed.ts';

@@ -16,7 +16,18 @@ export type SealedReceipt = {
   readonly writtenOffAt: number;
 };
 
+/** The content of the receipt of a payment of several orders when it was signed. Amounts in fen, over all its orders. */
+export type SealedPayment = Omit<SealedReceipt, 'orderId' | 'unitId' | 'numberMasked'> & {
+  readonly paymentId: string;
+  /** How many of its orders have something written off. */
+  readonly orders: number;
+};
+
 type Fields = ReturnType<typeof fieldsOf>;
+type PaymentFields = ReturnType<typeof paymentFieldsOf>;
+
+/** Begins the text of a payment's receipt, so that it is never read as that of an order, whose text begins with the order's number. */
+const PAYMENT = 'PAYMENT';
 
 /** The sealed code of a receipt. The same receipt always gives the same code. */
 export function receiptCode(signer: ReceiptSealer, receipt: SealedReceipt): string {
@@ -28,9 +39,9 @@ export function openReceipt(signer: ReceiptSealer, code: string): SealedReceipt 
   const text = signer.open(code);
   if (text === null) return null;
   // A valid seal means that we wrote the content.
-  const [orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt] = JSON.parse(
-    text,
-  ) as Fields;
+  const fields = JSON.parse(text) as Fields | PaymentFields;
+  if (isOfPayment(fields)) return null;
+  const [orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt] = fields;
   return { orderId, unitId, numberMasked, writtenOff, cash, coupon, refunded, writtenOffAt };
 }
 
@@ -45,6 +56,43 @@ function fieldsOf(of: SealedReceipt) {
     of.orderId,
     of.unitId,
     of.numberMasked,
+    of.writtenOff,
+    of.cash,
+    of.coupon,
+    of.refunded,
+    of.writtenOffAt,
+  ] as const;
+}
+
+/** The sealed code of a payment's receipt. The same receipt always gives the same code. */
+export function paymentReceiptCode(signer: ReceiptSealer, receipt: SealedPayment): string {
+  return signer.sign(JSON.stringify(paymentFieldsOf(receipt)));
+}
+
+/** The receipt of a payment's code; null when the seal is not ours, and for the code of an order. */
+export function openPaymentReceipt(signer: ReceiptSealer, code: string): SealedPayment | null {
+  const text = signer.open(code);
+  if (text === null) return null;
+  const fields = JSON.parse(text) as Fields | PaymentFields;
+  if (!isOfPayment(fields)) return null;
+  const [, paymentId, orders, writtenOff, cash, coupon, refunded, writtenOffAt] = fields;
+  return { paymentId, orders, writtenOff, cash, coupon, refunded, writtenOffAt };
+}
+
+/** Whether two receipts of a payment are equal. */
+export function paymentSaysTheSame(one: SealedPayment, other: SealedPayment): boolean {
+  return JSON.stringify(paymentFieldsOf(one)) === JSON.stringify(paymentFieldsOf(other));
+}
+
+function isOfPayment(fields: Fields | PaymentFields): fields is PaymentFields {
+  return fields[0] === PAYMENT;
+}
+
+function paymentFieldsOf(of: SealedPayment) {
+  return [
+    PAYMENT,
+    of.paymentId,
+    of.orders,
     of.writtenOff,
     of.cash,
     of.coupon,

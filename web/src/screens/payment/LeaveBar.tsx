@@ -10,8 +10,14 @@ import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 
-/** Leaving, and beside it the receipts: each order has one, once its unit has credited it. */
-export function LeaveBar({ payment: { orders } }: { payment: PaymentDetail }) {
+/** The value of the choice of one receipt for all. Codes of receipts are longer. */
+const WHOLE = 'WHOLE';
+
+/**
+ * Leaving, and beside it the receipts: each order has one, once its unit has credited it, and the payment has one for all, once all
+ * orders have ended.
+ */
+export function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
   const href = useHref();
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
@@ -50,9 +56,15 @@ export function LeaveBar({ payment: { orders } }: { payment: PaymentDetail }) {
       {choosing && (
         <OptionSheet
           title={m.payment_receipts()}
-          options={receipts}
+          options={
+            whole
+              ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
+              : receipts
+          }
           value={null}
-          onChoose={(receipt) => navigate(RECEIPT_PATH, { receipt })}
+          onChoose={(receipt) =>
+            navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
+          }
           onClose={() => setChoosing(false)}
         />
       )}

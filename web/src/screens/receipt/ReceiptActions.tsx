@@ -9,10 +9,10 @@ import { drawPicture, type Picture } from './picture.ts';
 import s from './receipt.module.css';
 import type { Sheet } from './sheet.ts';
 
-type Props = { sheet: Sheet; modules: readonly (readonly boolean[])[]; orderId: string };
+type Props = { sheet: Sheet; modules: readonly (readonly boolean[])[]; number: string };
 
 /** Saves a receipt as a picture, or prints it if the app around the page can print. */
-export function ReceiptActions({ sheet, modules, orderId }: Props) {
+export function ReceiptActions({ sheet, modules, number }: Props) {
   const { bridge, host, overlays } = useApp();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function ReceiptActions({ sheet, modules, orderId }: Props) {
 
   const draw = async () => {
     setBusy(true);
-    const drawn = await drawPicture(sheet, modules, `${orderId}.png`);
+    const drawn = await drawPicture(sheet, modules, `${number}.png`);
     setBusy(false);
     if (drawn) setPicture(drawn);
     else overlays.toast(m.receipt_picture_failed());
@@ -43,7 +43,7 @@ export function ReceiptActions({ sheet, modules, orderId }: Props) {
       {picture && (
         <PictureDialog
           picture={picture}
-          alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, orderId })}
+          alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, number })}
           downloads={prints}
           onClose={() => setPicture(null)}
         />

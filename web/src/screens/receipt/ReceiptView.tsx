@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
-import type { Receipt } from '../../api/receipts.ts';
 import { Paper } from './Paper.tsx';
 import { qrOf } from './qr.ts';
 import { ReceiptActions } from './ReceiptActions.tsx';
 import s from './receipt.module.css';
-import { sheetOf } from './sheet.ts';
-import { verifyAddress } from './verify-address.ts';
+import type { Sheet } from './sheet.ts';
+
+/** `address`: where everybody can verify it. `number`: of its order or payment. */
+type Props = { sheet: Sheet; address: string; number: string };
 
 /** A genuine receipt and its actions. */
-export function ReceiptView({ receipt, code }: { receipt: Receipt; code: string }) {
-  const sheet = sheetOf(receipt);
-  const modules = useMemo(() => qrOf(verifyAddress(window.location.origin, code)), [code]);
+export function ReceiptView({ sheet, address, number }: Props) {
+  const modules = useMemo(() => qrOf(address), [address]);
   return (
     <>
       <Paper sheet={sheet} modules={modules} />
       <div className={s['actions']}>
-        <ReceiptActions sheet={sheet} modules={modules} orderId={receipt.orderId} />
+        <ReceiptActions sheet={sheet} modules={modules} number={number} />
       </div>
     </>
   );

@@ -45,17 +45,19 @@ export function sheetOf(receipt: Receipt): Sheet {
     what: projectName(receipt.projectType),
     amount: moneyText(receipt.writtenOff),
     changed: changedText(receipt),
-    sums: [...billLines(receipt), ...sumLines(receipt)],
+    sums: [...billLines(receipt), ...sumLines(receipt, receipt.bills.length)],
     facts: factLines(receipt),
     scan: m.receipt_scan(),
   };
 }
 
-function dateText(instant: string): string {
+/** A moment as receipts say it. */
+export function dateText(instant: string): string {
   return instantText(instant, LONG_AGO);
 }
 
-function changedText({ changed, signed }: Receipt): string | null {
+/** What was signed, where it is no longer so; else null. */
+export function changedText({ changed, signed }: Pick<Receipt, 'changed' | 'signed'>): string | null {
   return changed
     ? m.receipt_changed({
         credited: moneyText(signed.writtenOff),
@@ -74,7 +76,8 @@ function billLines(receipt: Receipt): Line[] {
   }));
 }
 
-function billName({ kind }: Receipt, month: string | undefined): string {
+/** What a line of a receipt is for. */
+export function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
   return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
 }
@@ -88,9 +91,12 @@ function billNote({ advance, reference }: Receipt['bills'][number]): string {
     .join(' · ');
 }
 
-function sumLines({ bills, writtenOff, coupon, cash, refunded }: Receipt): Line[] {
+type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
+
+/** What was credited, and what was paid for it, below so many lines. */
+export function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): Line[] {
   return [
-    ...(bills.length > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
+    ...(above > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
     ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
     {
       key: 'paid',
