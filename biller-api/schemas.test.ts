@@ -107,8 +107,9 @@ test.each<[call: keyof typeof UNIT_CALLS, answer: object]>([
     },
   ],
   ['reverseWriteOff', { result: 'REFUSED', reason: 'TOO_LATE' }],
+  ['listUnits', { units: [{ ...UNIT, locksBills: true }] }],
   ['listUnits', { units: [UNIT, { ...UNIT, reverses: true, givesTokens: true }] }],
-])('an answer to %s in the form of version 1.2, 1.3 or 1.4 is valid: %j', (call, answer) => {
+])('an answer to %s in the form of version 1.2, 1.3, 1.4 or 1.5 is valid: %j', (call, answer) => {
   expect(Compile(UNIT_CALLS[call].response).Check(answer)).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AccountSearch } from './account-search.ts';
+import { Bill, EarlierMonth } from './bill.ts';
 import {
   AccountNumber,
   AnswersFrom,
@@ -86,41 +87,11 @@ const AccountFacts = strict({
       description: 'fen on a prepaid account; may be negative',
     }),
   ),
-});
-
-const Reading = Type.String({
-  maxLength: 12,
-  pattern: '^\\d{1,8}(\\.\\d{1,3})?$',
-  description: 'as the meter shows it: 1024 or 1024.5',
-});
-
-const Bill = strict({
-  billNo: BillNo,
-  month: Type.Optional(Month),
-  due: Fen,
-  dueDate: Type.Optional(Day),
-  usage: Type.Optional(byTag(64)),
-  lateFee: Type.Optional(
-    Type.Integer({ ...Fen, description: 'fen of `due` for being late; the rest is the principal' }),
-  ),
-  items: Type.Optional(
-    Type.Array(
-      strict({
-        name: byTag(32),
-        amount: Type.Integer({
-          minimum: -1_000_000_000,
-          maximum: 1_000_000_000,
-          description: 'fen; below zero: a reduction',
-        }),
-      }),
-      { minItems: 1, maxItems: 12, description: 'what the principal is made of; they come to it' },
-    ),
-  ),
-  readings: Type.Optional(
-    Type.Array(strict({ meter: Type.Optional(byTag(32)), from: Reading, to: Reading, measure: byTag(8) }), {
-      minItems: 1,
-      maxItems: 6,
-      description: 'of meters, before and after what the bill is for',
+  lowBelow: Type.Optional(
+    Type.Integer({
+      ...Fen,
+      description:
+        'a balance below so many fen is low. Left out: one below the smallest of `suggested`, or where there is none, of what a top-up may be',
     }),
   ),
 });
@@ -133,6 +104,13 @@ export const BillQueryAnswer = Type.Union([
     history: Type.Array(strict({ month: Month, amount: Fen }), {
       maxItems: 12,
     }),
+    yearBefore: Type.Optional(
+      Type.Array(EarlierMonth, {
+        maxItems: 12,
+        description:
+          'the same months as in `history`, a year earlier, each once. Payers read from it why a bill is higher or lower',
+      }),
+    ),
   }),
   strict({ result: Type.Enum(['ACCOUNT_UNKNOWN', 'LAST_PAYMENT_UNFINISHED', 'BUSY']) }),
   strict({ result: Type.Literal('BATCH_WINDOW'), answersFrom: Type.Optional(AnswersFrom) }),

@@ -1,38 +1,9 @@
 import { Type } from 'typebox';
 import { Found } from './account-search.ts';
 import { Coupon } from './benefits.ts';
+import { Bill, EarlierMonth } from './bill.ts';
 import { call, NOTHING, strict } from './call.ts';
-import {
-  AccountNumber,
-  Area,
-  BillNo,
-  BillParts,
-  Day,
-  Fen,
-  Id,
-  Instant,
-  Month,
-  ProjectType,
-  Unit,
-} from './fields.ts';
-
-export const Bill = strict({
-  billNo: BillNo,
-  month: Type.Optional(Month),
-  due: Fen,
-  dueDate: Type.Optional(Day),
-  usage: Type.Optional(Type.String({ description: 'as the unit words it, e.g. 214 kWh' })),
-  parts: Type.Optional(BillParts),
-  beingPaidUntil: Type.Optional(
-    Type.String({ description: 'set when an unpaid order claims this bill: free again then unless paid' }),
-  ),
-  deducting: Type.Optional(
-    Type.Boolean({ description: 'claimed by automatic payment of the payer, which is taking it now' }),
-  ),
-  paid: Type.Optional(
-    Type.Boolean({ description: 'a paid order claims this bill, and the unit has not booked it yet' }),
-  ),
-});
+import { AccountNumber, Area, Day, Fen, Id, Instant, Month, ProjectType, Unit } from './fields.ts';
 
 export const queryBill = call(
   '/bill/queryBill',
@@ -61,11 +32,24 @@ export const queryBill = call(
           'the user has not paid this number of this unit yet: to be asked whether it is the right one',
       }),
       balance: Type.Optional(Type.Integer({ description: 'fen a prepaid account holds; may be negative' })),
+      balanceLow: Type.Optional(Type.Boolean({ description: 'the balance is so low that it ends soon' })),
+      usualTopUp: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description:
+            'fen the user most often topped it up by, of what the unit takes; left out before the first time',
+        }),
+      ),
     }),
     bills: Type.Array(Bill, { description: 'oldest first' }),
     history: Type.Array(strict({ month: Month, amount: Fen }), {
       description: 'of a saved account that paid: up to 12 months, oldest first',
     }),
+    yearBefore: Type.Optional(
+      Type.Array(EarlierMonth, {
+        description: 'the months of `history` a year earlier, where the unit tells them; oldest first',
+      }),
+    ),
     crediting: strict({
       withinHours: Type.Integer({
         minimum: 1,

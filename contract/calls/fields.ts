@@ -52,7 +52,16 @@ export const BillParts = strict({
     description: 'fen of what is due for being late; principal is the rest',
   }),
   items: Type.Array(
-    strict({ name: Type.String(), amount: Type.Integer({ description: 'fen; below zero: a reduction' }) }),
+    strict({
+      name: Type.String(),
+      amount: Type.Integer({ description: 'fen; below zero: a reduction' }),
+      step: Type.Optional(
+        strict({
+          number: Type.Integer({ minimum: 1, description: 'step of the tariff' }),
+          used: Type.String({ description: 'within it, in the measure of the readings' }),
+        }),
+      ),
+    }),
     { description: 'what the principal is made of' },
   ),
   readings: Type.Array(

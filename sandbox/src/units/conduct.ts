@@ -57,7 +57,14 @@ export const AccountConduct = Type.Object(
     slowMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 120_000 })),
     closedUntil: Type.Optional(ClosedUntil),
     explained: Type.Optional(
-      Type.Boolean({ description: 'its bills say what they are made of: late fee, items, readings' }),
+      Type.Boolean({ description: 'its bills say what they are made of: late fee, items, readings, days' }),
+    ),
+    lastYear: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10,
+        description: 'how often as much as this year was used in the year before; left out: by chance',
+      }),
     ),
     writeOff: Type.Optional(WriteOffConduct),
     lock: Type.Optional(LockConduct),

@@ -1,7 +1,7 @@
 import type { BillQueryAnswer, UnitDescription } from '@life-payment/biller-api';
 import type { Tx } from '../state/state.ts';
 import { day } from '../time.ts';
-import { history, latestMonth } from './accounts/bills.ts';
+import { history, latestMonth, monthlyBill, yearBefore } from './accounts/bills.ts';
 import { partsOf } from './accounts/parts.ts';
 import { type Account, findAccount, openBills, type StoredBill } from './accounts/store.ts';
 import { textOf } from './catalogue/rules.ts';
@@ -10,6 +10,9 @@ import { finishProcessing, isProcessing } from './writeOffs.ts';
 
 /** The unit does not answer. */
 export const NO_ANSWER = 'NO_ANSWER';
+
+/** fen below which carriers call a balance low. The other prepaid units do not say. */
+const PHONE_LOW_BELOW = 1_000;
 
 type Query = { readonly unit: UnitDescription; readonly accountNumber: string };
 
@@ -38,7 +41,8 @@ function found(
   account: Account,
   now: number,
 ): BillQueryAnswer {
-  const { explained } = accountConduct(account);
+  const { explained = false, lastYear } = accountConduct(account);
+  const { projectType } = unit;
   const latest = latestMonth(now);
   const until = [latest, ...bills.map(({ month }) => month)].toSorted().at(-1) ?? latest;
   return {
@@ -47,12 +51,31 @@ function found(
       holderMasked: account.holder,
       addressMasked: account.address,
       ...(account.balance === null ? {} : { balance: account.balance }),
+      ...(account.balance !== null && projectType === 'PHONE' ? { lowBelow: PHONE_LOW_BELOW } : {}),
     },
     bills: bills.map((bill) => ({
       ...billOf(unit, bill),
-      ...(explained ? partsOf(unit.projectType, bill, bill.due_date < day(now)) : {}),
+      ...(explained
+        ? {
+            days: monthlyBill(projectType, account.seed, bill.month).days,
+            ...partsOf(projectType, { due: bill.due, usage: bill.usage_en }, bill.due_date < day(now)),
+          }
+        : {}),
     })),
-    history: history(unit.projectType, account.seed, until),
+    history: history(projectType, account.seed, until),
+    ...(unit.billing === 'POSTPAID'
+      ? {
+          yearBefore: yearBefore(projectType, account.seed, until, lastYear).map(
+            ({ month, due, days, usage }) => ({
+              month,
+              amount: due,
+              ...(explained
+                ? { days, ...partsOf(projectType, { due, usage: usage?.en ?? null }, false) }
+                : {}),
+            }),
+          ),
+        }
+      : {}),
   };
 }
 

@@ -28,6 +28,8 @@ const HABITS: Readonly<Record<Project, Habit>> = {
 
 export type MonthlyBill = {
   readonly month: string;
+  /** How many days the bill is for. */
+  readonly days: number;
   /** fen */
   readonly due: number;
   readonly dueDate: string;
@@ -36,13 +38,19 @@ export type MonthlyBill = {
 
 /** The bill of a month. It is always the same for the same account and month. */
 export function monthlyBill(project: Project, seed: string, month: string): MonthlyBill {
+  return billBy(project, seed, month, 1);
+}
+
+/** The bill of a month, with `factor` times what is otherwise used. */
+function billBy(project: Project, seed: string, month: string, factor: number): MonthlyBill {
   const { usual, price, measure, season } = HABITS[project];
   const household = 0.7 + 0.6 * chance(seed, 'household');
   const jitter = season === 'NONE' ? 1 : 0.9 + 0.2 * chance(seed, month);
-  const sum = usual * household * seasonal(season, month) * jitter;
+  const sum = usual * household * seasonal(season, month) * jitter * factor;
   const used = price ? Math.max(1, Math.round(sum / price)) : 0;
   return {
     month,
+    days: daysOf(seed, month, factor),
     due: price ? Math.round(used * price) : Math.round(sum / 10) * 10,
     dueDate: `${addMonths(month, 1)}-25`,
     usage: measure && {
@@ -60,10 +68,38 @@ export function latestMonth(now: number): string {
 
 /** Twelve months of an account's amounts, oldest first, up to and including `until`. */
 export function history(project: Project, seed: string, until: string) {
-  return Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11)).map((month) => ({
+  return monthsUntil(until).map((month) => ({
     month,
     amount: monthlyBill(project, seed, month).due,
   }));
+}
+
+/**
+ * The same months a year earlier. `times`: how often as much as in this year was used then, of an account that shows a
+ * difference; without it chance decides.
+ */
+export function yearBefore(
+  project: Project,
+  seed: string,
+  until: string,
+  times: number | undefined,
+): readonly MonthlyBill[] {
+  return monthsUntil(until).map((month) => {
+    const earlier = addMonths(month, -12);
+    return times === undefined
+      ? monthlyBill(project, seed, earlier)
+      : { ...billBy(project, seed, month, times), month: earlier };
+  });
+}
+
+/** Twelve months, oldest first, up to and including `until`. */
+function monthsUntil(until: string): string[] {
+  return Array.from({ length: 12 }, (_, index) => addMonths(until, index - 11));
+}
+
+/** From 28 to 33 days between two readings, and fewer where less was used. */
+function daysOf(seed: string, month: string, factor: number): number {
+  return 28 + Math.floor(4 * chance(seed, month, 'days')) + (factor < 1 ? 0 : 2);
 }
 
 /** The month's use as a factor of the usual one: 1 is usual. */

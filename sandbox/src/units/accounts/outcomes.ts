@@ -1,19 +1,5 @@
 import type { AccountConduct } from '../conduct.ts';
-
-/** What happens with a test account. */
-export type Outcome = {
-  readonly zh: string;
-  readonly en: string;
-  /** Units whose rules fit. The first is used unless the caller names another. */
-  readonly units: readonly [string, ...string[]];
-  /** Number of unpaid bills; 0 at a prepaid unit. */
-  readonly bills: number;
-  /** How many months before the latest month the bills end. With 1 the newest bill is overdue. */
-  readonly behind?: number;
-  /** fen on a prepaid account */
-  readonly balance?: number;
-  readonly conduct?: AccountConduct;
-};
+import type { Outcome } from './outcome.ts';
 
 const POWER = 'electricity-430100';
 const WATER = 'water-430100';
@@ -35,6 +21,20 @@ const OUTCOMES = {
     bills: 2,
     behind: 1,
     conduct: { explained: true },
+  },
+  HIGHER: {
+    zh: '比去年同月高，有明细',
+    en: 'Higher than last year, with details',
+    units: [POWER, WATER, GAS],
+    bills: 2,
+    conduct: { explained: true, lastYear: 0.85 },
+  },
+  LOWER: {
+    zh: '比去年同月低，有明细',
+    en: 'Lower than last year, with details',
+    units: [POWER, WATER, GAS],
+    bills: 2,
+    conduct: { explained: true, lastYear: 1.2 },
   },
   NO_BILL: { zh: '没有账单', en: 'No bill', units: [POWER, WATER, GAS], bills: 0 },
   SEVERAL_ANY: { zh: '多笔，可任选', en: 'Several, any of them', units: [WATER, 'power-nightly'], bills: 3 },

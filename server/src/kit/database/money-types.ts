@@ -90,7 +90,12 @@ type TextByLanguage = Readonly<Record<string, string>>;
 /** What a bill is made of, as its unit said when it was asked; amounts in fen. */
 export type BillParts = {
   readonly lateFee: number;
-  readonly items: readonly { readonly name: TextByLanguage; readonly amount: number }[];
+  readonly items: readonly {
+    readonly name: TextByLanguage;
+    readonly amount: number;
+    /** The step of the tariff that it is for, and what was used within it. */
+    readonly step?: { readonly number: number; readonly used: string };
+  }[];
   readonly readings: readonly {
     readonly meter?: TextByLanguage;
     readonly from: string;

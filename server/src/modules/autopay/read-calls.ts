@@ -97,7 +97,7 @@ const canBind = serve(canBindAutopay, async (context, { body, session, userAgent
   const { habit } = habits;
   // The usual amount reveals past bills, so only users who paid for the account before see it.
   const numberHash = context.crypto.lookUpHash('account', bindable.accountNumber);
-  const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit.unitId, numberHash);
+  const { paidBefore } = await readPayer(context.db, session.lifeUserId, unit, numberHash);
   const usual = paidBefore ? habits.usual : null;
   const now = context.now();
   const { rule, payDay } = body;

@@ -5,13 +5,16 @@ import type { FoundBills } from './ask-unit.ts';
 
 type View = NonNullable<ResponseOf<typeof queryBill>['bills'][number]['parts']>;
 
+/** What a unit tells of a bill's parts. */
+type Told = Pick<FoundBills['bills'][number], 'items' | 'readings'> & { readonly lateFee?: number };
+
 /** What a bill is made of, to be kept with its query and its order; nothing when its unit does not say. */
-export function partsOf({ lateFee, items, readings }: FoundBills['bills'][number]): { parts?: BillParts } {
+export function partsOf({ lateFee, items, readings }: Told): { parts?: BillParts } {
   if (!lateFee && !items && !readings) return {};
   return {
     parts: {
       lateFee: lateFee ?? 0,
-      items: (items ?? []).map(({ name, amount }) => ({ name: kept(name), amount })),
+      items: (items ?? []).map(({ name, ...item }) => ({ ...item, name: kept(name) })),
       readings: (readings ?? []).map(({ meter, measure, ...reading }) => ({
         ...reading,
         measure: kept(measure),
@@ -32,7 +35,7 @@ export function partsView(
     parts: {
       principal: due - parts.lateFee,
       lateFee: parts.lateFee,
-      items: parts.items.map(({ name, amount }) => ({ name: textIn(name, language), amount })),
+      items: parts.items.map(({ name, ...item }) => ({ ...item, name: textIn(name, language) })),
       readings: parts.readings.map(({ meter, measure, ...reading }) => ({
         ...reading,
         measure: textIn(measure, language),

@@ -69,9 +69,9 @@ async function queryBy(
   const closed = canPayNow(context.catalogue, target.unit, language, askedAt);
   if (closed) return closed;
   const { unit, numberHash } = target;
-  const [found, { paidBefore: paid, dataKey }] = await Promise.all([
+  const [found, { paidBefore: paid, dataKey, topUps }] = await Promise.all([
     ask(),
-    readPayer(context.db, lifeUserId, unit.unitId, numberHash),
+    readPayer(context.db, lifeUserId, unit, numberHash),
   ]);
   if (isRefusal(found)) return found;
   const bills = owed(target, found);
@@ -92,7 +92,7 @@ async function queryBy(
   // While a deduction of this user is under way, the sum due is unknown.
   const taking = unpaid.some(({ billNo }) => claims.get(billNo)?.takenFor === lifeUserId);
   if (!taking) await recordOnAccount(context.db, lifeUserId, kept, unpaid, found, paid);
-  const known = { lifeUserId, claims, firstPayment: !paid, coupons, measured };
+  const known = { lifeUserId, claims, firstPayment: !paid, topUps, coupons, measured };
   return queryView(target, kept, found, bills, known, language, context.now());
 }
 

@@ -1,3 +1,4 @@
+import type { UnitDescription } from '@life-payment/biller-api';
 import { sql } from 'kysely';
 import type { StoredBill } from '../../kit/database/bill-types.ts';
 import type { Db } from '../../kit/database/open.ts';
@@ -72,20 +73,30 @@ type Payer = {
   readonly paidBefore: boolean;
   /** The user's own key; null where there is none. */
   readonly dataKey: Buffer | null;
+  /** fen of the user's latest top-ups of the number, the newest first; none where the account is not prepaid. */
+  readonly topUps: readonly number[];
 };
+
+/** How many top-ups say what is usual: a year of them, where it is one a month. */
+const USUAL_TOP_UPS = 12;
 
 /** The facts about a user who asks about a number. One database read, so it reads users, orders and payments of other modules. */
 export async function readPayer(
   db: Db,
   lifeUserId: string,
-  unitId: string,
+  { unitId, billing }: Pick<UnitDescription, 'unitId' | 'billing'>,
   numberHash: Buffer,
 ): Promise<Payer> {
   const { rows } = await sql<Payer>`
     select u.data_key as "dataKey", exists (
       select from orders o join order_payments p using (life_user_id, order_id)
       where o.life_user_id = u.life_user_id and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
-        and p.state = 'PAID') as "paidBefore"
+        and p.state = 'PAID') as "paidBefore", (
+      select coalesce(json_agg(latest.amount), '[]') from (
+        select o.amount from orders o join order_payments p using (life_user_id, order_id)
+        where ${billing === 'PREPAID'} and o.life_user_id = u.life_user_id and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
+          and o.kind = 'TOP_UP' and p.state = 'PAID'
+        order by o.created_at desc limit ${USUAL_TOP_UPS}) latest) as "topUps"
     from users u where u.life_user_id = ${lifeUserId}`.execute(db);
   const [payer] = rows;
   if (!payer) throw new Error(`no user ${lifeUserId}`);

@@ -9,6 +9,8 @@ import type { FoundBills } from './ask-unit.ts';
 import { partsOf, partsView } from './parts.ts';
 import type { BillQuery } from './store.ts';
 import type { Target } from './target.ts';
+import { isBalanceLow, usualTopUp } from './top-up.ts';
+import { yearBeforeView } from './year-before.ts';
 
 type Answer = ResponseOf<typeof queryBill>;
 type Claims = ReadonlyMap<string, LiveClaim>;
@@ -18,6 +20,8 @@ type QueryFacts = {
   readonly lifeUserId: string;
   readonly claims: Claims;
   readonly firstPayment: boolean;
+  /** fen of the user's latest top-ups, the newest first. */
+  readonly topUps: readonly number[];
   readonly coupons: readonly CouponRow[];
   /** How long the unit takes to credit; null when it has no measurement. */
   readonly measured: CreditingTime | null;
@@ -45,12 +49,28 @@ export function queryView(
       addressMasked: query.addressMasked,
       remark,
       firstPayment: known.firstPayment,
-      ...(found.account.balance === undefined ? {} : { balance: found.account.balance }),
+      ...balanceView(unit, found.account, known.topUps),
     },
     bills: bills.map((bill) => billView(bill, known, language)),
-    history: accountId === null || known.firstPayment ? [] : found.history,
+    ...(accountId === null || known.firstPayment
+      ? { history: [] }
+      : { history: found.history, ...yearBeforeView(found, bills, language) }),
     crediting: { withinHours: creditHours(unit), ...(known.measured ? { measured: known.measured } : {}) },
     coupons: known.coupons.map((coupon) => couponView(coupon, language, now)),
+  };
+}
+
+/** The balance of a prepaid account, and what its payer usually tops it up by. */
+function balanceView(
+  unit: Target['unit'],
+  account: FoundBills['account'],
+  topUps: readonly number[],
+): Pick<Answer['account'], 'balance' | 'balanceLow' | 'usualTopUp'> {
+  const usual = usualTopUp(unit, topUps);
+  return {
+    ...(account.balance === undefined ? {} : { balance: account.balance }),
+    ...(isBalanceLow(unit, account) ? { balanceLow: true } : {}),
+    ...(usual === undefined ? {} : { usualTopUp: usual }),
   };
 }
 
@@ -59,12 +79,13 @@ function billView(
   { claims, lifeUserId }: QueryFacts,
   language: Language,
 ): Answer['bills'][number] {
-  const { billNo, month, due, dueDate, usage } = bill;
+  const { billNo, month, due, dueDate, usage, days } = bill;
   return {
     billNo,
     due,
     ...(month === undefined ? {} : { month }),
     ...(dueDate === undefined ? {} : { dueDate }),
+    ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(bill).parts, due, language),
     ...(usage === undefined ? {} : { usage: textIn(usage, language) }),
     ...claimView(claims.get(bill.billNo), lifeUserId),

@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import { BillNo, byTag, Day, Fen, Month, strict } from './fields.ts';
+
+const Reading = Type.String({
+  maxLength: 12,
+  pattern: '^\\d{1,8}(\\.\\d{1,3})?$',
+  description: 'as the meter shows it: 1024 or 1024.5',
+});
+
+const Days = Type.Integer({ minimum: 1, maximum: 400, description: 'how many days it is for' });
+
+const Readings = Type.Array(
+  strict({ meter: Type.Optional(byTag(32)), from: Reading, to: Reading, measure: byTag(8) }),
+  { minItems: 1, maxItems: 6, description: 'of meters, before and after what the bill is for' },
+);
+
+const Items = Type.Array(
+  strict({
+    name: byTag(32),
+    amount: Type.Integer({
+      minimum: -1_000_000_000,
+      maximum: 1_000_000_000,
+      description: 'fen; below zero: a reduction',
+    }),
+    step: Type.Optional(
+      strict({
+        number: Type.Integer({ minimum: 1, maximum: 9 }),
+        used: Type.String({
+          ...Reading,
+          description: 'what was used within it, in the measure of the readings',
+        }),
+      }),
+    ),
+  }),
+  { minItems: 1, maxItems: 12, description: 'what the principal is made of; they come to it' },
+);
+
+/** A bill as its unit tells it. */
+export const Bill = strict({
+  billNo: BillNo,
+  month: Type.Optional(Month),
+  due: Fen,
+  dueDate: Type.Optional(Day),
+  usage: Type.Optional(byTag(64)),
+  days: Type.Optional(Days),
+  lateFee: Type.Optional(
+    Type.Integer({ ...Fen, description: 'fen of `due` for being late; the rest is the principal' }),
+  ),
+  items: Type.Optional(Items),
+  readings: Type.Optional(Readings),
+});
+
+/** A month of the year before, with what its bill was made of, where the unit says. */
+export const EarlierMonth = strict({
+  month: Month,
+  amount: Fen,
+  days: Type.Optional(Days),
+  items: Type.Optional(Items),
+  readings: Type.Optional(Readings),
+});
