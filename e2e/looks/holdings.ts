@@ -5,6 +5,7 @@ import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
 import { grant } from '../support/steps/benefits.ts';
 import { moveBack, payAll } from '../support/steps/paid.ts';
+import { paidOnce } from '../support/steps/paid-once.ts';
 import { payTogether } from '../support/steps/several.ts';
 import type { TestUser } from '../support/wallet-desk.ts';
 
@@ -17,6 +18,9 @@ export type Holdings = {
   /** An account with bills to pay, and one that owes nothing. */
   readonly dueId: string;
   readonly paidUpId: string;
+  /** An account whose bill is higher than a year before, and a prepaid one that was topped up. */
+  readonly higherId: string;
+  readonly topUpId: string;
   /** An order that the unit has credited, and an unpaid one. */
   readonly creditedId: string;
   readonly unpaidId: string;
@@ -75,6 +79,9 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   await saveFor(call, await make('PREPAID'), { remark: names.remark });
   await saveFor(call, await make('AMOUNT_RANGE'));
 
+  const higherId = await paidOnce(call, sandbox, user, { outcome: 'HIGHER', unitId: names.powerUnit });
+  const topUpId = await paidOnce(call, sandbox, user, { outcome: 'TOKEN' }, 3_000);
+
   const paid = async (unitId: string, monthsAgo: number) => {
     const { orderId } = await payAll(call, sandbox, user, await make('ONE_BILL', unitId));
     if (monthsAgo > 0) await moveBack(world, orderId, monthsAgo);
@@ -119,6 +126,8 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
     emptyGroupId,
     dueId,
     paidUpId,
+    higherId,
+    topUpId,
     creditedId,
     paymentId: several.paymentId,
     unpaidId: unpaid.orderId,

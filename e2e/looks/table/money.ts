@@ -44,6 +44,20 @@ export const MONEY: readonly Look[] = [
     },
   },
   {
+    name: 'bill-higher',
+    path: '/pages/zdxq/zdxq',
+    calls: ['/bill/queryBill'],
+    query: ({ higherId }) => ({ accountId: higherId }),
+    shows: ({ page, words }) => page.getByText(words.bill_bars_legend),
+  },
+  {
+    name: 'top-up',
+    path: '/pages/zdxq/zdxq',
+    calls: ['/bill/queryBill'],
+    query: ({ topUpId }) => ({ accountId: topUpId }),
+    shows: payButton,
+  },
+  {
     name: 'order',
     path: '/pages/ddxq/ddxq',
     main: true,

@@ -4,8 +4,9 @@ import type { World } from '../../../scripts/testing/world.ts';
 import type { Phone } from '../phone.ts';
 import { paymentOf, type TestUser } from '../wallet-desk.ts';
 
+/** The button that pays bills, or tops up a prepaid account. */
 export function payButton({ page, words }: Phone) {
-  return page.getByRole('button', { name: words.bill_pay });
+  return page.getByRole('button', { name: new RegExp(`^(${words.bill_pay}|${words.bill_do_top_up})`) });
 }
 
 /** The question before the first payment of an account. */

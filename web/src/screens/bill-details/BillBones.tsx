@@ -32,19 +32,26 @@ export function BillBones({ account }: { account: ReactNode }) {
             <BoneRow />
             <BoneRow />
           </Card>
-          <Card>
-            <Bone width={88} height={17} />
-            <div className={s['boneBars']}>
-              {Object.entries(BARS).map(([key, height]) => (
-                <Bone key={key} width="100%" height={height} />
-              ))}
-            </div>
-          </Card>
+          <HistoryBones />
         </div>
       </Skeleton>
       <p className={s['asking']} role="status">
         {slow ? m.bill_asking_slow() : m.bill_asking()}
       </p>
     </>
+  );
+}
+
+/** The skeleton of the months before. */
+export function HistoryBones() {
+  return (
+    <Card>
+      <Bone width={88} height={17} />
+      <div className={s['boneBars']}>
+        {Object.entries(BARS).map(([key, height]) => (
+          <Bone key={key} width="100%" height={height} />
+        ))}
+      </div>
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
-import { HistoryCard } from './HistoryCard.tsx';
+import { History } from './History.tsx';
 import { NothingDue } from './NothingDue.tsx';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
@@ -28,7 +28,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
           <NothingDue history={bills.history} />
-          <HistoryCard history={bills.history} />
+          <History bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />

@@ -23,6 +23,8 @@ export function ExpiredBar({ onAskAgain }: { onAskAgain: () => void }) {
 }
 
 type Props = {
+  /** It tops up a prepaid account. */
+  topUp: boolean;
   /** Fen; null while the typed text is no amount. */
   amount: number | null;
   /** What a coupon takes off, in fen. */
@@ -35,12 +37,12 @@ type Props = {
 };
 
 /** The total and the Pay button, or the service's refusal. */
-export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Props) {
+export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain }: Props) {
   if (problem?.code === BILL_EXPIRED) return <ExpiredBar onAskAgain={onAskAgain} />;
   return (
     <>
       {problem && <div className={s['problemSpace']} />}
-      <BottomBar summary={<Sum amount={amount} off={off} />}>
+      <BottomBar {...((!topUp || off > 0) && { summary: <Sum amount={amount} off={off} /> })}>
         {problem && <Problem problem={problem} />}
         <PayingButton
           type="submit"
@@ -49,11 +51,16 @@ export function PayBar({ amount, off, busy, disabled, problem, onAskAgain }: Pro
           disabled={disabled}
           variant={disabled ? 'off' : 'primary'}
         >
-          {m.bill_pay()}
+          {topUp ? topUpText(amount, off) : m.bill_pay()}
         </PayingButton>
       </BottomBar>
     </>
   );
+}
+
+/** What the button of a top-up does, with what the payer pays. */
+function topUpText(amount: number | null, off: number): string {
+  return amount === null ? m.bill_do_top_up() : m.bill_do_top_up_by({ amount: moneyText(amount - off) });
 }
 
 /** The sum to pay, with the coupon that reduces it. */

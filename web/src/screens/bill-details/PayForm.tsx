@@ -5,7 +5,7 @@ import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import { CouponCard } from './CouponCard.tsx';
-import { HistoryCard } from './HistoryCard.tsx';
+import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
@@ -37,6 +37,10 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
           onTap={entry.tap}
         />
       )}
+      <History
+        bills={bills}
+        selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
+      />
       {!isTopUp(bills) && amountIsFree(bills) && payable && <AmountCard {...amountProps} />}
       {payable && coupons.coupons.length > 0 && (
         <CouponCard
@@ -46,13 +50,10 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
-      <HistoryCard
-        history={bills.history}
-        selected={bills.bills.filter((b) => choice.selected.includes(b.billNo))}
-      />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar
+          topUp={isTopUp(bills)}
           amount={amount}
           off={coupons.coupon?.amount ?? 0}
           busy={payment.busy}

@@ -43,9 +43,16 @@ export function amountIsFree(query: BillQuery): boolean {
   return isTopUp(query) || query.unit.amount.kind !== 'EXACT';
 }
 
-/** The initial choice. `money`: the amount of the address, ignored if it is below what is owed. */
+/**
+ * The initial choice. `money`: the amount of the address, ignored if it is below what is owed. Without it a top-up has the
+ * payer's usual amount.
+ */
 export function firstChoice(query: BillQuery, money: number | null): Choice {
-  const selected = isTopUp(query) ? [] : firstSelection(query.unit.selection, query.bills);
+  if (isTopUp(query)) {
+    const amount = money ?? query.account.usualTopUp;
+    return { selected: [], typed: amount === undefined ? null : typedText(amount) };
+  }
+  const selected = firstSelection(query.unit.selection, query.bills);
   const suggested = money !== null && amountIsFree(query) && money >= dueOf(query.bills, selected);
   return { selected, typed: suggested ? typedText(money) : null };
 }

@@ -1,0 +1,49 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { paidOnce } from '../../support/steps/paid-once.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import { expect, test } from '../../support/test.ts';
+
+// @id top-up-again
+test('a prepaid account says how much is left, and tops up by the usual amount', async ({
+  phone,
+  enter,
+  payer,
+  sandbox,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, payer);
+  const look = async (accountId: string) => page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+  const usual = page.getByRole('button', { pressed: true });
+
+  await test.step('a low balance is marked, and the usual amount is chosen', async () => {
+    // It has 12 yuan, and 10 more are below what its unit suggests.
+    const accountId = await paidOnce(call, sandbox, payer, { outcome: 'TOKEN' }, 1_000);
+    await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
+    await expect(page.getByText(words.bill_balance_low, { exact: true })).toBeVisible();
+    await expect(usual).toHaveText(`¥10${words.bill_usual_amount}`);
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up_by.replace('{amount}', '¥10.00'));
+    await shot('1-low');
+    await expectAccessible(phone);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await shot('1-low-narrow');
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
+  await test.step('another amount stands on the button at once', async () => {
+    await page.getByRole('button', { name: '¥50', exact: true }).click();
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up_by.replace('{amount}', '¥50.00'));
+    await page.getByRole('textbox', { name: words.bill_other_amount }).fill('');
+    await expect(payButton(phone)).toHaveText(words.bill_do_top_up);
+  });
+
+  await test.step('a balance that its unit does not call low has no mark', async () => {
+    await look(await paidOnce(call, sandbox, payer, { outcome: 'PREPAID', unitId: 'phone-mobile' }));
+    await expect(usual).toHaveText(`¥50${words.bill_usual_amount}`);
+    await expect(page.getByText(words.bill_balance_low, { exact: true })).toHaveCount(0);
+    await shot('2-enough');
+    await expectAccessible(phone);
+  });
+});
