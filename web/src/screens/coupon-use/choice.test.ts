@@ -53,6 +53,13 @@ test('the coupon selected at first takes most off what an account owes now', () 
   expect(first(account('w', 'WATER', 4_999), account('n', 'TV'))).toBe('small');
 });
 
+test('while nothing is owed, the coupon selected at first is one that an account can use', () => {
+  const coupons = [coupon('elsewhere', { projectTypes: ['TV'] }), coupon('a'), coupon('b')];
+  expect(firstCoupon(coupons, [account('w', 'WATER')], null)?.couponId).toBe('a');
+  expect(firstCoupon(coupons, [account('w', 'WATER', 4_000)], null)?.couponId).toBe('a');
+  expect(firstCoupon(coupons, [], null)?.couponId).toBe('elsewhere');
+});
+
 test('a coupon’s accounts are those of its kinds of bills, those that owe most first', () => {
   const accounts = [
     account('w', 'WATER', 9_000),

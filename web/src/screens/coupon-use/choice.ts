@@ -3,21 +3,20 @@ import type { Coupon } from '../../api/benefits.ts';
 import { fitsProject } from '../../benefits/worth.ts';
 
 /**
- * The coupon selected at first: the one in the address, or else the one that takes most off what an account owes now, or
- * else the first, which expires first.
+ * The coupon selected at first: the one in the address, or else the one that fits best: that takes most off what an account owes
+ * now, or else that a saved account can use at all. Of the same worth it is the first, which expires first.
  */
 export function firstCoupon(
   coupons: readonly Coupon[],
   accounts: readonly SavedAccount[],
   namedId: string | null,
 ): Coupon | undefined {
-  const useful = coupons.filter((coupon) =>
-    accounts.some(
-      (account) => fitsProject(coupon, account.projectType) && dueOf(account) >= Math.max(1, coupon.minSpend),
-    ),
+  const usable = coupons.filter((coupon) => accountsFor(coupon, accounts).length > 0);
+  const useful = usable.filter((coupon) =>
+    accountsFor(coupon, accounts).some((account) => dueOf(account) >= Math.max(1, coupon.minSpend)),
   );
   const [best] = useful.toSorted((a, b) => b.amount - a.amount);
-  return coupons.find(({ couponId }) => couponId === namedId) ?? best ?? coupons[0];
+  return coupons.find(({ couponId }) => couponId === namedId) ?? best ?? usable[0] ?? coupons[0];
 }
 
 /** What an account owes in fen, as far as it is known. */
