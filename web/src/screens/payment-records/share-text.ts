@@ -1,4 +1,7 @@
-/** Whole percents of the parts of a whole, which add up to 100: the largest remainders are rounded up. All are 0 for an empty whole. */
+/**
+ * Whole percents of the parts of a whole, which add up to 100: the largest remainders are rounded up. A part is 100 only where it is
+ * the whole: beside `<1%` it is 99. All are 0 for an empty whole.
+ */
 export function percentsOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   if (whole === 0) return parts.map(() => 0);
@@ -9,7 +12,7 @@ export function percentsOf(parts: readonly number[]): number[] {
     .map((value, index) => ({ index, remainder: value % 1 }))
     .toSorted((a, b) => b.remainder - a.remainder);
   for (const { index } of byRemainder.slice(0, missing)) percents[index] = (percents[index] ?? 0) + 1;
-  return percents;
+  return percents.map((percent, index) => (percent === 100 && parts[index] !== whole ? 99 : percent));
 }
 
 /** `28%`; a part that is paid and has no whole percent is `<1%`. */

@@ -40,14 +40,17 @@ test('the share of an empty sum is zero', () => {
   expect(shareOf(0, 0)).toBe(0);
 });
 
-test('percents add up to 100, and each is within one of its share', () => {
+// @id shares-add-to-100
+test('percents add up to 100, or to 99 beside shares below one, and each is within one of its share', () => {
   expect(percentsOf([1, 1, 1])).toEqual([34, 33, 33]);
   expect(percentsOf([0, 0])).toEqual([0, 0]);
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 8 }), (parts) => {
       const whole = parts.reduce((sum, part) => sum + part, 0);
       const percents = percentsOf(parts);
-      expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(whole > 0 ? 100 : 0);
+      const sum = percents.reduce((all, percent) => all + percent, 0);
+      expect(sum).toBe(percents.includes(99) && sum === 99 ? 99 : whole > 0 ? 100 : 0);
+      expect(percents.includes(100)).toBe(whole > 0 && parts.includes(whole));
       for (const [index, part] of parts.entries())
         expect(Math.abs((percents[index] ?? 0) - (part * 100) / (whole || 1))).toBeLessThan(1);
     }),
@@ -55,7 +58,7 @@ test('percents add up to 100, and each is within one of its share', () => {
 });
 
 test('a small share is not called nothing', () => {
-  expect(percentsOf([99_999, 1])).toEqual([100, 0]);
+  expect(percentsOf([99_999, 1])).toEqual([99, 0]);
   expect(shareText(0, 1)).toBe('<1%');
   expect(shareText(0, 0)).toBe('0%');
 });
