@@ -24,7 +24,8 @@ export function GroupSection({ group, accounts, alone, onOpen }: Props) {
     <section>
       <div className={s['head']}>
         <h2 className={s['heading']}>
-          {title} <span className={s['count']}>{accounts.length}</span>
+          {title}
+          <span className={s['count']}> · {m.accounts_count({ count: accounts.length })}</span>
         </h2>
         {group && (
           <Link
