@@ -50,7 +50,7 @@ function stepText(difference: Extract<Difference, { kind: 'STEP' }>): string {
   return difference.before === 0 ? m.bill_why_step(within) : m.bill_why_step_more(within);
 }
 
-/** `18 kWh`, `1.5 m³`. */
+/** `18 kWh`, `1.5 m³`, which a line never divides. */
 function usedText({ by, measure }: { readonly by: number; readonly measure: string }): string {
-  return `${Math.abs(by) / 1_000} ${measure}`;
+  return `${Math.abs(by) / 1_000}\u00a0${measure}`;
 }

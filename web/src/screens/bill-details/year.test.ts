@@ -35,7 +35,7 @@ function said(bill: Omit<MonthFacts, 'month'>, before: Omit<MonthFacts, 'month'>
   const comparison = compare(bill, before);
   if (!comparison) return null;
   const { head, why } = yearTexts(comparison, NOW);
-  return head + why;
+  return (head + why).replaceAll('\u00a0', ' ');
 }
 
 describe('a bill beside that of the year before', () => {
