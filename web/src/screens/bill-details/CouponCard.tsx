@@ -59,7 +59,7 @@ function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   const reserved = isReservedFor(coupon, use) && coupon.appointed;
   return (
     <span className={s['couponNote']}>
-      <Parts of={[coupon.title, minSpendText(coupon)]} />
+      <Parts of={[...coupon.title.split(' · '), minSpendText(coupon)]} />
       {reserved && <TimeLeft text={m.benefit_appointed_here()} until={reserved.until} />}
     </span>
   );

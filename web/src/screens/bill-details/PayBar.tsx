@@ -51,16 +51,16 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
           disabled={disabled}
           variant={disabled ? 'off' : 'primary'}
         >
-          {topUp ? topUpText(amount, off) : m.bill_pay()}
+          {topUp ? topUpText(amount) : m.bill_pay()}
         </PayingButton>
       </BottomBar>
     </>
   );
 }
 
-/** What the button of a top-up does, with what the payer pays. */
-function topUpText(amount: number | null, off: number): string {
-  return amount === null ? m.bill_do_top_up() : m.bill_do_top_up_by({ amount: moneyText(amount - off) });
+/** What the button of a top-up does: the account gets the whole amount, also where a coupon pays a part. */
+function topUpText(amount: number | null): string {
+  return amount === null ? m.bill_do_top_up() : m.bill_do_top_up_by({ amount: moneyText(amount) });
 }
 
 /** The sum to pay, with the coupon that reduces it. */

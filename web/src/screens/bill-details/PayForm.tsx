@@ -37,11 +37,11 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
           onTap={entry.tap}
         />
       )}
+      {!isTopUp(bills) && amountIsFree(bills) && payable && <AmountCard {...amountProps} />}
       <History
         bills={bills}
         selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
       />
-      {!isTopUp(bills) && amountIsFree(bills) && payable && <AmountCard {...amountProps} />}
       {payable && coupons.coupons.length > 0 && (
         <CouponCard
           coupons={coupons}

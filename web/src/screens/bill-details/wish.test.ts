@@ -69,6 +69,13 @@ describe('the amount of an address', () => {
   });
 });
 
+test('a top-up has the usual amount at first, unless the address names one', () => {
+  const usual = { ...prepaid, account: { ...prepaid.account, usualTopUp: 3_000 } };
+  expect(firstChoice(usual, null)).toEqual({ selected: [], typed: '30' });
+  expect(firstChoice(usual, 5_000)).toEqual({ selected: [], typed: '50' });
+  expect(firstChoice(prepaid, null)).toEqual({ selected: [], typed: null });
+});
+
 describe('the amount', () => {
   test('the amount is what is owed until the payer types another', () => {
     const arrears = query({ amount: { kind: 'AT_LEAST_ARREARS' } });

@@ -4,6 +4,7 @@ import { minSpendText, projectsText, shortMoney } from '../../benefits/worth.ts'
 import { m } from '../../i18n/messages.ts';
 import { instantText } from '../../i18n/moments.ts';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
+import { Parts } from '../../ui/facts/Parts.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './coupon-use.module.css';
 
@@ -18,7 +19,7 @@ export function CouponChoice({ coupons, chosen, onChoose }: Props) {
           <CheckRow
             key={coupon.couponId}
             radioGroup="coupon"
-            title={coupon.title}
+            title={<Parts of={coupon.title.split(' · ')} />}
             note={
               <>
                 {[
