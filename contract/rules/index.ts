@@ -36,6 +36,7 @@ export {
 } from './languages.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
 export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+export { yearEarlier } from './month.ts';
 export { readNumberPattern } from './number-pattern.ts';
 export {
   type Code,

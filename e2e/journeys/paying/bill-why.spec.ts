@@ -39,7 +39,7 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
     const accountId = await paidOnce(call, sandbox, payer, { outcome: 'HIGHER' });
     const { bill, before } = pairOf(await call('/bill/queryBill', { accountId }));
     await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
-    const why = page.getByText(new RegExp(words.bill_why_used_more.replace('{use}', '\\d+ .+')));
+    const why = page.getByText(new RegExp(words.bill_why_used_more.replace('{use}', '\\d+\\s.+')));
     await expect(why).toContainText(shown(bill.due - before.amount));
     await expect(why).toContainText(
       name({ zh: `${usedIn(bill) - usedIn(before)} 度`, en: `${usedIn(bill) - usedIn(before)} kWh` }),
@@ -64,7 +64,7 @@ test('a bill says why it is higher or lower than a year before, and shows the ye
     const accountId = await paidOnce(call, sandbox, payer, { outcome: 'LOWER', unitId: 'gas-430100' });
     const { bill, before } = pairOf(await call('/bill/queryBill', { accountId }));
     await page.goto(`/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
-    const why = page.getByText(new RegExp(words.bill_why_used_less.replace('{use}', '\\d+ .+')));
+    const why = page.getByText(new RegExp(words.bill_why_used_less.replace('{use}', '\\d+\\s.+')));
     await expect(why).toContainText(shown(before.amount - bill.due));
     await shot('3-lower');
     await expectAccessible(phone);

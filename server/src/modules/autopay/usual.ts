@@ -1,3 +1,5 @@
+import { yearEarlier } from '@life-payment/contract/rules';
+
 /** A month's bill of an account: `YYYY-MM`, fen. */
 export type MonthBill = { readonly month: string; readonly amount: number };
 
@@ -12,19 +14,15 @@ const TIMES = 2;
  * cooling have seasons, else the median of the twelve months before. Null when there are too few months.
  */
 export function usualOf(history: readonly MonthBill[], month: string): number | null {
-  const sameMonth = history.find((bill) => bill.month === lastYear(month));
+  const sameMonth = history.find((bill) => bill.month === yearEarlier(month));
   if (sameMonth && sameMonth.amount > 0) return sameMonth.amount;
-  const before = history.filter((bill) => bill.month < month && bill.month > lastYear(month));
+  const before = history.filter((bill) => bill.month < month && bill.month > yearEarlier(month));
   return before.length < LEAST_MONTHS ? null : median(before.map(({ amount }) => amount));
 }
 
 /** Whether a bill is so high that it needs approval. */
 export function isUnusual(amount: number, usual: number | null): boolean {
   return usual !== null && amount > TIMES * usual;
-}
-
-function lastYear(month: string): string {
-  return `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
 }
 
 function median(amounts: readonly number[]): number {

@@ -1,5 +1,5 @@
 import type { queryBill, ResponseOf } from '@life-payment/contract';
-import type { Language } from '@life-payment/contract/rules';
+import { type Language, yearEarlier } from '@life-payment/contract/rules';
 import type { FoundBills } from './ask-unit.ts';
 import { partsOf, partsView } from './parts.ts';
 
@@ -35,9 +35,4 @@ function monthView(told: Told, compared: boolean, language: Language): View[numb
     ...(days === undefined ? {} : { days }),
     ...partsView(partsOf(told).parts, amount, language),
   };
-}
-
-/** The same month of the year before: `2025-11` for `2026-11`. */
-function yearEarlier(month: string): string {
-  return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 }

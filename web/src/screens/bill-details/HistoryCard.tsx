@@ -1,3 +1,4 @@
+import { yearEarlier } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
@@ -9,7 +10,7 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { comparisonText } from './comparison-text.ts';
 import s from './history.module.css';
 import { compareMonth, type MonthAmount } from './history.ts';
-import { compareNewest, type YearComparison, yearEarlier } from './year.ts';
+import { compareNewest, type YearComparison } from './year.ts';
 import { yearTexts } from './year-text.ts';
 
 type Props = {

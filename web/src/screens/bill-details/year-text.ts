@@ -1,9 +1,10 @@
+import { yearEarlier } from '@life-payment/contract/rules';
 import { monthOf } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { monthText, shortMonthText } from '../../i18n/moments.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Difference } from './differences.ts';
-import { type YearComparison, yearEarlier } from './year.ts';
+import type { YearComparison } from './year.ts';
 
 /** How a bill compares with the year before: `¥12.30 more than Nov last year`, and why, as far as it is known: `: 18 kWh more`. */
 export function yearTexts(

@@ -1,3 +1,4 @@
+import { yearEarlier } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../api/accounts.ts';
 import { type Difference, differencesOf, type MonthFacts } from './differences.ts';
 
@@ -52,9 +53,4 @@ export function compareNewest(
     facts,
     yearBefore.find((each) => each.month === yearEarlier(month)),
   );
-}
-
-/** The same month of the year before: `2025-11` for `2026-11`. */
-export function yearEarlier(month: string): string {
-  return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 }
