@@ -7,6 +7,7 @@ import {
   cancelAtCashier,
   expectCashier,
   goToCashier,
+  payButton,
   payWithPassword,
   tapPay,
 } from '../../support/steps/pay.ts';
@@ -120,7 +121,7 @@ test('a link that can’t be opened says why', async ({ phone, sandbox, shot }) 
   const account: TestAccount = await sandbox.newAccount({ outcome: 'PREPAID' });
   const { url } = await sandbox.linkTo(account);
   await page.goto(url);
-  await expect(page.getByRole('button', { name: words.bill_pay })).toBeVisible();
+  await expect(payButton(phone)).toBeVisible();
   await shot('4-top-up');
 
   const used = await openElsewhere(page, url);
