@@ -1,6 +1,6 @@
 import { ACCOUNT_NUMBER_INVALID, NO_NEW_NUMBERS } from './codes.ts';
-import { matchNumber, readNumberPattern } from './number-pattern.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { matchNumber, type NumberPattern, readNumberPattern } from './number-pattern.ts';
+import { type Refusal, type RefusalParams, refuse } from './refusal.ts';
 
 /** Length of the longest account number that a unit may use. */
 export const ACCOUNT_NUMBER_MAX = 32;
@@ -14,7 +14,25 @@ export function checkAccountNumber(pattern: string, accountNumber: string): Refu
   if (!read) return refuse(NO_NEW_NUMBERS, 'accountNumber');
   return accountNumber.length <= ACCOUNT_NUMBER_MAX && matchNumber(read, accountNumber).matches
     ? null
-    : refuse(ACCOUNT_NUMBER_INVALID, 'accountNumber');
+    : refuse(ACCOUNT_NUMBER_INVALID, 'accountNumber', wrongLength(read, accountNumber));
+}
+
+/** The length of all numbers of a unit; null when they differ in length, or are outside the grammar. */
+export function accountNumberLength(pattern: string): number | null {
+  const lengths = readNumberPattern(pattern)?.lengths;
+  return lengths && lengths.shortest === lengths.longest ? lengths.shortest : null;
+}
+
+/** The parameters of the text about a number that is too short or too long; undefined when something else is wrong. */
+function wrongLength({ lengths, onlyDigits }: NumberPattern, accountNumber: string): RefusalParams | undefined {
+  const { shortest: min } = lengths;
+  const max = Math.min(lengths.longest, ACCOUNT_NUMBER_MAX);
+  const typed = [...accountNumber].length;
+  if (min > max || (typed >= min && typed <= max)) return undefined;
+  const characters = onlyDigits ? 'DIGITS' : 'CHARACTERS';
+  return min === max
+    ? { reason: characters, length: min, typed }
+    : { reason: `${characters}_BETWEEN`, min, max, typed };
 }
 
 /** Hides all but the last four characters: `0731553391` → `*3391`. Short numbers keep two. */

@@ -1,4 +1,9 @@
-export { ACCOUNT_NUMBER_MAX, checkAccountNumber, maskAccountNumber } from './account-number.ts';
+export {
+  ACCOUNT_NUMBER_MAX,
+  accountNumberLength,
+  checkAccountNumber,
+  maskAccountNumber,
+} from './account-number.ts';
 export { type AmountRule, checkAmount } from './amounts.ts';
 export { type Arrival, arrivalOf, type Crediting, latestArrival } from './arrival.ts';
 export {

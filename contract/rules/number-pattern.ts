@@ -11,15 +11,25 @@ type Place = { readonly takes: Takes | null; readonly next: Place[] };
 
 const END: Place = { takes: null, next: [] };
 
-/** A pattern that was read. `parts` is its size. */
-export type NumberPattern = { readonly parts: number; readonly begin: Place };
+/** How many characters a number has at least and at most; the most may be infinite. */
+export type Lengths = { readonly shortest: number; readonly longest: number };
+
+/** A pattern that was read. `parts` is its size; `onlyDigits`: it takes no other character. */
+export type NumberPattern = {
+  readonly parts: number;
+  readonly begin: Place;
+  readonly lengths: Lengths;
+  readonly onlyDigits: boolean;
+};
 
 /** Reads a unit's pattern; null when it is outside the grammar or too large. */
 export function readNumberPattern(pattern: string): NumberPattern | null {
   const whole = pattern.length <= LONGEST ? readParts(pattern) : null;
   if (!whole) return null;
   const parts = size(whole);
-  return parts <= MOST_PARTS ? { parts, begin: placeOf(whole, END) } : null;
+  return parts <= MOST_PARTS
+    ? { parts, begin: placeOf(whole, END), lengths: lengthsOf(whole), onlyDigits: takesOnlyDigits(whole) }
+    : null;
 }
 
 /**
@@ -48,6 +58,37 @@ function size(part: Part): number {
   if (part.kind === 'ONE') return 1;
   if (part.kind !== 'REPEAT') return part.of.reduce((sum, each) => sum + size(each), 1);
   return (size(part.of) + 1) * (part.max === ENDLESS ? part.min + 1 : part.max) + 1;
+}
+
+function lengthsOf(part: Part): Lengths {
+  switch (part.kind) {
+    case 'ONE':
+      return { shortest: 1, longest: 1 };
+    case 'SEQUENCE':
+      return part.of.map(lengthsOf).reduce((sum, each) => ({
+        shortest: sum.shortest + each.shortest,
+        longest: sum.longest + each.longest,
+      }));
+    case 'CHOICE':
+      return part.of.map(lengthsOf).reduce((both, each) => ({
+        shortest: Math.min(both.shortest, each.shortest),
+        longest: Math.max(both.longest, each.longest),
+      }));
+    case 'REPEAT': {
+      const { shortest, longest } = lengthsOf(part.of);
+      return { shortest: shortest * part.min, longest: longest === 0 ? 0 : longest * part.max };
+    }
+  }
+}
+
+/** What is no digit: the other characters of ASCII, and one of Chinese. */
+const NO_DIGITS = [...Array(128).keys()]
+  .filter((codePoint) => codePoint < 0x30 || codePoint > 0x39)
+  .concat(codeOf('京'));
+
+function takesOnlyDigits(part: Part): boolean {
+  if (part.kind === 'ONE') return !NO_DIGITS.some(part.takes);
+  return part.kind === 'REPEAT' ? takesOnlyDigits(part.of) : part.of.every(takesOnlyDigits);
 }
 
 /** The first place of a part that is followed by `then`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CODE_WRONG } from '../code-names.ts';
-import { checkAccountNumber, maskAccountNumber } from './account-number.ts';
+import { accountNumberLength, checkAccountNumber, maskAccountNumber } from './account-number.ts';
 import { checkAmount } from './amounts.ts';
 import * as codes from './codes.ts';
 import { byLanguage } from './languages.ts';
@@ -94,6 +94,29 @@ describe('numbers of people and accounts', () => {
     expect(checkAccountNumber('\\d{10}', '0731553391')).toBeNull();
     expect(codeOf(checkAccountNumber('\\d{10}', '07315533912'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
     expect(codeOf(checkAccountNumber('\\d{4}|\\d{6}', '12345'))).toBe(codes.ACCOUNT_NUMBER_INVALID.code);
+  });
+  it.each([
+    ['\\d{10}', '07', 'an account number has 10 digits, you typed 2', '户号为 10 位，您输入了 2 位'],
+    ['\\d{8,10}', '1'.repeat(11), 'has 8 to 10 digits, you typed 11', '户号为 8 至 10 位，您输入了 11 位'],
+    ['\\d{8}[\\dX]', '1', 'has 9 characters, you typed 1', '户号为 9 位，您输入了 1 位'],
+    ['[A-Z]\\d+', '', 'has 2 to 32 characters, you typed 0', '户号为 2 至 32 位，您输入了 0 位'],
+    ['1[2-9]\\d{9}', '10800138000', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
+    ['\\d{4}|\\d{6}', '12345', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
+  ])('that do not fit %j are told what is wrong: %j', (pattern, number, en, zh) => {
+    const refusal = checkAccountNumber(pattern, number);
+    if (!refusal) throw new Error('not refused');
+    expect(renderText(refusal.refused, 'en', refusal.params)).toMatch(new RegExp(`re-enter: .*${en}$`));
+    expect(renderText(refusal.refused, 'zh-CN', refusal.params)).toBe(`输入有误，请核对后重新输入：${zh}`);
+  });
+  it.each([
+    ['\\d{10}', 10],
+    ['1[2-9]\\d{9}', 11],
+    ['(?:\\d{2}-?){2}', null],
+    ['\\d{4}|[A-Z]{4}', 4],
+    ['\\d+', null],
+    ['(', null],
+  ])('of the form %j all have the length %j', (pattern, length) => {
+    expect(accountNumberLength(pattern)).toBe(length);
   });
   it('are masked except for the end', () => {
     fc.assert(

@@ -15,8 +15,16 @@ export const en: RuleTexts = {
   [code.AMOUNT_BELOW_ARREARS]: 'Payment must be at least the arrears of ¥{arrears:yuan}',
   [code.AMOUNT_NOT_EXACT]: 'This unit takes exactly ¥{due:yuan}',
   [code.AMOUNT_OUT_OF_RANGE]: 'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
-  [code.ACCOUNT_NUMBER_INVALID]:
-    'Input error, check and re-enter: the number does not have the form this unit uses',
+  [code.ACCOUNT_NUMBER_INVALID]: {
+    text: 'Input error, check and re-enter: ',
+    reasons: {
+      '': 'the number does not have the form this unit uses',
+      DIGITS: 'an account number has {length:digit|digits}, you typed {typed}',
+      DIGITS_BETWEEN: 'an account number has {min} to {max} digits, you typed {typed}',
+      CHARACTERS: 'an account number has {length:character|characters}, you typed {typed}',
+      CHARACTERS_BETWEEN: 'an account number has {min} to {max} characters, you typed {typed}',
+    },
+  },
   [code.REMARK_TOO_LONG]: 'Remarks too long: at most {max:character|characters}',
   [code.REMARK_SPECIAL_CHARACTERS]: 'The remark contains special characters',
   [code.GROUP_NAME_EMPTY]: 'Group name empty',

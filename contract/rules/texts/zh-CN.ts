@@ -15,7 +15,16 @@ export const zhCN = {
   [code.AMOUNT_BELOW_ARREARS]: '缴费金额不能低于欠费金额 ¥{arrears:yuan}',
   [code.AMOUNT_NOT_EXACT]: '该单位只接受账单金额 ¥{due:yuan}',
   [code.AMOUNT_OUT_OF_RANGE]: '请输入 ¥{min:yuan} 至 ¥{max:yuan}，且为 ¥{multiple:yuan} 的整数倍',
-  [code.ACCOUNT_NUMBER_INVALID]: '输入有误，请核对后重新输入：号码格式与该单位不符',
+  [code.ACCOUNT_NUMBER_INVALID]: {
+    text: '输入有误，请核对后重新输入：',
+    reasons: {
+      '': '号码格式与该单位不符',
+      DIGITS: '户号为 {length} 位，您输入了 {typed} 位',
+      DIGITS_BETWEEN: '户号为 {min} 至 {max} 位，您输入了 {typed} 位',
+      CHARACTERS: '户号为 {length} 位，您输入了 {typed} 位',
+      CHARACTERS_BETWEEN: '户号为 {min} 至 {max} 位，您输入了 {typed} 位',
+    },
+  },
   [code.REMARK_TOO_LONG]: '备注过长，最多 {max} 个字',
   [code.REMARK_SPECIAL_CHARACTERS]: '备注不能包含特殊字符',
   [code.GROUP_NAME_EMPTY]: '分组名称不能为空',
