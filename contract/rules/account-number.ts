@@ -24,7 +24,10 @@ export function accountNumberLength(pattern: string): number | null {
 }
 
 /** The parameters of the text about a number that is too short or too long; undefined when something else is wrong. */
-function wrongLength({ lengths, onlyDigits }: NumberPattern, accountNumber: string): RefusalParams | undefined {
+function wrongLength(
+  { lengths, onlyDigits }: NumberPattern,
+  accountNumber: string,
+): RefusalParams | undefined {
   const { shortest: min } = lengths;
   const max = Math.min(lengths.longest, ACCOUNT_NUMBER_MAX);
   const typed = [...accountNumber].length;

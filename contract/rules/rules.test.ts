@@ -100,7 +100,12 @@ describe('numbers of people and accounts', () => {
     ['\\d{8,10}', '1'.repeat(11), 'has 8 to 10 digits, you typed 11', '户号为 8 至 10 位，您输入了 11 位'],
     ['\\d{8}[\\dX]', '1', 'has 9 characters, you typed 1', '户号为 9 位，您输入了 1 位'],
     ['[A-Z]\\d+', '', 'has 2 to 32 characters, you typed 0', '户号为 2 至 32 位，您输入了 0 位'],
-    ['1[2-9]\\d{9}', '10800138000', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
+    [
+      '1[2-9]\\d{9}',
+      '10800138000',
+      'the number does not have the form this unit uses',
+      '号码格式与该单位不符',
+    ],
     ['\\d{4}|\\d{6}', '12345', 'the number does not have the form this unit uses', '号码格式与该单位不符'],
   ])('that do not fit %j are told what is wrong: %j', (pattern, number, en, zh) => {
     const refusal = checkAccountNumber(pattern, number);

@@ -36,21 +36,19 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
 
   await hand.tap('link', WORDS.project_electricity);
   await hand.isAt(WORDS.title_add_a_payment);
-  await hand.tap('button', WORDS.add_unit);
+  await hand.tap('button', WORDS.add_unit_change);
   await hand.sees('button', account.unitName.zh);
   await shot('2-units');
   await hand.tap('button', account.unitName.zh);
   await hand.fill([''], account.accountNumber);
+  await hand.sees('button', WORDS.add_confirm);
   await shot('3-add');
-  await hand.tap('button', WORDS.add_submit);
+  await hand.tap('button', WORDS.add_confirm);
   await hand.isAt(WORDS.title_bill_details);
   await hand.sees('button', WORDS.bill_pay);
   await shot('4-bill');
 
   await hand.tap('button', WORDS.bill_pay);
-  await hand.sees('button', WORDS.bill_recognise_yes);
-  await shot('5-question');
-  await hand.tap('button', WORDS.bill_recognise_yes);
   await hand.sees('heading', WORDS.walletScan, EN.walletScan);
   await shot('6-cashier');
   // These are browsers of desktops. The phone that scans the code is the same window here.

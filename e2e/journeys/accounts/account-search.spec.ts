@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { chooseUnit } from '../../support/steps/add-account.ts';
+import { chooseUnit, numberField } from '../../support/steps/add-account.ts';
 import { payButton } from '../../support/steps/pay.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -22,7 +22,7 @@ test('a payer who does not know the number finds the account by its address', as
 
   await test.step('a unit that does not find accounts offers no search', async () => {
     await chooseUnit(phone, other);
-    await expect(page.getByLabel(words.add_remark)).toBeVisible();
+    await expect(numberField(phone)).toBeVisible();
     await expect(open).toBeHidden();
     await page.goBack();
   });

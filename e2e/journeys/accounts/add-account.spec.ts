@@ -1,5 +1,12 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { addAccount, chooseUnit, findBill, numberField } from '../../support/steps/add-account.ts';
+import {
+  addAccount,
+  changeUnit,
+  chooseUnit,
+  findBill,
+  numberField,
+  remarkField,
+} from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
 // @id add-account-field-errors
@@ -10,7 +17,7 @@ test('the form for an account says at each field what is missing or wrong', asyn
   sandbox,
   shot,
 }) => {
-  const { page, words } = phone;
+  const { words } = phone;
   const account = await sandbox.newAccount({ outcome: 'UNKNOWN_ACCOUNT' });
   await enter(phone, payer);
   await chooseUnit(phone, account);
@@ -19,16 +26,13 @@ test('the form for an account says at each field what is missing or wrong', asyn
   await findBill(phone, '');
   await expect(number).toHaveAccessibleDescription(new RegExp(words.add_missing_number));
   await findBill(phone, '12345');
-  await expect(number).toHaveAccessibleDescription(new RegExp(words.numberWrong));
+  await expect(number).toHaveAccessibleDescription(new RegExp(`${words.numberWrong}.*${words.typedFive}`));
   await expect(number).toBeFocused();
+  await shot('0-too-short');
   await findBill(phone, account.accountNumber, '12345678901');
-  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
-    new RegExp(words.remarkTooLong),
-  );
+  await expect(remarkField(phone)).toHaveAccessibleDescription(new RegExp(words.remarkTooLong));
   await findBill(phone, account.accountNumber, '50%');
-  await expect(page.getByLabel(words.add_remark)).toHaveAccessibleDescription(
-    new RegExp(words.remarkSpecial),
-  );
+  await expect(remarkField(phone)).toHaveAccessibleDescription(new RegExp(words.remarkSpecial));
   await findBill(phone, account.accountNumber);
   await expect(number).toHaveAccessibleDescription(new RegExp(words.numberUnknown));
   await expect(number).toBeFocused();
@@ -53,7 +57,7 @@ for (const [outcome, said] of [
     const account = await sandbox.newAccount({ outcome });
     await enter(phone, payer);
     await chooseUnit(phone, account);
-    const unit = page.getByRole('button', { name: words.add_unit });
+    const unit = changeUnit(phone);
     await expect(unit).toHaveAccessibleDescription(new RegExp(words[said]));
     await findBill(phone, account.accountNumber);
     await expect(unit).toBeFocused();

@@ -1,8 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { clientOf, eventually } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { shown } from '../../support/money.ts';
-import type { Phone } from '../../support/phone.ts';
 import {
   dueRow,
   dueSheet,
@@ -14,29 +12,12 @@ import {
   twoDue,
 } from '../../support/steps/home.ts';
 import { cashier, expectCashier, payButton } from '../../support/steps/pay.ts';
+import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
 import { expect, test } from '../../support/test.ts';
-import type { TestUser } from '../../support/wallet-desk.ts';
 import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 
 test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 test.describe.configure({ timeout: 90_000 });
-
-/** Taps, and how many there were. The wallet's confirmation is one; typing is none. */
-function tapCounter() {
-  let count = 0;
-  return {
-    tap: async (target: Locator) => {
-      await target.click();
-      count += 1;
-    },
-    count: () => count,
-  };
-}
-
-async function confirm(phone: Phone, user: TestUser, tap: (target: Locator) => Promise<void>): Promise<void> {
-  await cashier(phone).getByLabel(phone.words.walletPassword).fill(user.password);
-  await tap(cashier(phone).getByRole('button', { name: phone.words.walletPay }));
-}
 
 // @id everything-due-in-three-taps
 test('everything due of two accounts is paid in three taps, at one cashier', async ({
@@ -62,7 +43,7 @@ test('everything due of two accounts is paid in three taps, at one cashier', asy
   await tap(payTogether(phone));
   await expectCashier(phone);
   await expect(cashier(phone).getByRole('heading', { name: shown(sum) })).toBeVisible();
-  await confirm(phone, newPayer, tap);
+  await confirmPayment(phone, newPayer, tap);
   expect(count()).toBe(3);
   const { orders } = await call('/order/getOrderList', { limit: 2 });
   const paymentId = orders[0]?.paidWith?.paymentId ?? '';
@@ -85,7 +66,7 @@ test('a known account is paid again in three taps', async ({ phone, enter, world
   await tap(payDue(phone));
   await tap(payButton(phone));
   await expectCashier(phone);
-  await confirm(phone, newPayer, tap);
+  await confirmPayment(phone, newPayer, tap);
   await expect(phone.page).toHaveTitle(phone.words.title_order_details);
   expect(count()).toBe(3);
 });

@@ -1,4 +1,6 @@
+import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { cancelAtCashier, goToCashier, pay, payButton, rightAccount } from '../../support/steps/pay.ts';
@@ -58,11 +60,11 @@ test('an order that was left and cancelled at the cashier can still be paid', as
   });
 });
 
-test('a double tap on Pay makes one order', async ({ phone, enter, payer, sandbox }) => {
+test('a double tap on Pay makes one order', async ({ phone, enter, world, payer, sandbox }) => {
   const { page, words } = phone;
   const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
-  await enter(phone, payer);
-  await addAccount(phone, account);
+  const accountId = await saveFor(await clientOf(world.origin, sandbox, payer), account);
+  await enter(phone, payer, `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`);
   const twice = (button: HTMLButtonElement) => {
     button.click();
     button.click();

@@ -2,7 +2,7 @@ import { clientOf } from '../../support/api.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { addAccount } from '../../support/steps/add-account.ts';
 import { expectCovered } from '../../support/steps/covered.ts';
-import { expectCashier, payButton, rightAccount } from '../../support/steps/pay.ts';
+import { expectCashier, payButton } from '../../support/steps/pay.ts';
 import { agree, askForCode, codeField, submit } from '../../support/steps/register.ts';
 import { expect, test } from '../../support/test.ts';
 import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
@@ -52,14 +52,10 @@ test.describe('for the wallet', () => {
   test.use({ wallets: LIFE_WALLET_IN_CHINESE });
 
   test('leaving covers the page', async ({ phone, enter, payer, sandbox }) => {
-    const { words } = phone;
     const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
     await enter(phone, payer);
     await addAccount(phone, account);
-    await payButton(phone).click();
-    await expectCovered(phone, '/order/createLifeOrder', () =>
-      rightAccount(phone).getByRole('button', { name: words.bill_recognise_yes }).click(),
-    );
+    await expectCovered(phone, '/order/createLifeOrder', () => payButton(phone).click());
     await expectCashier(phone);
   });
 });

@@ -17,11 +17,16 @@ export async function chooseUnit({ page, words, name }: Phone, account: TestAcco
   if (!project) throw new Error(`no word for ${account.projectType}`);
   await page.getByRole('link', { name: words[project], exact: true }).click();
   await expect(page).toHaveTitle(words.title_add_a_payment);
-  await page.getByRole('button', { name: words.add_unit }).click();
+  await changeUnit({ page, words }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: name(account.unitName) })
     .click();
+}
+
+/** The way from the unit that is chosen to another one. */
+export function changeUnit({ page, words }: Pick<Phone, 'page' | 'words'>) {
+  return page.getByRole('button', { name: words.add_unit_change });
 }
 
 /** The field of the account number, which each unit names differently. */
@@ -29,12 +34,32 @@ export function numberField({ page }: Phone) {
   return page.getByRole('textbox').first();
 }
 
-/** Fills in number and remark and queries the bill. */
+/** The field of the remark, which is folded at first. */
+export function remarkField({ page, words }: Pick<Phone, 'page' | 'words'>) {
+  return page.getByLabel(words.add_remark);
+}
+
+/** The button: it asks the unit, and goes to the bill once the payer has seen whose account it is. */
+export function submitButton({ page, words }: Phone) {
+  return page.getByRole('button', {
+    name: new RegExp(`^(${[words.add_submit, words.add_confirm, words.add_show].join('|')})$`),
+  });
+}
+
+/** What the unit says under the number about whose account it is. */
+export function recognised({ page, words }: Phone) {
+  return page.getByRole('status').filter({ hasText: words.add_recognised_ask });
+}
+
+/** Fills in number and remark, and taps the button once the unit has answered, or if it is not asked. */
 export async function findBill(phone: Phone, accountNumber: string, remark = ''): Promise<void> {
   const { page, words } = phone;
   await numberField(phone).fill(accountNumber);
-  await page.getByLabel(words.add_remark).fill(remark);
-  await page.getByRole('button', { name: words.add_submit }).click();
+  if (remark !== '' && !(await remarkField(phone).isVisible()))
+    await page.getByText(words.add_more, { exact: true }).click();
+  if (await remarkField(phone).isVisible()) await remarkField(phone).fill(remark);
+  await numberField(phone).blur();
+  await submitButton(phone).click();
 }
 
 /** From home to the bills of an account that is not saved yet. */

@@ -17,6 +17,7 @@ export const en: OtherWords = {
   remarkTooLong: 'Remarks too long',
   remarkSpecial: 'The remark contains special characters',
   numberWrong: 'Input error, check and re-enter',
+  typedFive: 'you typed 5',
   numberUnknown: 'The unit does not know this number',
   newNumbersTomorrow: 'Ask for new ones from tomorrow',
   noNewNumbers: 'This unit takes no new numbers',

@@ -21,6 +21,7 @@ export const zh = {
   remarkTooLong: '备注过长',
   remarkSpecial: '备注不能包含特殊字符',
   numberWrong: '输入有误，请核对后重新输入',
+  typedFive: '您输入了 5 位',
   numberUnknown: '缴费单位查无此号',
   newNumbersTomorrow: '请从明日起再查询新户号',
   noNewNumbers: '该单位暂不支持新增户号',

@@ -8,7 +8,7 @@ import {
   groupsKey,
   type SavedAccount,
 } from './accounts.ts';
-import type { Api } from './client.ts';
+import type { Api, CallOptions } from './client.ts';
 
 /** Changes remark or group of a saved account; what is left out stays. */
 export function changeAccount(api: Api, request: RequestFor<'/user/updateAccount'>) {
@@ -24,8 +24,8 @@ export function moveAccounts(api: Api, accountIds: readonly string[], groupId: s
   return api.call('/user/updateAccountGroup', { accountIds: [...accountIds], groupId });
 }
 
-export function addGroup(api: Api, name: string, accountIds: readonly string[]) {
-  return api.call('/user/addUserGroup', { name, accountIds: [...accountIds] });
+export function addGroup(api: Api, name: string, accountIds: readonly string[], options?: CallOptions) {
+  return api.call('/user/addUserGroup', { name, accountIds: [...accountIds] }, options);
 }
 
 export function renameGroup(api: Api, groupId: string, name: string) {

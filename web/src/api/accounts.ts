@@ -66,9 +66,9 @@ export function keepBills(client: QueryClient, id: string, query: BillQuery): vo
   client.setQueryData(billsKey(id), query);
 }
 
-/** Saves the account of a query result. Saving it again answers the same account. */
+/** Saves the account of a query result. Saving it again answers the same account. The page itself says what went wrong. */
 export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
-  return api.call('/user/saveAccount', request);
+  return api.call('/user/saveAccount', request, { quiet: true });
 }
 
 /** Refetches the lists, after an account was added or paid, or accounts or groups were changed. */

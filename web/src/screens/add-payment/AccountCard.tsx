@@ -1,24 +1,32 @@
-import { GroupField } from '../../accounts/GroupField.tsx';
+import { type ReactNode, useState } from 'react';
 import type { Group } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import s from './add-payment.module.css';
+import type { Errors } from './check.ts';
+import { GroupChips } from './GroupChips.tsx';
 import { NumberField } from './NumberField.tsx';
+import s from './number.module.css';
+import { Recognised } from './Recognised.tsx';
+import type { Sheet } from './Sheets.tsx';
 import type { useDraft } from './use-draft.ts';
+import type { useRecognition } from './use-recognition.ts';
 import type { useSubmit } from './use-submit.ts';
 
-type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
+type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   entry: ReturnType<typeof useDraft>;
-  /** The payer's groups; empty while they load. */
-  groups: readonly Group[];
-  /** Opens the search for the number. */
-  onSearch: () => void;
+  /** The payer's groups; undefined while they are not known. */
+  groups: readonly Group[] | undefined;
+  errors: Errors;
+  recognition: ReturnType<typeof useRecognition>;
+  onLeaveNumber: () => void;
+  onOpen: (sheet: Sheet) => void;
 };
 
-/** The fields of the account number, the remark and the group. */
-export function AccountCard({ entry, groups, errors, clear, onSearch }: Props) {
+/** The account number and what the unit says about it, whose account it is, and the remark. */
+export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber, onOpen }: Props) {
   const { draft } = entry;
   return (
     <Card>
@@ -27,38 +35,65 @@ export function AccountCard({ entry, groups, errors, clear, onSearch }: Props) {
         projectType={draft.projectType}
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
-        onType={(text) => {
+        onType={(number) => {
           clear('accountNumber', 'form');
-          entry.typeNumber(text);
+          entry.typeNumber(number);
         }}
+        onLeave={onLeaveNumber}
       />
       {draft.unit?.search && (
         <div className={s['search']}>
-          <Button variant="text" small onClick={onSearch}>
+          <Button variant="text" small onClick={() => onOpen('search')}>
             {m.add_search_open()}
           </Button>
         </div>
       )}
-      <Field
-        label={m.add_remark()}
-        hint={m.add_remark_hint()}
-        name="remark"
-        value={entry.typed.remark}
-        error={errors.remark}
-        onChange={({ target }) => {
-          clear('remark');
-          entry.typeRemark(target.value);
-        }}
-      />
-      {groups.length > 0 && (
-        <GroupField
-          label={m.add_group()}
+      <Recognised asking={recognition.asking} known={recognition.known} />
+      {groups && (
+        <GroupChips
           groups={groups}
-          value={draft.groupId}
+          value={draft}
           error={errors.groupId}
-          onChoose={entry.chooseGroup}
+          onChoose={(choice) => {
+            clear('groupId');
+            entry.chooseGroup(choice);
+          }}
+          onAdd={() => onOpen('group')}
         />
       )}
+      <More open={errors.remark !== undefined}>
+        <Field
+          label={m.add_remark()}
+          hint={m.add_remark_hint()}
+          name="remark"
+          value={entry.typed.remark}
+          error={errors.remark}
+          onChange={({ target }) => {
+            clear('remark');
+            entry.typeRemark(target.value);
+          }}
+        />
+      </More>
     </Card>
+  );
+}
+
+/** What few payers fill in, folded. `open`: something in it is wrong. */
+function More({ open, children }: { open: boolean; children: ReactNode }) {
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <details
+      className={s['more']}
+      open={open || unfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary className={s['summary']}>
+        {m.add_more()}
+        <span className={s['chevron']}>
+          <Icon name="chevron" size={18} />
+        </span>
+      </summary>
+      {children}
+    </details>
   );
 }

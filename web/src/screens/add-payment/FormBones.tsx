@@ -1,5 +1,5 @@
 import { Card } from '../../ui/layout/Card.tsx';
-import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './add-payment.module.css';
 
 /** The skeleton of the form. */
@@ -7,10 +7,27 @@ export function FormBones() {
   return (
     <Skeleton>
       <div className={s['form']}>
-        <Fields keys={['city', 'project', 'unit']} />
-        <Fields keys={['number', 'remark']} />
+        <Unit />
+        <Fields keys={['number', 'group']} />
       </div>
     </Skeleton>
+  );
+}
+
+/** The skeleton of the chosen unit. */
+export function UnitBones() {
+  return (
+    <Skeleton>
+      <Unit />
+    </Skeleton>
+  );
+}
+
+function Unit() {
+  return (
+    <Card>
+      <BoneRow />
+    </Card>
   );
 }
 

@@ -36,7 +36,7 @@ export function UnitField({ units, unit, ready, loading, error, onChoose }: Prop
       {open && (
         <OptionSheet
           title={m.add_unit_choose()}
-          options={units.map(optionOf)}
+          options={units.map(unitOption)}
           value={unit?.unitId ?? null}
           onChoose={onChoose}
           onClose={() => setOpen(false)}
@@ -46,7 +46,8 @@ export function UnitField({ units, unit, ready, loading, error, onChoose }: Prop
   );
 }
 
-function optionOf(unit: Unit): Option<string> {
+/** A unit as an option of a sheet, with its state. */
+export function unitOption(unit: Unit): Option<string> {
   return {
     value: unit.unitId,
     text: unit.name,

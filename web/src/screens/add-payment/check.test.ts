@@ -23,6 +23,7 @@ const draft: Draft = {
   accountNumber: '0731553391',
   remark: '我家',
   groupId: null,
+  newGroup: null,
 };
 
 beforeEach(() => {
@@ -56,6 +57,12 @@ describe('a draft', () => {
       expect(Object.keys(checkDraft({ ...draft, accountNumber }))).toEqual(['accountNumber']);
     },
   );
+
+  test('a number of the wrong length is told how long it is and should be', () => {
+    expect(checkDraft({ ...draft, accountNumber: '07' }).accountNumber).toMatch(
+      /an account number has 10 digits, you typed 2$/,
+    );
+  });
 
   test('a draft with a remark that is too long or has special characters has an error at the remark', () => {
     expect(checkDraft({ ...draft, remark: '12345678901' }).remark).toBe(

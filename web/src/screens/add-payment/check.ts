@@ -2,6 +2,7 @@ import type { ProjectType } from '@life-payment/contract';
 import { checkAccountNumber, checkRemark, type Refusal, renderText } from '@life-payment/contract/rules';
 import type { Unit } from '../../api/catalogue.ts';
 import type { Refused } from '../../api/envelope.ts';
+import { failureOf } from '../../app/failure.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
 
@@ -13,6 +14,8 @@ export type Draft = {
   readonly accountNumber: string;
   readonly remark: string;
   readonly groupId: string | null;
+  /** The name of a group that is made when the account is saved, instead of `groupId`. */
+  readonly newGroup: string | null;
 };
 
 const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'remark', 'groupId'] as const;
@@ -38,18 +41,25 @@ export function errorsOf({ field, text }: Refused): Errors {
   return { [isField(field) ? field : 'form']: text };
 }
 
+/** The error of a question without a usable answer. The calls of this form are quiet: nothing else tells the payer. */
+export function failureIn(error: unknown): Errors {
+  return { form: failureOf(error).form ?? m.add_no_answer() };
+}
+
 /** Removes the spaces of a number, because people copy them from the bill. */
 export function cleanNumber(typed: string, maxLength: number): string {
   return typed.replace(/\s/g, '').slice(0, maxLength);
 }
 
-function numberError(unit: Unit, accountNumber: string): string | undefined {
+/** What is wrong with a number at a unit; undefined when nothing is. */
+export function numberError(unit: Unit, accountNumber: string): string | undefined {
   return accountNumber === ''
     ? m.add_missing_number()
     : textOf(checkAccountNumber(unit.account.pattern, accountNumber));
 }
 
-function textOf(refusal: Refusal | null): string | undefined {
+/** The text of a broken rule; undefined without one. */
+export function textOf(refusal: Refusal | null): string | undefined {
   return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { groupsOptions } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
@@ -10,40 +10,49 @@ import { focusFirstError } from '../../ui/controls/Field.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import s from './add-payment.module.css';
+import { type Errors, numberError } from './check.ts';
 import { readPrefill } from './entry.ts';
-import { FormBones } from './FormBones.tsx';
+import { FormBones, UnitBones } from './FormBones.tsx';
 import { PaysElsewhere } from './PaysElsewhere.tsx';
-import { SearchSheet } from './SearchSheet.tsx';
+import { type Sheet, Sheets } from './Sheets.tsx';
 import { UnitCard } from './UnitCard.tsx';
+import { UnitSummary } from './UnitSummary.tsx';
 import { useDraft } from './use-draft.ts';
+import { useRecognition } from './use-recognition.ts';
 import { useSubmit } from './use-submit.ts';
+
+// Only a help: without it the form works as well.
+const BillPicture = lazy(() => import('./BillPicture.tsx').catch(() => ({ default: () => null })));
 
 type Entry = ReturnType<typeof useDraft>;
 type Submit = ReturnType<typeof useSubmit>;
 
 export default AddPayment;
 
-/** Adds an account by city, kind of bill, unit and number, then goes to its bill. */
+/** Adds an account: its unit, which is chosen beforehand, and its number, whose holder is shown; then goes to its bill. */
 function AddPayment() {
   const prefill = readPrefill(useParams());
   const form = useRef<HTMLFormElement>(null);
   const groups = useQuery(groupsOptions(useApp().api));
   const entry = useDraft(prefill);
   const { draft, projects, units, unitProblem } = entry;
-  const { errors, busy, submit, clear } = useSubmit(prefill.money);
-  const [searching, setSearching] = useState(false);
+  const recognition = useRecognition(draft);
+  const submission = useSubmit({ draft, recognition, money: prefill.money, chooseGroup: entry.chooseGroup });
+  const { clear } = submission;
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const chooseCity = useCityChoice(entry, clear);
+  const number = useLeftNumber(entry, recognition);
+  const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) focusFirstError(form.current);
-  }, [errors]);
+    if (Object.keys(submission.errors).length > 0) focusFirstError(form.current);
+  }, [submission.errors]);
 
-  const chooseCity = useCityChoice(entry, clear);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (unitProblem !== null || units.none !== null) focusFirstError(form.current);
-    else submit(draft);
+    else submission.submit();
   };
-
   const elsewhere = draft.unit?.state === 'OPEN' && draft.unit.paysElsewhere ? draft.unit : null;
 
   if (projects.isPending) return <FormBones />;
@@ -52,11 +61,12 @@ function AddPayment() {
   return (
     <>
       <form className={s['form']} ref={form} onSubmit={onSubmit} noValidate>
-        <UnitCard
+        <UnitPart
           entry={entry}
           errors={errors}
           clear={clear}
           elsewhere={elsewhere !== null}
+          onChange={() => setSheet('unit')}
           onChooseCity={chooseCity}
         />
         {elsewhere ? (
@@ -65,36 +75,92 @@ function AddPayment() {
           <>
             <AccountCard
               entry={entry}
-              groups={groups.data ?? []}
+              groups={groups.data}
               errors={errors}
               clear={clear}
-              onSearch={() => setSearching(true)}
+              recognition={recognition}
+              onLeaveNumber={number.leave}
+              onOpen={setSheet}
             />
             {errors.form !== undefined && (
               <p className={s['problem']} role="alert">
                 {errors.form}
               </p>
             )}
-            <BottomBar>
-              <Button type="submit" wide busy={busy}>
-                {busy ? m.add_busy() : m.add_submit()}
-              </Button>
-            </BottomBar>
+            {draft.unit && (
+              <Suspense>
+                <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
+              </Suspense>
+            )}
+            <SubmitBar recognition={recognition} busy={submission.busy} />
           </>
         )}
       </form>
-      {searching && draft.unit && (
-        <SearchSheet
-          unit={draft.unit}
-          onClose={() => setSearching(false)}
-          onChoose={({ found }) => {
-            setSearching(false);
-            submit(draft, found);
-          }}
-        />
-      )}
+      <Sheets
+        sheet={sheet}
+        entry={entry}
+        groups={groups.data ?? []}
+        clear={clear}
+        take={submission.take}
+        onChooseCity={chooseCity}
+        onClose={() => setSheet(null)}
+      />
     </>
   );
+}
+
+type UnitProps = Parameters<typeof UnitCard>[0] & { onChange: () => void };
+
+/** The unit that is chosen; or the fields to choose one by, if there is none. */
+function UnitPart({ onChange, ...props }: UnitProps) {
+  const { entry, errors, elsewhere } = props;
+  const { unit } = entry.draft;
+  if (entry.choosing) return <UnitBones />;
+  if (!unit) return <UnitCard {...props} />;
+  const problem = elsewhere ? undefined : (entry.unitProblem ?? undefined);
+  return (
+    <UnitSummary
+      unit={unit}
+      cityName={entry.city?.name}
+      error={errors.unitId ?? errors.area ?? problem}
+      onChange={onChange}
+    />
+  );
+}
+
+type BarProps = { recognition: ReturnType<typeof useRecognition>; busy: boolean };
+
+/** The button: asks the unit, and once the account is shown goes to its bill. */
+function SubmitBar({ recognition: { asking, known }, busy }: BarProps) {
+  const text = () => {
+    if (asking || busy) return m.add_busy();
+    if (!known) return m.add_submit();
+    return known.account.firstPayment ? m.add_confirm() : m.add_show();
+  };
+  return (
+    <BottomBar>
+      <Button type="submit" wide busy={asking || busy}>
+        {text()}
+      </Button>
+    </BottomBar>
+  );
+}
+
+/** What is wrong with the number, once the payer has left its field; and asking about it if nothing is. */
+function useLeftNumber(
+  { draft: { unit, accountNumber } }: Entry,
+  { leave }: ReturnType<typeof useRecognition>,
+) {
+  const [left, setLeft] = useState<string | null>(null);
+  const wrong = unit && left !== '' && left === accountNumber ? numberError(unit, accountNumber) : undefined;
+  const errors: Errors = wrong === undefined ? {} : { accountNumber: wrong };
+  return {
+    errors,
+    leave: () => {
+      setLeft(accountNumber);
+      leave();
+    },
+  };
 }
 
 /** Opens the city selector, by itself if the city is unknown. Returns a function that opens it again. */

@@ -1,13 +1,20 @@
 import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { accountsOptions } from '../../api/accounts.ts';
 import { allProjectsOptions } from '../../api/catalogue.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useArea } from '../../app/area.ts';
 import { useApp } from '../../app/context.ts';
 import { cleanNumber, type Draft } from './check.ts';
 import type { Prefill } from './entry.ts';
+import { likeliestUnit } from './likeliest.ts';
 import { useUnitState, useUnits } from './use-unit.ts';
+
+/** Where the account goes: into a group, into one that is made for it, or into none. */
+export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
+
+export const NO_GROUP: GroupChoice = { groupId: null, newGroup: null };
 
 /** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
@@ -19,7 +26,7 @@ export function useDraft(prefill: Prefill) {
   const [cityChanged, setCityChanged] = useState(false);
   const [accountNumber, setAccountNumber] = useState('');
   const [remark, setRemark] = useState('');
-  const [groupId, setGroupId] = useState<string | null>(null);
+  const [group, setGroup] = useState<GroupChoice>(NO_GROUP);
 
   const projects = useQuery(allProjectsOptions(api, chosenArea));
   // An area that the service does not know counts as none; the payer chooses another.
@@ -28,8 +35,11 @@ export function useDraft(prefill: Prefill) {
   const area = areaRefused === undefined ? (chosenArea ?? city?.area ?? null) : null;
 
   const units = useUnits(area, projectType);
-  const onlyUnit = units.units.length === 1 ? units.units[0] : undefined;
-  const unit = units.units.find((known) => known.unitId === unitId) ?? onlyUnit ?? null;
+  const accounts = useQuery(accountsOptions(api));
+  const chosen = units.units.find((known) => known.unitId === unitId);
+  // Which of several was used last is known with the accounts.
+  const waits = units.units.length > 1 && accounts.isPending;
+  const unit = chosen ?? (waits ? null : likeliestUnit(units.units, accounts.data ?? []));
   const unitProblem = useUnitState(unit, setUnitId);
 
   const chooseArea = useCallback(
@@ -53,7 +63,7 @@ export function useDraft(prefill: Prefill) {
     unit,
     accountNumber: unit ? cleanNumber(accountNumber, unit.account.maxLength) : accountNumber.trim(),
     remark: remark.trim(),
-    groupId,
+    ...group,
   };
   return {
     draft,
@@ -63,6 +73,8 @@ export function useDraft(prefill: Prefill) {
     areaRefused,
     units,
     unitProblem,
+    /** Which unit is the likeliest is not known yet. */
+    choosing: unit === null && (units.loading || waits),
     /** The payer changed the city after choosing what to pay. */
     cityChanged,
     chooseArea,
@@ -70,6 +82,6 @@ export function useDraft(prefill: Prefill) {
     chooseUnit: setUnitId,
     typeNumber: setAccountNumber,
     typeRemark: setRemark,
-    chooseGroup: setGroupId,
+    chooseGroup: setGroup,
   };
 }

@@ -1,68 +1,74 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askBills, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
+import { addGroup } from '../../api/account-changes.ts';
+import { askBills, type BillQuery, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
+import { confirmedOptions } from '../../api/recognition.ts';
 import { useApp } from '../../app/context.ts';
-import { failureOf } from '../../app/failure.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { checkDraft, type Draft, type Errors, errorsOf } from './check.ts';
+import { checkDraft, type Draft, type Errors, errorsOf, failureIn } from './check.ts';
+import type { GroupChoice } from './use-draft.ts';
+import type { useRecognition } from './use-recognition.ts';
+
+type Props = {
+  draft: Draft;
+  recognition: ReturnType<typeof useRecognition>;
+  /** The amount in fen that the entry address suggests; it is passed on to the bill. */
+  money: string | undefined;
+  chooseGroup: (choice: GroupChoice) => void;
+};
 
 /**
- * Queries the unit for the bill, saves the account, and goes to the bill. `money`: the amount in fen that the entry
- * address suggests; it is passed on to the bill.
+ * Asks the unit about the number. Once the payer has seen whose account it is, or has paid it before, saves the account
+ * and goes to its bill.
  */
-export function useSubmit(money: string | undefined) {
-  const { api, overlays } = useApp();
-  const client = useQueryClient();
-  const { redirect } = useNavigation();
+export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
+  const { api } = useApp();
+  const open = useOpenBill(money);
+  const save = useSave(chooseGroup);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
-  const send = async (
-    { area, unit, accountNumber, remark, groupId }: Draft,
-    found?: string,
-  ): Promise<Errors> => {
-    if (area === null || unit === null) return {};
-    const account = found === undefined ? { unitId: unit.unitId, accountNumber } : { found };
-    const answer = await askBills(api, { ...account, area });
-    if (!answer.ok) return errorsOf(answer);
-    const saved = await saveAccount(api, {
-      queryId: answer.body.queryId,
-      ...(remark !== '' && { remark }),
-      ...(groupId !== null && { groupId }),
-    });
-    if (!saved.ok && saved.field !== undefined) return errorsOf(saved);
-    forgetAccounts(client);
-    if (!saved.ok) {
-      // The account can't be saved, for instance because there are too many; its bill can still be paid.
-      overlays.tip(saved.text);
-      keepBills(client, answer.body.queryId, answer.body);
-      redirect(BILL_PATH, { queryId: answer.body.queryId, money });
-      return {};
-    }
-    const { accountId } = saved.body;
-    keepBills(client, accountId, {
-      ...answer.body,
-      account: { ...answer.body.account, accountId, remark: remark || answer.body.account.remark },
-    });
-    redirect(BILL_PATH, { accountId, money });
+  const go = async (query: BillQuery): Promise<Errors> => {
+    const saved = await save(draft, query);
+    if ('errors' in saved) return saved.errors;
+    open(query, saved.accountId, draft.remark);
+    recognition.forget();
     return {};
   };
-
-  /** `found`: an account that a search found, instead of the number that is typed. */
-  const submit = async (draft: Draft, found?: string): Promise<void> => {
-    const { accountNumber, ...others } = checkDraft(draft);
-    const wrong = found === undefined && accountNumber !== undefined ? { ...others, accountNumber } : others;
+  const run = async (wrong: Errors, work: () => Promise<Errors>): Promise<void> => {
     setErrors(wrong);
     if (Object.keys(wrong).length > 0 || busy) return;
     setBusy(true);
     try {
-      setErrors(await send(draft, found));
+      setErrors(await work());
     } catch (error) {
-      setErrors(failureOf(error));
+      setErrors(failureIn(error));
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Takes the number that is typed. */
+  const submit = (): Promise<void> =>
+    run(checkDraft(draft), async () => {
+      const seen = recognition.known !== null;
+      const answer = await recognition.ask();
+      if (!answer.ok) return errorsOf(answer);
+      return seen || !answer.body.account.firstPayment ? go(answer.body) : {};
+    });
+
+  /** Takes an account that a search found and the payer recognised there, instead of the number that is typed. */
+  const take = (found: string): Promise<void> => {
+    const { accountNumber: _, ...wrong } = checkDraft(draft);
+    return run(wrong, async () => {
+      const answer = await askBills(
+        api,
+        { found, ...(draft.area !== null && { area: draft.area }) },
+        { quiet: true },
+      );
+      return answer.ok ? go(answer.body) : errorsOf(answer);
+    });
   };
 
   /** Removes the errors of fields that the payer changes. */
@@ -71,5 +77,48 @@ export function useSubmit(money: string | undefined) {
       Object.fromEntries(Object.entries(all).filter(([name]) => !fields.some((f) => f === name))),
     );
 
-  return { errors, busy, submit, clear };
+  return { errors, busy, submit, take, clear };
+}
+
+/** Saves the account of a query, in a new group if the payer wants one. `accountId`: null if it can't be saved. */
+function useSave(chooseGroup: Props['chooseGroup']) {
+  const { api, overlays } = useApp();
+  const client = useQueryClient();
+  return async (
+    { remark, groupId, newGroup }: Draft,
+    { queryId }: BillQuery,
+  ): Promise<{ accountId: string | null } | { errors: Errors }> => {
+    let group = groupId;
+    if (newGroup !== null) {
+      const added = await addGroup(api, newGroup, [], { quiet: true });
+      if (!added.ok) return { errors: { groupId: added.text } };
+      group = added.body.groupId;
+      // If saving fails, the next try takes the group that there is now.
+      chooseGroup({ groupId: group, newGroup: null });
+    }
+    const saved = await saveAccount(api, {
+      queryId,
+      ...(remark !== '' && { remark }),
+      ...(group !== null && { groupId: group }),
+    });
+    if (!saved.ok && saved.field !== undefined) return { errors: errorsOf(saved) };
+    forgetAccounts(client);
+    if (saved.ok) return saved.body;
+    // The account can't be saved, for instance because there are too many; its bill can still be paid.
+    overlays.tip(saved.text);
+    return { accountId: null };
+  };
+}
+
+/** Goes to the bill with the answer of its unit, whose account the payer has recognised. */
+function useOpenBill(money: string | undefined) {
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
+  return (query: BillQuery, accountId: string | null, remark: string): void => {
+    const { account, queryId } = query;
+    const saved = accountId !== null && { accountId, remark: remark || account.remark };
+    client.setQueryData(confirmedOptions(accountId ?? queryId).queryKey, true);
+    keepBills(client, accountId ?? queryId, { ...query, account: { ...account, ...saved } });
+    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
+  };
 }

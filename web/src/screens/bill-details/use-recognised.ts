@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
+import { confirmedOptions } from '../../api/recognition.ts';
 import type { Wish } from './wish.ts';
 
-/** Passes a wish to `pay` once the payer has confirmed the account: before the first payment of an account, and once for these bills. */
-export function useRecognised({ account }: BillQuery, pay: (wish: Wish) => void) {
+/**
+ * Passes a wish to `pay` once the payer has confirmed the account: where the number was entered, or else before the first
+ * payment of the account, once for these bills.
+ */
+export function useRecognised({ account, queryId }: BillQuery, pay: (wish: Wish) => void) {
+  const { data: confirmed = false } = useQuery(confirmedOptions(account.accountId ?? queryId));
   const [pending, setPending] = useState<Wish | null>(null);
-  const [recognised, setRecognised] = useState(!account.firstPayment);
+  const [said, setSaid] = useState(false);
+  const recognised = !account.firstPayment || confirmed || said;
   return {
     asking: pending !== null,
     pay: (wish: Wish) => (recognised ? pay(wish) : setPending(wish)),
@@ -13,7 +20,7 @@ export function useRecognised({ account }: BillQuery, pay: (wish: Wish) => void)
     yes: () => {
       if (pending === null) return;
       setPending(null);
-      setRecognised(true);
+      setSaid(true);
       pay(pending);
     },
   };

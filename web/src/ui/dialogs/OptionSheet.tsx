@@ -19,12 +19,22 @@ type Props<T> = {
   value: T | null;
   onChoose: (value: T) => void;
   onClose: () => void;
+  /** What stands above the options. */
+  children?: ReactNode;
 };
 
 /** A sheet with options of which one is selected. Choosing closes it. */
-export function OptionSheet<T extends string>({ title, options, value, onChoose, onClose }: Props<T>) {
+export function OptionSheet<T extends string>({
+  title,
+  options,
+  value,
+  onChoose,
+  onClose,
+  children,
+}: Props<T>) {
   return (
     <Dialog kind="sheet" title={title} onClose={onClose}>
+      {children}
       <ul>
         {options.map((option) => (
           <li key={option.value} className={s['item']}>

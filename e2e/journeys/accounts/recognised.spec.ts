@@ -1,0 +1,225 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { watchRequests } from '../../support/calls.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import {
+  changeUnit,
+  chooseUnit,
+  findBill,
+  numberField,
+  recognised,
+  submitButton,
+} from '../../support/steps/add-account.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { expectCashier, payButton, rightAccount } from '../../support/steps/pay.ts';
+import { confirmPayment, tapCounter } from '../../support/steps/taps.ts';
+import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
+
+const POWER = { outcome: 'ONE_BILL', unitId: 'electricity-430100' };
+const FORM = '/jiaofei/pages/xzjf/xzjf';
+
+// @id account-recognised-in-place
+test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words, name } = phone;
+  const account = await sandbox.newAccount(POWER);
+  const requests = watchRequests(page);
+  const asked = () => requests.calls().filter((path) => path === '/bill/queryBill').length;
+  await enter(phone, newPayer);
+  await page.getByRole('link', { name: words.project_electricity, exact: true }).click();
+  await expect(page.getByRole('heading', { name: name(account.unitName) })).toBeVisible();
+  await shot('1-likeliest-unit');
+  await expectAccessible(phone);
+
+  await test.step('digits stand in groups, and nothing is asked before the number is complete', async () => {
+    await numberField(phone).click();
+    await page.keyboard.type(account.accountNumber.slice(0, 9));
+    await expect(numberField(phone)).toHaveValue(grouped(account.accountNumber.slice(0, 9)));
+    await expect(page.getByText('9 / 10', { exact: true })).toBeVisible();
+    expect(asked()).toBe(0);
+    await page.keyboard.type(account.accountNumber.slice(9));
+    await expect(recognised(phone)).toContainText(`*${account.holderMasked.slice(-1)}`);
+    await expect(recognised(phone)).toContainText(/\*[^*]{1,4}/u);
+    await shot('2-recognised');
+    await expectAccessible(phone);
+  });
+
+  await test.step('another number takes the answer away, the same number brings it back unasked', async () => {
+    await page.keyboard.press('Backspace');
+    await expect(recognised(phone)).toHaveCount(0);
+    await page.keyboard.type(account.accountNumber.slice(9));
+    await expect(recognised(phone)).toBeVisible();
+    expect(asked()).toBe(1);
+  });
+
+  await test.step('the bill opens with that answer, and paying asks for no other yes', async () => {
+    await page.getByRole('button', { name: words.add_confirm }).click();
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await payButton(phone).click();
+    await expect(rightAccount(phone)).toHaveCount(0);
+    await expectCashier(phone);
+    expect(asked()).toBe(1);
+  });
+});
+
+// @id number-typed-in-groups
+test('a number keeps its caret when it is changed in the middle, and is pasted with spaces', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+}) => {
+  const { page } = phone;
+  const account = await sandbox.newAccount(POWER);
+  await enter(phone, newPayer, `${FORM}?projectType=ELECTRICITY&area=430100`);
+  const number = numberField(phone);
+  await number.click();
+  await page.keyboard.type('07519269');
+  await expect(number).toHaveValue('0751 9269');
+  for (let left = 0; left < 2; left += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('2');
+  await expect(number).toHaveValue('0751 9226 9');
+  await page.keyboard.type('9');
+  await expect(number).toHaveValue('0751 9229 69');
+  for (let digit = 0; digit < 5; digit += 1) await page.keyboard.press('Backspace');
+  await expect(number).toHaveValue('0756 9');
+  await number.fill(` ${grouped(account.accountNumber)} `);
+  await expect(number).toHaveValue(grouped(account.accountNumber));
+  await expect(recognised(phone)).toBeVisible();
+});
+
+test('a number of no fixed length is asked about when the payer leaves the field', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'property-430100' });
+  await enter(phone, newPayer);
+  await chooseUnit(phone, account);
+  await numberField(phone).fill(account.accountNumber);
+  await expect(page.getByRole('button', { name: words.add_submit })).toBeVisible();
+  await expect(recognised(phone)).toHaveCount(0);
+  await numberField(phone).press('Enter');
+  await expect(recognised(phone)).toBeVisible();
+  await shot('3-after-enter');
+  await page.reload();
+  await numberField(phone).fill(account.accountNumber);
+  await numberField(phone).blur();
+  await expect(recognised(phone)).toBeVisible();
+});
+
+test('the account goes into the home that a chip names, also into a new one', async ({
+  phone,
+  enter,
+  world,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const [first, second] = [await sandbox.newAccount(POWER), await sandbox.newAccount(POWER)];
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const chip = (text: string) => page.getByRole('button', { name: text, exact: true });
+  await enter(phone, newPayer, `${FORM}?projectType=ELECTRICITY&area=430100`);
+  await chip(words.add_whose_parents).click();
+  await expect(chip(words.add_whose_parents)).toHaveAttribute('aria-pressed', 'true');
+  await findBill(phone, first.accountNumber);
+  await expect(page).toHaveTitle(words.title_bill_details);
+
+  await page.goto(`${FORM}?projectType=ELECTRICITY&area=430100`);
+  await expect(chip(words.add_whose_parents)).toBeVisible();
+  await expect(chip(words.add_whose_rented)).toHaveCount(0);
+  await chip(words.group_add).click();
+  const sheet = page.getByRole('dialog', { name: words.group_add });
+  await sheet.getByLabel(words.group_name).fill(words.add_whose_parents);
+  await sheet.getByRole('button', { name: words.group_add }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(sheet.getByLabel(words.group_name)).toBeFocused();
+  await shot('4-group-repeats');
+  await expectAccessible(phone);
+  await sheet.getByLabel(words.group_name).fill(words.anotherHome);
+  await sheet.getByRole('button', { name: words.group_add }).click();
+  await expect(chip(words.anotherHome)).toHaveAttribute('aria-pressed', 'true');
+  await findBill(phone, second.accountNumber);
+  await expect(page).toHaveTitle(words.title_bill_details);
+
+  const { groups } = await call('/user/getUserGroupList', {});
+  expect(groups.map(({ name, accounts }) => [name, accounts])).toEqual([
+    [words.add_whose_parents, 1],
+    [words.anotherHome, 1],
+  ]);
+});
+
+test('the unit that was used last is chosen, and a number that was paid before is not asked about', async ({
+  phone,
+  enter,
+  world,
+  newPayer,
+  sandbox,
+}) => {
+  const { page, words, name } = phone;
+  const account = await sandbox.newAccount({ outcome: 'UNIT_MAINTENANCE' });
+  const other = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  await saveFor(call, other);
+  await enter(phone, newPayer, `${FORM}?projectType=${other.projectType}&area=${other.area}`);
+  await expect(page.getByRole('heading', { name: name(other.unitName) })).toBeVisible();
+  await page.goto(`${FORM}?projectType=${account.projectType}&area=${account.area}&unitId=${account.unitId}`);
+  await expect(page.getByRole('heading', { name: name(account.unitName) })).toBeVisible();
+  await expect(changeUnit(phone)).toHaveAccessibleDescription(new RegExp(words.unitMaintenance));
+});
+
+test('a number whose unit does not answer can be asked about again', async ({
+  phone,
+  enter,
+  newPayer,
+  sandbox,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ ...POWER, outcome: 'BUSY' });
+  await enter(phone, newPayer);
+  await chooseUnit(phone, account);
+  await numberField(phone).fill(account.accountNumber);
+  await expect(page.getByRole('alert').getByText(words.unitSilent)).toBeVisible();
+  await shot('5-silent');
+  await expectAccessible(phone);
+  await sandbox.bendAccount(account, {});
+  await submitButton(phone).click();
+  await expect(recognised(phone)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('with the wallet', () => {
+  test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+
+  // @id first-payment-in-four-taps
+  test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
+    const { page, words } = phone;
+    const account = await sandbox.newAccount(POWER);
+    await sandbox.setBalance(newPayer, 1_000_000);
+    await enter(phone, newPayer);
+    const { tap, count } = tapCounter();
+    await tap(page.getByRole('link', { name: words.project_electricity, exact: true }));
+    await numberField(phone).fill(account.accountNumber);
+    await tap(page.getByRole('button', { name: words.add_confirm }));
+    await tap(payButton(phone));
+    await expectCashier(phone);
+    await confirmPayment(phone, newPayer, tap);
+    await expectStatus(phone, words.status_succeeded);
+    expect(count()).toBe(4);
+  });
+});
+
+function grouped(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ');
+}
