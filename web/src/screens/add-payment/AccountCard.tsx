@@ -49,6 +49,11 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         </div>
       )}
       <Recognised asking={recognition.asking} known={recognition.known} />
+      {errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {errors.form}
+        </p>
+      )}
       {groups && (
         <GroupChips
           groups={groups}

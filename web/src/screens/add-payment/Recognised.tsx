@@ -20,15 +20,14 @@ export function Recognised({ asking, known }: Props) {
           <span className={s['tick']}>
             <Icon name="check" size={16} />
           </span>
-          <p>
-            <span className={s['who']}>
+          <div>
+            <p className={s['who']}>
               <Whose {...known} />
-            </span>
-            <br />
-            <span className={s['ask']}>
+            </p>
+            <p className={s['ask']}>
               {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
-            </span>
-          </p>
+            </p>
+          </div>
         </div>
       )}
     </div>

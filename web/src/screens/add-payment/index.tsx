@@ -82,11 +82,6 @@ function AddPayment() {
               onLeaveNumber={number.leave}
               onOpen={setSheet}
             />
-            {errors.form !== undefined && (
-              <p className={s['problem']} role="alert">
-                {errors.form}
-              </p>
-            )}
             {draft.unit && (
               <Suspense>
                 <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />

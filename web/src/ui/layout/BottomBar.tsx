@@ -20,7 +20,13 @@ export function BottomBar({ summary, children }: Props) {
   );
 }
 
-/** Adds as much space at the end of the page as the bar is high, also after its text has wrapped. */
+/** What is scrolled to, as a field with an error below it, stops so far above the bar. */
+const CLEAR = '4.5rem';
+
+/**
+ * Adds as much space at the end of the page as the bar is high, also after its text has wrapped, and keeps what is scrolled to
+ * above it.
+ */
 function useRoom() {
   const bar = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
@@ -28,12 +34,17 @@ function useRoom() {
     const { current: over } = bar;
     const { current: room } = space;
     if (!over || !room) return;
+    const { documentElement: page } = document;
     // This sets the style directly, in the same frame, so that nothing is covered even for a moment.
     const observer = new ResizeObserver(() => {
       room.style.height = `calc(${over.offsetHeight}px + var(--s5))`;
+      page.style.scrollPaddingBottom = `calc(${over.offsetHeight}px + ${CLEAR})`;
     });
     observer.observe(over);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      page.style.scrollPaddingBottom = '';
+    };
   }, []);
   return { bar, space };
 }
