@@ -41,18 +41,18 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         }}
         onLeave={onLeaveNumber}
       />
+      <Recognised asking={recognition.asking} known={recognition.known} />
+      {errors.form !== undefined && (
+        <p className={s['problem']} role="alert">
+          {errors.form}
+        </p>
+      )}
       {draft.unit?.search && (
         <div className={s['search']}>
           <Button variant="text" small onClick={() => onOpen('search')}>
             {m.add_search_open()}
           </Button>
         </div>
-      )}
-      <Recognised asking={recognition.asking} known={recognition.known} />
-      {errors.form !== undefined && (
-        <p className={s['problem']} role="alert">
-          {errors.form}
-        </p>
       )}
       {groups && (
         <GroupChips
