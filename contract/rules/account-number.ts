@@ -28,14 +28,14 @@ function wrongLength(
   { lengths, onlyDigits }: NumberPattern,
   accountNumber: string,
 ): RefusalParams | undefined {
-  const { shortest: min } = lengths;
-  const max = Math.min(lengths.longest, ACCOUNT_NUMBER_MAX);
+  const { shortest } = lengths;
+  const longest = Math.min(lengths.longest, ACCOUNT_NUMBER_MAX);
   const typed = [...accountNumber].length;
-  if (min > max || (typed >= min && typed <= max)) return undefined;
+  if (shortest > longest || (typed >= shortest && typed <= longest)) return undefined;
   const characters = onlyDigits ? 'DIGITS' : 'CHARACTERS';
-  return min === max
-    ? { reason: characters, length: min, typed }
-    : { reason: `${characters}_BETWEEN`, min, max, typed };
+  return shortest === longest
+    ? { reason: characters, length: shortest, typed }
+    : { reason: `${characters}_BETWEEN`, shortest, longest, typed };
 }
 
 /** Hides all but the last four characters: `0731553391` → `*3391`. Short numbers keep two. */

@@ -12,7 +12,7 @@ type Place = { readonly takes: Takes | null; readonly next: Place[] };
 const END: Place = { takes: null, next: [] };
 
 /** How many characters a number has at least and at most; the most may be infinite. */
-export type Lengths = { readonly shortest: number; readonly longest: number };
+type Lengths = { readonly shortest: number; readonly longest: number };
 
 /** A pattern that was read. `parts` is its size; `onlyDigits`: it takes no other character. */
 export type NumberPattern = {

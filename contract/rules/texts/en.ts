@@ -20,9 +20,9 @@ export const en: RuleTexts = {
     reasons: {
       '': 'the number does not have the form this unit uses',
       DIGITS: 'an account number has {length:digit|digits}, you typed {typed}',
-      DIGITS_BETWEEN: 'an account number has {min} to {max} digits, you typed {typed}',
+      DIGITS_BETWEEN: 'an account number has {shortest} to {longest:digit|digits}, you typed {typed}',
       CHARACTERS: 'an account number has {length:character|characters}, you typed {typed}',
-      CHARACTERS_BETWEEN: 'an account number has {min} to {max} characters, you typed {typed}',
+      CHARACTERS_BETWEEN: 'an account number has {shortest} to {longest:character|characters}, you typed {typed}',
     },
   },
   [code.REMARK_TOO_LONG]: 'Remarks too long: at most {max:character|characters}',

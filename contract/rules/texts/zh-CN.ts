@@ -20,9 +20,9 @@ export const zhCN = {
     reasons: {
       '': '号码格式与该单位不符',
       DIGITS: '户号为 {length} 位，您输入了 {typed} 位',
-      DIGITS_BETWEEN: '户号为 {min} 至 {max} 位，您输入了 {typed} 位',
+      DIGITS_BETWEEN: '户号为 {shortest} 至 {longest} 位，您输入了 {typed} 位',
       CHARACTERS: '户号为 {length} 位，您输入了 {typed} 位',
-      CHARACTERS_BETWEEN: '户号为 {min} 至 {max} 位，您输入了 {typed} 位',
+      CHARACTERS_BETWEEN: '户号为 {shortest} 至 {longest} 位，您输入了 {typed} 位',
     },
   },
   [code.REMARK_TOO_LONG]: '备注过长，最多 {max} 个字',
