@@ -22,7 +22,8 @@ export const en: RuleTexts = {
       DIGITS: 'an account number has {length:digit|digits}, you typed {typed}',
       DIGITS_BETWEEN: 'an account number has {shortest} to {longest:digit|digits}, you typed {typed}',
       CHARACTERS: 'an account number has {length:character|characters}, you typed {typed}',
-      CHARACTERS_BETWEEN: 'an account number has {shortest} to {longest:character|characters}, you typed {typed}',
+      CHARACTERS_BETWEEN:
+        'an account number has {shortest} to {longest:character|characters}, you typed {typed}',
     },
   },
   [code.REMARK_TOO_LONG]: 'Remarks too long: at most {max:character|characters}',

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { askBills } from './accounts.ts';
 import type { Api } from './client.ts';
 
@@ -22,14 +22,5 @@ export function numberOptions(api: Api, typed: TypedNumber) {
     gcTime: FRESH_MS,
     retry: false,
     refetchOnReconnect: false,
-  });
-}
-
-/** Whether the payer has said on this page load whose account it is. `id`: of the account, or of the query if it is not saved. */
-export function confirmedOptions(id: string) {
-  return queryOptions<boolean>({
-    queryKey: ['confirmed', id],
-    queryFn: skipToken,
-    gcTime: Number.POSITIVE_INFINITY,
   });
 }

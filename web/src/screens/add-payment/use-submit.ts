@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addGroup } from '../../api/account-changes.ts';
 import { askBills, type BillQuery, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
-import { confirmedOptions } from '../../api/recognition.ts';
+import { confirmedOptions } from '../../api/confirmed.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { checkDraft, type Draft, type Errors, errorsOf, failureIn } from './check.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
-import { confirmedOptions } from '../../api/recognition.ts';
+import { confirmedOptions } from '../../api/confirmed.ts';
 import type { Wish } from './wish.ts';
 
 /**
