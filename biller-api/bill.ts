@@ -1,11 +1,5 @@
 import { Type } from 'typebox';
-import { BillNo, byTag, Day, Fen, Month, strict } from './fields.ts';
-
-const Reading = Type.String({
-  maxLength: 12,
-  pattern: '^\\d{1,8}(\\.\\d{1,3})?$',
-  description: 'as the meter shows it: 1024 or 1024.5',
-});
+import { BillNo, byTag, Day, Fen, Month, Reading, strict } from './fields.ts';
 
 const Days = Type.Integer({ minimum: 1, maximum: 400, description: 'how many days it is for' });
 

@@ -68,3 +68,16 @@ export const AnswersFrom = Type.String({
   ...Instant,
   description: 'ISO 8601 with offset: when the unit answers again, as after its day-end',
 });
+
+/** The telephone of a unit's own customer service. */
+export const ServicePhone = Type.String({
+  pattern: '^\\+?[0-9][0-9 -]{2,19}$',
+  description: 'of its own customer service; payers read it beside a bill and an order',
+});
+
+/** What a meter shows. */
+export const Reading = Type.String({
+  maxLength: 12,
+  pattern: '^\\d{1,8}(\\.\\d{1,3})?$',
+  description: 'as the meter shows it: 1024 or 1024.5',
+});

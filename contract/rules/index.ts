@@ -14,6 +14,13 @@ export {
   closingPurpose,
   openingPurpose,
 } from './autopay.ts';
+export {
+  CASE_REASONS,
+  CASE_TEXT_MAX_CHARACTERS,
+  type CaseReason,
+  caseTextLength,
+  checkCaseText,
+} from './cases.ts';
 export * from './codes.ts';
 export {
   checkFeedbackText,

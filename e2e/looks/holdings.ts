@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { World } from '../../scripts/testing/world.ts';
 import { clientOf, eventually, orderAll, type Sandbox } from '../support/api.ts';
 import { authorise, newPayer } from '../support/payers.ts';
@@ -26,6 +27,8 @@ export type Holdings = {
   readonly unpaidId: string;
   /** A payment of several orders. */
   readonly paymentId: string;
+  /** A case about the credited order that waits for an answer. */
+  readonly caseId: string;
   /** The code that verifies the receipt of the credited order. */
   readonly receipt: string;
   /** A mandate that is on, for an account whose bills are paid. */
@@ -109,6 +112,12 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   await sandbox.bend('accounts/pushBill', { unitId: due.unitId, accountNumber: due.accountNumber });
   await call('/bill/queryBill', { accountId: dueId });
   const { receipt } = await call('/order/getOrderDetail', { orderId: creditedId });
+  const { caseId } = await call('/case/openCase', {
+    requestId: randomUUID(),
+    orderId: creditedId,
+    reason: 'NOT_CREDITED',
+    text: '自来水公司说没有收到这笔钱，请帮忙核实。The company says that it has not arrived.',
+  });
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
   const opened = await openAutopay(world.origin, sandbox, user, paidUpId);
   const once = await openAutopay(
@@ -131,6 +140,7 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
     creditedId,
     paymentId: several.paymentId,
     unpaidId: unpaid.orderId,
+    caseId,
     receipt: receipt?.code ?? '',
     newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,
   };

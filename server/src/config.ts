@@ -51,6 +51,8 @@ export type Config = Elsewhere & {
   readonly suspendedMandateDays: number;
   /** Hours from a payer's complaint at the wallet until the merchant has to have answered it. */
   readonly complaintAnswerHours: number;
+  /** Working days within which a payer is promised the answer to a case. */
+  readonly caseAnswerWorkingDays: number;
   /** Requests an address may make to one process in a minute; 0: any number. */
   readonly limits: { readonly requestsPerMinute: number; readonly signOnsPerMinute: number };
   readonly keys: {
@@ -98,6 +100,7 @@ export function readConfig(given: Environment): Config {
     },
     suspendedMandateDays: whole(env, 'SUSPENDED_MANDATE_DAYS', 30),
     complaintAnswerHours: whole(env, 'COMPLAINT_ANSWER_HOURS', 24),
+    caseAnswerWorkingDays: whole(env, 'CASE_ANSWER_WORKING_DAYS', 2),
     keys: {
       encryption: required(env, 'DATA_KEYS'),
       lookUp: required(env, 'LOOKUP_KEY'),

@@ -4,6 +4,9 @@ export const en: OtherWords = {
   twoUnread: 'Messages 2',
   newBill: 'New bill',
   paymentCredited: 'Payment credited',
+  questionAnswered: 'Your question is answered',
+  creditedBy: 'has credited it. If it still shows the bill as due',
+  amountOfUnit: 'Only the unit can explain or correct it',
   unitsOwnPage: "The unit's own payment page",
   pageCantBeOpened: "The unit's page can't be opened",
 

@@ -8,6 +8,9 @@ export const zh = {
   twoUnread: '消息 2',
   newBill: '新账单',
   paymentCredited: '缴费已入账',
+  questionAnswered: '问题已答复',
+  creditedBy: '已入账。如对方仍显示欠费',
+  amountOfUnit: '只有缴费单位能解释或更正',
   unitsOwnPage: '已来到缴费单位自有的缴费页面',
   pageCantBeOpened: '无法打开该单位的页面',
 

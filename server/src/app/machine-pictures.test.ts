@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from '../kit/machine.ts';
 import { billLockMachine } from '../modules/bill-locks/machine.ts';
+import { caseMachine } from '../modules/cases/index.ts';
 import { complaintMachine } from '../modules/complaints/index.ts';
 import { couponMachine } from '../modules/coupons/machine.ts';
 import { mandateMachine, planMachine } from '../modules/mandates/machine.ts';
@@ -78,6 +79,12 @@ ${picture('BOOKED', receiptMachine)}
 ## Complaint: what a payer complains about at the wallet (\`server/src/modules/complaints/machine.ts\`)
 
 ${picture('OPEN', complaintMachine)}
+
+## Case: what a payer says is wrong with an order or a bill (\`server/src/modules/cases/machine.ts\`)
+
+A case moves no money. It can be opened again for 30 days after its answer, three times.
+
+${picture('OPEN', caseMachine)}
 
 ## Proposal: what one staff member proposes and another one decides (\`server/src/staff/proposals/machine.ts\`)
 

@@ -45,6 +45,9 @@ export const RETENTION: Readonly<Record<keyof Tables | 'sms_codes', Retention>> 
     term: days(180, 'the complaint was made'),
     onClosing: { empty: ['complaint_cipher', 'phone_cipher', 'answer_cipher'] },
   },
+  // Before the messages that are written about them.
+  case_texts: own(180, 'the case was last changed'),
+  cases: own(180, 'the case was last changed'),
   feedback_pictures: passing(180, 'the feedback was given'),
   data_copies: own(1, 'the copy was made'),
   bill_queries: own(1, 'the answer expired'),

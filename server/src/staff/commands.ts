@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { billEnd, billReverse } from './commands/bill.ts';
 import { cardSettled } from './commands/card.ts';
+import { caseAnswer, caseClose, caseList, caseShow } from './commands/case.ts';
 import { channelRotate, channelSecret, channelSet, channelShow } from './commands/channel.ts';
 import { check } from './commands/check.ts';
 import { complaintAnswer, complaintList, complaintShow } from './commands/complaint.ts';
@@ -70,6 +71,10 @@ export const COMMANDS: readonly Command[] = [
   complaintList,
   complaintShow,
   complaintAnswer,
+  caseList,
+  caseShow,
+  caseAnswer,
+  caseClose,
   feedbackList,
   userFreeze,
   userUnfreeze,

@@ -24,6 +24,7 @@ const NOTHING_OWN: Own = {
   noticeId: '',
   agreementId: '',
   planId: '',
+  caseId: '',
 };
 
 /** Holders of tokens that no call accepts. */
@@ -87,6 +88,7 @@ async function announcedTo(
     .selectFrom('messages')
     .select(['message_id as messageId', 'subject as noticeId'])
     .where('life_user_id', '=', lifeUserId)
+    .where('kind', '=', 'NEW_BILL')
     .executeTakeFirstOrThrow();
   return message;
 }
@@ -103,6 +105,11 @@ async function ownOf(payer: Payer): Promise<Own> {
     { requestId: randomUUID(), campaignId: 'everyday' },
     { token },
   );
+  const { caseId } = await service.call(
+    '/case/openCase',
+    { requestId: randomUUID(), orderId: order.orderId, reason: 'NOT_CREDITED' },
+    { token },
+  );
   const groupId = `G${lifeUserId}`;
   await service.context.db
     .insertInto('account_groups')
@@ -116,6 +123,7 @@ async function ownOf(payer: Payer): Promise<Own> {
     wish: wishFor(query),
     orderId: order.orderId,
     couponId: coupon.couponId,
+    caseId,
     ...(await announcedTo(lifeUserId, account)),
     ...(await writeMandate(service, payer, { planState: 'NOTICED' })),
   };

@@ -1,6 +1,15 @@
 import type { UnitDescription } from '@life-payment/biller-api';
 import { CITIES, type City, PROVINCES } from './cities.ts';
-import { ACCOUNTS, billDayOf, CREDITS_WITHIN, type Project, RULES, type RuleName, textOf } from './rules.ts';
+import {
+  ACCOUNTS,
+  billDayOf,
+  CREDITS_WITHIN,
+  PHONES,
+  type Project,
+  RULES,
+  type RuleName,
+  textOf,
+} from './rules.ts';
 import { specialUnits } from './special.ts';
 
 type Naming = (place: readonly [zh: string, en: string]) => readonly [zh: string, en: string];
@@ -78,6 +87,7 @@ function company(
 ) {
   const [zh, en] = naming(place);
   const creditsWithinHours = CREDITS_WITHIN[project];
+  const servicePhone = PHONES[project];
   return {
     unitId,
     name: textOf(project, zh, en),
@@ -90,6 +100,7 @@ function company(
     offline: false,
     autopay: project !== 'PROPERTY',
     ...billDayOf(rule),
+    ...(servicePhone === undefined ? {} : { servicePhone }),
     ...(project === 'GAS' ? { accountSearch: ['ADDRESS', 'OLD_NUMBER'] as const } : {}),
     ...(creditsWithinHours === undefined ? {} : { creditsWithinHours }),
     // The gas companies and the units of `special.ts` reverse nothing, as units of an earlier version of the API.

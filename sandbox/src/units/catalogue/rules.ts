@@ -27,6 +27,16 @@ export type RuleName = keyof typeof RULES;
 /** Within how many hours units of a project credit, where they say so. */
 export const CREDITS_WITHIN: Readonly<Partial<Record<Project, number>>> = { PHONE: 2, HEATING: 72 };
 
+/** The customer service of a project's units, where they tell it: numbers that nobody has. */
+export const PHONES: Readonly<Partial<Record<Project, string>>> = {
+  WATER: '400-000-0001',
+  ELECTRICITY: '400-000-0002',
+  PHONE: '400-000-0003',
+  BROADBAND: '400-000-0004',
+  HEATING: '400-000-0005',
+  PROPERTY: '400-000-0006',
+};
+
 /** Projects whose units write the full language tag `zh-CN`. The others write `zh`. The Biller API takes both. */
 const FULL_TAG: ReadonlySet<Project> = new Set(['GAS', 'TV']);
 

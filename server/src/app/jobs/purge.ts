@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context.ts';
 import { purgeEvents } from '../../modules/analytics/index.ts';
 import { purgeNotices } from '../../modules/bill-notices/index.ts';
 import { purgeAskedNumbers, purgeQueries } from '../../modules/bills/index.ts';
+import { purgeCases } from '../../modules/cases/index.ts';
 import { sealSecrets } from '../../modules/channel/index.ts';
 import { purgeClaims } from '../../modules/claims/index.ts';
 import { purgeComplaints } from '../../modules/complaints/index.ts';
@@ -29,6 +30,7 @@ const PURGES: Readonly<Record<string, (db: Context['db'], now: Date) => Promise<
   notices: purgeNotices,
   feedback: purgeFeedback,
   complaints: purgeComplaints,
+  cases: purgeCases,
   'statement lines': purgeStatementLines,
   'numbers of campaigns': purgeNumbersOfCampaigns,
   copies: purgeCopies,

@@ -1,6 +1,7 @@
 import type { Context } from '../../kit/context.ts';
 import { countExhausted } from '../../kit/jobs/exhausted.ts';
 import { after, HOUR, SECOND } from '../../kit/time.ts';
+import { countUnansweredBefore as countCasesBefore } from '../../modules/cases/index.ts';
 import { unitTroubles } from '../../modules/catalogue/index.ts';
 import { countUnansweredBefore } from '../../modules/complaints/index.ts';
 import { countSmsFailing, readSmsShare } from '../../modules/identity/index.ts';
@@ -129,6 +130,16 @@ export const STATE: readonly StateGauge[] = [
     name: 'life_complaints_late',
     help: 'Complaints at the wallet that were not answered in time, up to 1000',
     read: one(({ db, now }) => countUnansweredBefore(db, now())),
+  },
+  {
+    name: 'life_cases_due',
+    help: 'Open cases of payers whose promised day ends within ten hours, or has ended, up to 1000',
+    read: one(({ db, now }) => countCasesBefore(db, after(now(), 10 * HOUR))),
+  },
+  {
+    name: 'life_cases_late',
+    help: 'Open cases of payers whose promised day has ended, up to 1000',
+    read: one(({ db, now }) => countCasesBefore(db, now())),
   },
   {
     name: 'life_book_findings',

@@ -46,6 +46,7 @@ export const LOCK_ORDER = [
   'users',
   'feedback',
   'complaints',
+  'cases',
   'limits_taken',
   'sessions',
   'user_wallets',

@@ -59,6 +59,8 @@ export const OWNERS: Readonly<Record<Table, string>> = {
   book_findings: 'ledger',
   book_rules: 'ledger',
   complaints: 'complaints',
+  cases: 'cases',
+  case_texts: 'cases',
   statements: 'reconciliation',
   statement_lines: 'reconciliation',
   unknown_receipts: 'reconciliation',

@@ -1,6 +1,7 @@
 // States and reasons as the tables keep them. How a state changes stands in the machine of its module.
 import type {
   ASK_REASONS,
+  CASE_STATES,
   DEDUCTION_FAILURES,
   LEFT_REASONS,
   MANDATE_STATES,
@@ -75,3 +76,6 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
  */
 export const COMPLAINT_STATES = ['OPEN', 'DUE', 'SENT', 'UNKNOWN', 'ANSWERED', 'ENDED'] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
+
+/** A state of a case: what a payer says is wrong with an order or a bill. */
+export type CaseState = (typeof CASE_STATES)[number];

@@ -11,6 +11,7 @@ import type {
 } from './benefit-types.ts';
 import type { AskedNumbers, BillClaims, BillQueries, UnpaidClaims } from './bill-types.ts';
 import type { BookChecks, BookFindings, BookRules } from './book-types.ts';
+import type { Cases, CaseTexts } from './case-types.ts';
 import type { Complaints } from './complaint-types.ts';
 import type {
   Banners,
@@ -198,6 +199,8 @@ export type Tables = {
   book_findings: BookFindings;
   book_rules: BookRules;
   complaints: Complaints;
+  cases: Cases;
+  case_texts: CaseTexts;
   statements: Statements;
   statement_lines: StatementLines;
   unknown_receipts: UnknownReceipts;

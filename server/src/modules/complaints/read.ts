@@ -16,7 +16,7 @@ const READ_MS = 30 * DAY;
 const PAGES = 100;
 
 /**
- * Reads the complaints of the last days at each account of a wallet, page by page, and makes each a case. One that is known takes the
+ * Reads the complaints of the last days at each account of a wallet, page by page, and keeps each. One that is known takes the
  * step that its status means. Runs every ten minutes; twice at once changes nothing more.
  */
 export async function readComplaints(context: Context): Promise<void> {
@@ -45,7 +45,7 @@ async function readAt(context: Context, provider: WalletName): Promise<void> {
   }
 }
 
-/** Makes a complaint a case, or takes the step that its status means. */
+/** Keeps a complaint, or takes the step that its status means. */
 async function takeComplaint(
   context: Context,
   provider: WalletName,
@@ -65,7 +65,7 @@ async function takeComplaint(
   if (isNew) log.warn('payer complains at the wallet', { complaintId, paymentId });
 }
 
-/** Complaints that were over before they were read are no cases. */
+/** Complaints that were over before they were read are not kept. */
 async function insert(
   tx: Tx,
   context: Context,

@@ -58,6 +58,10 @@ export type PlanLeftFacts = PlanFacts & {
 /** Somebody else's wallet signed it: a new mandate was ended at once, an open one is stopped. */
 type OtherSignerFacts = AutopayFacts & { readonly what: 'ENDED' | 'STOPPED' | 'UNCHANGED' };
 
+/** A case: what a payer said is wrong. `answerBy`: `YYYY-MM-DD`. */
+type CaseFacts = Account & { readonly caseId: string };
+type CaseOpenedFacts = CaseFacts & { readonly answerBy: string };
+
 /** A new way to log in: a channel, a wallet identity or another number. */
 export type NewWayFacts =
   | ({ readonly way: 'CHANNEL' } & StoredName)
@@ -79,13 +83,16 @@ type Facts = {
   readonly AUTOPAY_FAILED: PlanFailedFacts;
   readonly AUTOPAY_LEFT: PlanLeftFacts;
   readonly AUTOPAY_OTHER_SIGNER: OtherSignerFacts;
+  readonly CASE_OPENED: CaseOpenedFacts;
+  readonly CASE_ANSWERED: CaseFacts;
+  readonly CASE_CLOSED: CaseFacts;
   readonly SIGNED_FOR_ANOTHER: Readonly<Record<string, never>>;
   readonly NEW_WAY_IN: NewWayFacts;
 };
 
 /**
- * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan or way
- * in, with a time if the message can be repeated.
+ * A message, written once for each kind and subject. The subject is the id of a notification, order, mandate, plan, case or
+ * way in, with a time or a turn if the message can be repeated.
  */
 type MessageOf<K extends MessageKind> = {
   readonly kind: K;

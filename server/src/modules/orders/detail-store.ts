@@ -111,6 +111,15 @@ export async function readDetail(
   return order ?? null;
 }
 
+/** Some orders of a user by their numbers; another's are left out. One database read. */
+export function readDetailsOf(
+  reads: Reads,
+  lifeUserId: string,
+  orderIds: readonly string[],
+): Promise<OrderDetail[]> {
+  return readDetails(reads, lifeUserId, sql`o.order_id = any(${[...orderIds]}::text[])`);
+}
+
 /** The orders of a user's payment by their numbers; none where there is no such payment. One database read. */
 export function readDetailsOfPayment(
   reads: Reads,

@@ -1,5 +1,8 @@
 export { orderCalls } from './calls.ts';
 export { unlessRaced } from './create-store.ts';
 export { placeDeduction } from './deduction.ts';
+export { type OrderDetail, readDetail, readDetailsOf } from './detail-store.ts';
 export { createGuestOrder, liveGuestOrder } from './guest-order.ts';
+export { promiseOf } from './promise.ts';
+export { statusOf } from './status.ts';
 export { unitsOf } from './units-store.ts';

@@ -90,6 +90,11 @@ const SECTIONS: Readonly<
   complaints: (id) => sql`
     select order_id as "orderId", complaint_cipher as text, phone_cipher as mobile, complained_at as at
     from complaints where life_user_id = ${id} order by complained_at desc`,
+  cases: (id) => sql`
+    select c.case_id as "caseId", c.order_id as "orderId", c.unit_id as unit, c.reason as kind, c.state, c.opened_at as since,
+      case when t.by_payer then 'PAYER' when not t.by_payer then 'STAFF' end as "from", t.text_cipher as text, t.at
+    from cases c left join case_texts t using (life_user_id, case_id)
+    where c.life_user_id = ${id} order by c.opened_at desc, t.number`,
 };
 
 /** Everything stored about a user, by section, as it is shown to them. `dataKey`: the user's own key, or null. */

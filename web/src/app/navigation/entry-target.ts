@@ -23,6 +23,7 @@ const PASSED_ON = [
   'money',
   'jump',
   'agreementId',
+  'caseId',
 ];
 
 /** The pages of those `topage` values that are no route names. */

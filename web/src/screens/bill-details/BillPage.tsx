@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { BilledAccount } from './BilledAccount.tsx';
@@ -8,6 +9,9 @@ import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
 import { useExpired } from './use-expired.ts';
 import { isTopUp } from './wish.ts';
+
+/** A chunk of its own: nobody waits for it. */
+const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
 
 type Props = {
   bills: BillQuery;
@@ -32,6 +36,11 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
+      )}
+      {!link && (
+        <Suspense>
+          <BillQuestion bills={bills} />
+        </Suspense>
       )}
     </div>
   );

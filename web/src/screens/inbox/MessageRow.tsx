@@ -23,6 +23,9 @@ const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   AUTOPAY_FAILED: 'wallet',
   AUTOPAY_LEFT: 'records',
   AUTOPAY_OTHER_SIGNER: 'wallet',
+  CASE_OPENED: 'records',
+  CASE_ANSWERED: 'service',
+  CASE_CLOSED: 'service',
   SIGNED_FOR_ANOTHER: 'wallet',
   NEW_WAY_IN: 'lock',
 };

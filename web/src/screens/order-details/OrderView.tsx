@@ -1,6 +1,7 @@
-import { PAYMENT_PATH } from '@life-payment/contract/pages';
+import { CASE_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
 import { lazy, Suspense } from 'react';
 import type { OrderDetail } from '../../api/orders.ts';
+import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { CourseUnderWay } from '../../outcome/CourseCard.tsx';
@@ -33,12 +34,27 @@ export function OrderView({ order, onChange }: { order: OrderDetail; onChange: (
         <OrderBenefits order={order} />
       </Suspense>
       <OrderFold order={order} />
+      <Question orderId={order.orderId} />
       <WhatNext outcome={outcome} />
       {order.status === 'AWAITING_PAYMENT' ? (
         <Unpaid order={order} onChange={onChange} />
       ) : (
         <AfterwardsActions order={order} />
       )}
+    </div>
+  );
+}
+
+/** Something is wrong with it. Guests of a link have no cases. */
+function Question({ orderId }: { orderId: string }) {
+  const { link } = useApp();
+  const href = useHref();
+  if (link) return null;
+  return (
+    <div className={s['question']}>
+      <LinkButton variant="text" small href={href(CASE_PATH, { orderId })}>
+        {m.case_link_order()}
+      </LinkButton>
     </div>
   );
 }

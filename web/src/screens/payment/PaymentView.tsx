@@ -7,6 +7,7 @@ import { LeaveBar } from './LeaveBar.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
 import { PaymentFold } from './PaymentFold.tsx';
 import { PaymentHeader } from './PaymentHeader.tsx';
+import { Question } from './Question.tsx';
 
 /** A payment of several orders in its present state. `onChange`: the payer has changed it. */
 export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
@@ -17,6 +18,7 @@ export function PaymentView({ payment, onChange }: { payment: PaymentDetail; onC
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
       <PaymentFold payment={payment} />
+      <Question orders={orders} />
       <WhatNext outcome={payment} />
       {payment.status === 'AWAITING_PAYMENT' ? (
         <UnpaidActions

@@ -57,6 +57,7 @@ import { settlementAccounts } from './0066-settlement-accounts.ts';
 import { preparing } from './0069-preparing.ts';
 import { complaintProvider } from './0070-complaint-provider.ts';
 import { paymentsOfSeveral } from './0071-payments-of-several.ts';
+import { cases } from './0072-cases.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0069-preparing': preparing,
   '0070-complaint-provider': complaintProvider,
   '0071-payments-of-several': paymentsOfSeveral,
+  '0072-cases': cases,
 };

@@ -1,0 +1,4 @@
+export { caseCalls } from './calls.ts';
+export { caseMachine } from './machine.ts';
+export { answerCase, caseLines, casesUnanswered, caseText, closeByStaff } from './staff.ts';
+export { countUnansweredBefore, purgeCases } from './store.ts';

@@ -1,0 +1,41 @@
+import { CASE_PATH } from '@life-payment/contract/pages';
+import { type ReactNode, useState } from 'react';
+import type { BillQuery } from '../../api/accounts.ts';
+import { useNavigation } from '../../app/navigation/navigation.ts';
+import { m } from '../../i18n/messages.ts';
+import { monthText } from '../../i18n/moments.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { OptionSheet } from '../../ui/dialogs/OptionSheet.tsx';
+import { moneyText } from '../../ui/facts/money.ts';
+import s from './bill-question.module.css';
+
+/** A question about a bill, or about the account where nothing is due: leads to what is known, the unit's telephone, and us. */
+export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {
+  const { navigate } = useNavigation();
+  const [choosing, setChoosing] = useState(false);
+  const ask = (billNo?: string) => navigate(CASE_PATH, { queryId, billNo });
+  return (
+    <div className={s['question']}>
+      <Button
+        variant="text"
+        small
+        onClick={() => (bills.length > 1 ? setChoosing(true) : ask(bills[0]?.billNo))}
+      >
+        {m.case_link_bill()}
+      </Button>
+      {choosing && (
+        <OptionSheet
+          title={m.case_link_bill()}
+          options={bills.map(({ billNo, month, due }) => ({
+            value: billNo,
+            text: month === undefined ? m.bill_nameless({ billNo }) : monthText(month),
+            note: moneyText(due),
+          }))}
+          value={null}
+          onChoose={ask}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
