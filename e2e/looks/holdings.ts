@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../scripts/testing/world.ts';
-import { clientOf, eventually, orderAll, type Sandbox } from '../support/api.ts';
+import { type Client, clientOf, eventually, orderAll, type Sandbox } from '../support/api.ts';
 import { authorise, newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
@@ -112,12 +112,6 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   await sandbox.bend('accounts/pushBill', { unitId: due.unitId, accountNumber: due.accountNumber });
   await call('/bill/queryBill', { accountId: dueId });
   const { receipt } = await call('/order/getOrderDetail', { orderId: creditedId });
-  const { caseId } = await call('/case/openCase', {
-    requestId: randomUUID(),
-    orderId: creditedId,
-    reason: 'NOT_CREDITED',
-    text: '自来水公司说没有收到这笔钱，请帮忙核实。The company says that it has not arrived.',
-  });
   const unpaid = await orderAll(call, await make('ONE_BILL', names.powerUnit));
   const opened = await openAutopay(world.origin, sandbox, user, paidUpId);
   const once = await openAutopay(
@@ -140,8 +134,19 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
     creditedId,
     paymentId: several.paymentId,
     unpaidId: unpaid.orderId,
-    caseId,
+    caseId: await askedAbout(call, creditedId),
     receipt: receipt?.code ?? '',
     newLink: async () => (await sandbox.linkTo(await make('SEVERAL_ANY', names.powerUnit))).data,
   };
+}
+
+/** A case about an order, as its payer opens it. */
+async function askedAbout(call: Client, orderId: string): Promise<string> {
+  const { caseId } = await call('/case/openCase', {
+    requestId: randomUUID(),
+    orderId,
+    reason: 'NOT_CREDITED',
+    text: '自来水公司说没有收到这笔钱，请帮忙核实。The company says that it has not arrived.',
+  });
+  return caseId;
 }

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../../support/axe.ts';
 import { clientOf, orderAll } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import { typeStaff } from '../../support/staff.ts';
 import { saveNew } from '../../support/steps/accounts.ts';
 import { payAll } from '../../support/steps/paid.ts';
@@ -19,7 +19,12 @@ test('who misses a payment reads what is known, asks staff, and reads their answ
   const { page, words } = phone;
   const main = page.getByRole('main');
   const call = await clientOf(world.origin, sandbox, newPayer);
-  const { orderId } = await payAll(call, sandbox, newPayer, await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' }));
+  const { orderId } = await payAll(
+    call,
+    sandbox,
+    newPayer,
+    await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'water-430100' }),
+  );
 
   await test.step('what is known stands there at once', async () => {
     await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
@@ -97,7 +102,10 @@ test('a question about a bill leads to the unit, to help and to a case', async (
   await shot('1-bill');
   await page.getByText(words.case_other, { exact: true }).click();
   await page.getByRole('button', { name: words.case_send, exact: true }).click();
-  await expect(page.getByRole('textbox', { name: words.case_text_needed })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: words.case_text_needed })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await page.getByRole('textbox', { name: words.case_text_needed }).fill('x'.repeat(501));
   await page.getByRole('button', { name: words.case_send, exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

@@ -69,7 +69,7 @@ test('staff end a case with a reason, and its payer is told', async () => {
 });
 
 // @id case-alarms
-test('an open case is an alarm on the evening before its promised day ends, and after it', async () => {
+test('an open case is an alarm ten hours before its promised day ends, and after it', async () => {
   await service.context.db.deleteFrom('cases').execute();
   const { made } = await aCase();
   const end = new Date(`${made.answerBy}T00:00:00+08:00`).getTime() + DAY;

@@ -65,7 +65,7 @@ function CallUnit({ unit, phone }: { unit: string; phone: string | undefined }) 
 function Others({ others }: Pick<KnownAnswers, 'others'>) {
   const href = useHref();
   return (
-    <Card title={m.case_others()} className={s['list']}>
+    <Card title={m.case_others()} className={s['titled']}>
       <ul>
         {others.map(({ orderId, status, cash, createdAt }) => (
           <RowItem key={orderId}>

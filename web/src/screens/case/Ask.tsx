@@ -6,17 +6,14 @@ import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
-import { m } from '../../i18n/messages.ts';
-import { CheckRow } from '../../ui/controls/CheckRow.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { AboutCard } from './AboutCard.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { Bones } from './Bones.tsx';
 import s from './case.module.css';
 import { HelpCard } from './HelpCard.tsx';
 import { NotFound } from './NotFound.tsx';
+import { ReasonCard } from './ReasonCard.tsx';
 import { TellUs } from './TellUs.tsx';
-import { reasonText } from './texts.ts';
 
 /** An order or a bill with which something is wrong: what we know by reason, and telling us. */
 export function Ask({ about }: { about: CaseAbout }) {
@@ -36,23 +33,10 @@ function Asked({ about, known }: { about: CaseAbout; known: KnownAnswers }) {
   return (
     <div className={s['stack']}>
       <AboutCard about={known.about} href={orderId && href(ORDER_PATH, { orderId })} />
-      <Card>
-        <fieldset className={s['reasons']}>
-          <legend className={s['legend']}>{m.case_what()}</legend>
-          {known.answers.map((each) => (
-            <CheckRow
-              key={each.reason}
-              radioGroup="reason"
-              title={reasonText(each.reason)}
-              checked={each.reason === reason}
-              onChange={() => setReason(each.reason)}
-            />
-          ))}
-        </fieldset>
-      </Card>
+      <ReasonCard answers={known.answers} value={reason} onChoose={setReason} />
       {answer && <AnswerCard key={`says ${answer.reason}`} answer={answer} known={known} />}
       {answer && <TellUs key={answer.reason} about={about} answer={answer} answerBy={known.answerBy} />}
-      <HelpCard about={known.about} />
+      <HelpCard about={known.about} phoneAbove={answer?.ways.includes('UNIT') ?? false} />
     </div>
   );
 }

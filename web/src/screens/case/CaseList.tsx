@@ -41,7 +41,7 @@ export function CaseList() {
     );
   return (
     <div className={s['stack']}>
-      <Card title={m.case_mine()} className={s['list']}>
+      <Card title={m.case_mine()} className={s['titled']}>
         <ul>
           {cases.map(({ caseId, reason, state, about, openedAt }) => (
             <RowItem key={caseId}>

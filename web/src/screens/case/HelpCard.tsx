@@ -6,13 +6,18 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './case.module.css';
 
+type Props = Pick<Case, 'about'> & {
+  /** The unit's telephone stands above. */
+  phoneAbove?: boolean;
+};
+
 /** Other ways to help: the unit's telephone, our common questions and customer service, and what was asked before. */
-export function HelpCard({ about: { unitName, unitPhone } }: Pick<Case, 'about'>) {
+export function HelpCard({ about: { unitName, unitPhone }, phoneAbove = false }: Props) {
   const href = useHref();
   return (
-    <Card title={m.case_help()} className={s['list']}>
+    <Card title={m.case_help()} className={s['titled']}>
       <ul>
-        {unitPhone !== undefined && (
+        {unitPhone !== undefined && !phoneAbove && (
           <RowItem>
             <a className={s['phone']} href={`tel:${unitPhone.replaceAll(' ', '')}`}>
               <ListRow icon="service" title={unitName} note={m.case_unit_phone()} end={unitPhone} />
