@@ -71,6 +71,7 @@ export const AnswersFrom = Type.String({
 
 /** The telephone of a unit's own customer service. */
 export const ServicePhone = Type.String({
+  maxLength: 21,
   pattern: '^\\+?[0-9][0-9 -]{2,19}$',
   description: 'of its own customer service; payers read it beside a bill and an order',
 });

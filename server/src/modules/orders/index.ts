@@ -1,7 +1,7 @@
 export { orderCalls } from './calls.ts';
 export { unlessRaced } from './create-store.ts';
 export { placeDeduction } from './deduction.ts';
-export { type OrderDetail, readDetail, readDetailsOf } from './detail-store.ts';
+export { type OrderDetail, readDetailsOf } from './detail-store.ts';
 export { createGuestOrder, liveGuestOrder } from './guest-order.ts';
 export { promiseOf } from './promise.ts';
 export { statusOf } from './status.ts';

@@ -8,6 +8,7 @@ import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { daysUntil, dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { instantDayText, instantText } from '../../i18n/moments.ts';
+import { LongNumber } from '../../outcome/LongNumber.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AboutCard } from './AboutCard.tsx';
 import { Bones } from './Bones.tsx';
@@ -38,6 +39,10 @@ function Course({ shown }: { shown: Case }) {
       <Card title={reasonText(shown.reason)} aside={<StateTag state={shown.state} />}>
         <p>{standing(shown)}</p>
         <p className={s['hint']}>{m.case_sent_at({ time: instantText(shown.openedAt) })}</p>
+        <p className={s['caseNumber']}>
+          <span>{m.case_number()}</span>
+          <LongNumber label={m.case_number()} number={shown.caseId} />
+        </p>
       </Card>
       {texts.length > 0 && (
         <Card title={m.case_course()}>

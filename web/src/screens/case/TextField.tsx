@@ -23,7 +23,11 @@ export function TextField({ needed, value, error, onType }: Props) {
         aria-invalid={error !== undefined}
         aria-required={needed}
         aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
-        onChange={({ target }) => onType(target.value)}
+        // A text that an input method is still composing is not cut: it may become shorter.
+        onChange={({ target, nativeEvent }) =>
+          onType(isComposing(nativeEvent) ? target.value : clipText(target.value))
+        }
+        onCompositionEnd={({ currentTarget }) => onType(clipText(currentTarget.value))}
       />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
@@ -34,7 +38,7 @@ export function TextField({ needed, value, error, onType }: Props) {
         <p className={s['hint']} id={`${id}-hint`}>
           {m.feedback_text_hint()}
         </p>
-        <p className={s['count']} data-over={count > CASE_TEXT_MAX_CHARACTERS}>
+        <p className={s['count']} data-full={count >= CASE_TEXT_MAX_CHARACTERS}>
           <span aria-hidden="true">
             {count}/{CASE_TEXT_MAX_CHARACTERS}
           </span>
@@ -45,4 +49,13 @@ export function TextField({ needed, value, error, onType }: Props) {
       </div>
     </div>
   );
+}
+
+/** Cuts a text to what may be sent, as people count characters. */
+function clipText(text: string): string {
+  return [...text].slice(0, CASE_TEXT_MAX_CHARACTERS).join('');
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
 }

@@ -28,7 +28,7 @@ export function stateText(state: Case['state']): string {
 }
 
 /** The texts of the answers. Those that name the unit take it. */
-const ANSWERS: Readonly<Record<KnownAnswer['answer'], (values: { unit: string }) => string>> = {
+export const ANSWERS: Readonly<Record<KnownAnswer['answer'], (values: { unit: string }) => string>> = {
   NOT_PAID_YET: () => m.case_say_not_paid_yet(),
   BEING_DEDUCTED: () => m.case_say_being_deducted(),
   BEING_CLOSED: () => m.case_say_being_closed(),
