@@ -12,8 +12,10 @@ import { beforeAll, expect } from 'vitest';
 import { DAY } from '../../src/kit/time.ts';
 import { purgeCases } from '../../src/modules/cases/index.ts';
 import { casesOf } from '../support/cases.ts';
+import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { place } from '../support/orders.ts';
+import { ownCode } from '../support/own-codes.ts';
 import { staffAtWork } from '../support/staff.ts';
 
 const { service, test, payer } = moneyTest();
@@ -216,4 +218,19 @@ test('a case is deleted with its texts 180 days after its last change, an open o
     .where('case_id', '=', caseId)
     .execute();
   expect(left).toEqual([]);
+});
+
+// @id case-in-copy
+test('the copy of a payer’s data has the cases, with what payer and staff wrote', async () => {
+  const orderId = await anOrder();
+  const { caseId } = await opened(payer, { orderId, text: 'where is it' });
+  await done('li.lei', 'case', 'answer', caseId, '--text', 'It was credited.');
+  const sent = await ownCode(service, payer, 'DATA_COPY');
+  const { copyId = '' } = await service.call('/user/requestDataCopy', sent, payer);
+  await workOff(service.context);
+  const { copy } = await service.call('/user/fetchDataCopy', { copyId }, payer);
+  expect(JSON.parse(copy).data.cases).toMatchObject([
+    { caseId, orderId, kind: 'NOT_CREDITED', state: 'ANSWERED', from: 'PAYER', text: 'where is it' },
+    { caseId, from: 'STAFF', text: 'It was credited.' },
+  ]);
 });
