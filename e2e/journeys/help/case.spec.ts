@@ -28,6 +28,8 @@ test('who misses a payment reads what is known, asks staff, and reads their answ
 
   await test.step('what is known stands there at once', async () => {
     await enter(phone, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
+    // The card of its points comes last, above the link.
+    await expect(page.locator('main a[href*="marketing"]')).toBeVisible();
     await page.getByRole('link', { name: words.case_link_order }).click();
     await expect(page).toHaveTitle(words.title_case);
     await page.getByText(words.case_not_credited, { exact: true }).click();
