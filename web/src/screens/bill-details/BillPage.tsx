@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { BilledAccount } from './BilledAccount.tsx';
@@ -7,11 +6,9 @@ import { History } from './History.tsx';
 import { NothingDue } from './NothingDue.tsx';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
+import { Question } from './Question.tsx';
 import { useExpired } from './use-expired.ts';
 import { isTopUp } from './wish.ts';
-
-/** A chunk of its own: nobody waits for it. */
-const BillQuestion = lazy(() => import('./BillQuestion.tsx').catch(() => ({ default: () => null })));
 
 type Props = {
   bills: BillQuery;
@@ -33,14 +30,10 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         <>
           <NothingDue history={bills.history} />
           <History bills={bills} />
+          <Question bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
-      )}
-      {!link && (
-        <Suspense>
-          <BillQuestion bills={bills} />
-        </Suspense>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import s from './bill-details.module.css';
 import { CouponCard } from './CouponCard.tsx';
 import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
+import { Question } from './Question.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { lacksSome } from './selection.ts';
@@ -50,6 +51,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
+      <Question bills={bills} />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar
