@@ -35,7 +35,6 @@ test('refunds of one trade are sent one after another with the pause that the wa
   await threeBooksAgree(service);
 });
 
-// @id refunds-of-other-trades-at-once
 test('a refund does not wait for that of another trade', async () => {
   const paid = [await paidSeveral(['REJECTED']), await paidSeveral(['REJECTED'])];
   await workOff(service.context);

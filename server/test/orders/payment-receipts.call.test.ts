@@ -46,7 +46,6 @@ test('the receipt of a payment tells anybody who holds it what each unit credite
     for (const hidden of [account.holderMasked, walletTradeNo]) expect(told).not.toContain(hidden);
 });
 
-// @id payment-receipt-with-refund
 test('an order that no unit credited is no line of the receipt, and its money is in what went back', async () => {
   const { shown, details } = await ended(['ONE_BILL', 'REJECTED']);
   const [credited, rejected] = details;
@@ -56,7 +55,6 @@ test('an order that no unit credited is no line of the receipt, and its money is
   expect(receipt.writtenOff).toBe(receipt.cash + receipt.coupon - receipt.refunded);
 });
 
-// @id payment-receipt-changed
 test('a receipt says what has changed since it was signed', async () => {
   const { shown } = await ended(['ONE_BILL', 'ONE_BILL']);
   const code = shown.receipt?.code ?? '';
