@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { standingOf } from '../../bills/standing.ts';
 import { AmountCard } from './AmountCard.tsx';
@@ -8,13 +9,15 @@ import { CouponCard } from './CouponCard.tsx';
 import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { Question } from './Question.tsx';
-import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { lacksSome } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
 import { usePayForm } from './use-pay-form.ts';
 import { amountIsFree, isTopUp } from './wish.ts';
+
+/** A chunk of its own: who added the account in the app has recognised it there. */
+const RecogniseDialog = lazy(() => import('./RecogniseDialog.tsx'));
 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
 
@@ -65,7 +68,9 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         />
       )}
       {account.asking && !expired && (
-        <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
+        <Suspense>
+          <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
+        </Suspense>
       )}
       {payment.unknown && <UnknownDialog onAgain={entry.pay} onClose={payment.forgetProblem} />}
     </form>
