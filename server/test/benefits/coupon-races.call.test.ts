@@ -5,7 +5,7 @@ import { overdue } from '../../src/app/jobs/overdue.ts';
 import { after, SECOND } from '../../src/kit/time.ts';
 import { advanceBill } from '../../src/modules/settlement/index.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { serviceTest } from '../support/fixtures.ts';
 import { CREATE } from '../support/ordering.ts';
 import { ask, booksHold, detail, detailOnce, pay, type Wish, wishFor } from '../support/orders.ts';
@@ -164,7 +164,7 @@ describe('one coupon of a payer', () => {
     const bills = await overdue(service.context.db, 'bill', after(service.clock.now(), SECOND), 10);
     expect(bills).toHaveLength(3);
     await Promise.all(bills.map((writeOffNo) => advanceBill(service.context, writeOffNo)));
-    await workOff(service.context);
+    await workOffRefunds(service);
     const seen = await detail(service, payer, order.orderId);
     expect(seen).toMatchObject({ status: 'REFUNDED', refunded: order.cash });
     expect(await couponOf(payer)).toMatchObject({ couponId, state: 'AVAILABLE' });

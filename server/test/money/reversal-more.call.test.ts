@@ -4,7 +4,7 @@ import { HOUR } from '../../src/kit/time.ts';
 import { advanceReversal, reversalsOf } from '../../src/modules/reversals/index.ts';
 import { advanceBill, hastenBill } from '../../src/modules/settlement/index.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, booksHold, detail, pay, wishFor } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -35,12 +35,12 @@ test('a coupon comes back when the last of its bills is reversed, and not before
   const { order } = await paidWith(payer, couponId, 'SEVERAL_ANY', { unitId: UNIT });
   await workOff(service.context);
   for (const line of [1, 2]) await reverseAtUnit(numberOf(order.orderId, line));
-  await workOff(service.context);
+  await workOffRefunds(service);
   expect(await detail(service, payer, order.orderId)).toMatchObject({ status: 'PARTLY_REFUNDED' });
   expect((await couponOf(payer)).state).toBe('USED');
   await booksHold(service);
   await reverseAtUnit(numberOf(order.orderId, 3));
-  await workOff(service.context);
+  await workOffRefunds(service);
   expect(await detail(service, payer, order.orderId)).toMatchObject({
     status: 'REFUNDED',
     refunded: order.cash,

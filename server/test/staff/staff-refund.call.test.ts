@@ -7,7 +7,7 @@ import { balances } from '../../src/modules/ledger/index.ts';
 import { lockBillsToRefund } from '../../src/modules/refunds/goodwill-store.ts';
 import { lockSubject } from '../../src/staff/proposals/store.ts';
 import { benefits } from '../support/benefits.ts';
-import { workOff } from '../support/drive.ts';
+import { workOff, workOffRefunds } from '../support/drive.ts';
 import { payerOfEach, staffTest } from '../support/fixtures.ts';
 import { booksHold, detail, place } from '../support/orders.ts';
 import { paying, threeBooksAgree } from '../support/paying.ts';
@@ -90,7 +90,7 @@ describe('a refund that staff decide', () => {
     await service.call('/inbox/readMessage', {}, payer);
     const payable = await balanceOf('PAYABLE');
     await done('han.meimei', 'approve', await propose(orderId, '--all', '--bearer', 'unit'));
-    await workOff(service.context);
+    await workOffRefunds(service);
     expect(await detail(service, payer, orderId)).toMatchObject({ status: 'REFUNDED', refunded: amount });
     expect((await balanceOf('PAYABLE')) - payable).toBe(amount - second);
     const [message] = await messagesOf();

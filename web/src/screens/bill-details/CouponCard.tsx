@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isReservedFor, usableCoupons } from '../../benefits/coupon-use.ts';
 import { TimeLeft } from '../../benefits/TimeLeft.tsx';
 import { minSpendText } from '../../benefits/worth.ts';
@@ -8,11 +8,9 @@ import { Parts } from '../../ui/facts/Parts.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './bill-details.module.css';
+import { CouponSheet } from './CouponSheet.tsx';
 import { nearestCoupon } from './coupon.ts';
 import type { CouponUse } from './use-coupon.ts';
-
-/** A chunk of its own, which most payers never open. */
-const CouponSheet = lazy(() => import('./CouponSheet.tsx'));
 
 type Props = { coupons: CouponUse; error: string | undefined; onChange: () => void };
 
@@ -42,16 +40,14 @@ export function CouponCard({ coupons, error, onChange }: Props) {
         {error}
       </div>
       {choosing && (
-        <Suspense>
-          <CouponSheet
-            {...coupons}
-            choose={(choice) => {
-              choose(choice);
-              onChange();
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
+        <CouponSheet
+          {...coupons}
+          choose={(choice) => {
+            choose(choice);
+            onChange();
+          }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </Card>
   );

@@ -10,10 +10,14 @@ import type { CouponUse } from './use-coupon.ts';
 
 const NONE = '';
 
-export default CouponSheet;
-
 /** Chooses one of the payer's coupons for this bill, or none; coupons that can't be used show why. */
-function CouponSheet({ coupons, use, coupon: chosen, choose, onClose }: CouponUse & { onClose: () => void }) {
+export function CouponSheet({
+  coupons,
+  use,
+  coupon: chosen,
+  choose,
+  onClose,
+}: CouponUse & { onClose: () => void }) {
   return (
     <OptionSheet
       title={m.benefit_bill_choose()}

@@ -1,23 +1,20 @@
-import { lazy, Suspense } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { standingOf } from '../../bills/standing.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
-import { CouponCard } from './CouponCard.tsx';
+import { Coupons } from './Coupons.tsx';
 import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { Question } from './Question.tsx';
+import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { lacksSome } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
 import { UnknownDialog } from './UnknownDialog.tsx';
 import { usePayForm } from './use-pay-form.ts';
 import { amountIsFree, isTopUp } from './wish.ts';
-
-/** A chunk of its own: who added the account in the app has recognised it there. */
-const RecogniseDialog = lazy(() => import('./RecogniseDialog.tsx'));
 
 type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
 
@@ -47,11 +44,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
       />
       {payable && coupons.coupons.length > 0 && (
-        <CouponCard
-          coupons={coupons}
-          error={payment.problemAt('couponId')}
-          onChange={payment.forgetProblem}
-        />
+        <Coupons coupons={coupons} error={payment.problemAt('couponId')} onChange={payment.forgetProblem} />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
       <Question bills={bills} />
@@ -68,9 +61,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         />
       )}
       {account.asking && !expired && (
-        <Suspense>
-          <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
-        </Suspense>
+        <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
       )}
       {payment.unknown && <UnknownDialog onAgain={entry.pay} onClose={payment.forgetProblem} />}
     </form>

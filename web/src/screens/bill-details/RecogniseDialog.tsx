@@ -10,10 +10,8 @@ import { useSavedAccount } from './SavedAccountCard.tsx';
 
 type Props = { bills: BillQuery; onYes: () => void; onClose: () => void };
 
-export default RecogniseDialog;
-
 /** Before the first payment of an account: shows whose it is, by its unit, for the payer to confirm. "No" leads to another number. */
-function RecogniseDialog({ bills, onYes, onClose }: Props) {
+export function RecogniseDialog({ bills, onYes, onClose }: Props) {
   const { navigate } = useNavigation();
   const saved = useSavedAccount(bills.account.accountId);
   const { link } = useApp();
