@@ -9,6 +9,7 @@ import { countedLog, type Log } from '../kit/log.ts';
 import { machineTime, openMachineClock, type ReadClock } from '../kit/machine-clock.ts';
 import { openMetrics } from '../kit/metrics/process.ts';
 import { receiptSealer } from '../kit/receipt-seal.ts';
+import { casesBegun } from '../modules/cases/index.ts';
 import { openCatalogue } from '../modules/catalogue/index.ts';
 import { openChannels } from '../modules/channel/index.ts';
 import { openRedraw } from '../modules/feedback/index.ts';
@@ -88,6 +89,7 @@ export function openContext(
     wallet,
     paymentIdFor: paymentNumbers(),
     canPaySeveral: paymentsOfSeveral(),
+    canOpenCases: casesBegun(),
     canPrepare: preparedPayments(),
     walletFor: paymentWallets(),
     wallets: {

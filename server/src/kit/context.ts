@@ -39,6 +39,8 @@ export type Context = {
   readonly paymentIdFor: (db: Db | Tx, orderId: string) => Promise<string>;
   /** Whether a new payment may cover several orders: all processes know that. */
   readonly canPaySeveral: (db: Db | Tx) => Promise<boolean>;
+  /** Whether cases may be opened: all processes know their messages. */
+  readonly canOpenCases: (db: Db | Tx) => Promise<boolean>;
   /** Whether payments may begin as PREPARING: all processes know that state. */
   readonly canPrepare: (db: Db | Tx) => Promise<boolean>;
   /** The wallet of a new payment, from the payer's own. */
