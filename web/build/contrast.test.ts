@@ -51,6 +51,7 @@ function onEach(ink: string, grounds: readonly string[]): Pair[] {
 const TEXT: readonly Pair[] = [
   ...['ink', 'ink-2'].flatMap((ink) => onEach(ink, [...GROUNDS, 'line'])),
   ...['accent', 'warning', 'bad'].flatMap((ink) => onEach(ink, ['card', 'page', `${ink}-soft`])),
+  ['info', 'info-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-pressed'],
   ['on-strong', 'strong'],

@@ -18,7 +18,11 @@ type SquareProps = { name: IconName; big?: boolean; tone?: 'accent' | 'warning' 
 /** An icon on a soft square of 36 px, or 44 px when `big`. */
 export function IconSquare({ name, big = false, tone = 'accent' }: SquareProps) {
   return (
-    <span className={cx(s['square'], big && s['big'], tone !== 'accent' && s[tone])} data-tone={tone}>
+    <span
+      className={cx(s['square'], big && s['big'], tone !== 'accent' && s[tone])}
+      data-tone={tone}
+      data-icon={name}
+    >
       <Icon name={name} />
     </span>
   );
