@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { paymentIdOf } from '../../src/kit/ids.ts';
 import { MINUTE } from '../../src/kit/time.ts';
 import { openFindings } from '../../src/modules/ledger/index.ts';
+import { advanceRefundOfPayment } from '../../src/modules/payments/index.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { detail } from '../support/orders.ts';
@@ -33,6 +35,31 @@ test('a refund that the wallet refuses because somebody else gave the money back
   expect(await done('li.lei', 'waiting')).not.toContain(`RefundNeedsPerson  ${order.orderId}`);
   const findings = await openFindings(service.context.db, 100);
   expect(findings).toMatchObject([{ orderId: order.orderId, rule: 'refunded elsewhere' }]);
+  await threeBooksAgree(service);
+});
+
+// @id refunded-elsewhere-asked-until-heard
+test('a refused refund is asked about until the wallet says whose refund it is, also after a kill', async () => {
+  const { order } = await paid('REJECTED');
+  await bend({ methods: ['alipay.trade.refund'], gateway: 'UNKNOWN' }, order.orderId);
+  await workOff(service.context);
+  await service.sandbox.ask('trades/refund', { outTradeNo: paymentIdOf(order.orderId) });
+  await bend({ methods: ['alipay.trade.query'], gateway: 'DOWN' }, order.orderId);
+  service.clock.advance(MINUTE);
+  await workOff(service.context);
+  const refundNo = `LR${order.orderId.slice(2)}01`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.jobs where key = ${`refund:${refundNo}`} and locked_at is null`.execute(
+    service.context.db,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  expect((await detail(service, payer, order.orderId)).status).toBe('REFUNDING');
+  await bend({}, order.orderId);
+  await advanceRefundOfPayment(service.context, refundNo);
+  expect(await detail(service, payer, order.orderId)).toMatchObject({
+    status: 'REFUNDED',
+    refunded: order.cash,
+  });
   await threeBooksAgree(service);
 });
 

@@ -59,13 +59,19 @@ export function postponeQuery(context: Context, paymentId: string): Promise<void
 
 /**
  * Queries a payment at the wallet and applies the answer, also before the next query is due. A closed deduction has been
- * cancelled before, so the answer about it is final.
+ * cancelled before, so the answer about it is final. Returns whether there was an answer.
  */
-export async function queryPayment(context: Context, paymentId: string): Promise<void> {
+export async function queryAnswered(context: Context, paymentId: string): Promise<boolean> {
   const before = await readPayment(context.db, paymentId);
-  if (!before) return;
+  if (!before) return true;
   const trade = await askWallet(context, before);
   await takeAnswer(context, paymentId, trade, before.state === 'CLOSED' ? 'TAKEN' : 'NONE');
+  return trade !== null;
+}
+
+/** The same where nothing follows from silence. */
+export async function queryPayment(context: Context, paymentId: string): Promise<void> {
+  await queryAnswered(context, paymentId);
 }
 
 /** Closes a trade at the wallet, then queries it: only the query says how the trade ended. */

@@ -38,7 +38,7 @@ export {
 } from './open-store.ts';
 export { askWhetherMade, endPaidByBank, type PaidByBank, paidByBankOf } from './paid-by-bank.ts';
 export { retryRefund } from './retry.ts';
-export { overdueRefunds } from './store.ts';
+export { overdueRefunds, readRefund } from './store.ts';
 
 /** Begins the refund of a rejected bill, `line` from 1. `amount` in fen; `promisedBy` is the time that the payer was told. */
 export async function beginRefund(

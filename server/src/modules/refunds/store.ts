@@ -82,7 +82,6 @@ export async function lastSentOfTrade(
     .where('p.payment_id', '=', paymentId)
     .where('r.refund_no', '<>', refundNo)
     .where('r.part_of', 'is distinct from', refundNo)
-    .where('r.origin', '<>', 'WALLET')
     .executeTakeFirst();
   return row?.sentAt ?? null;
 }
