@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/axe.ts';
 import type { Phone } from '../../support/phone.ts';
+import { changeUnit, remarkField } from '../../support/steps/add-account.ts';
 import { expect, test } from '../../support/test.ts';
 
 const once = { tag: '@once' };
@@ -63,7 +64,9 @@ test(
   async ({ phone, enter, payer, shot }) => {
     const { page, words } = phone;
     await enter(phone, payer, '/jiaofei/pages/xzjf/xzjf?area=430100&projectType=WATER');
-    await page.locator('[name="remark"]').fill('老家');
+    await page.getByText(words.add_more, { exact: true }).click();
+    await remarkField(phone).fill('老家');
+    await changeUnit(phone).click();
     await page.locator('[name="area"]').click();
     await page.getByRole('button', { name: words.place_on_map }).click();
     const map = page.getByRole('application', { name: words.map_choose_label });
@@ -74,8 +77,8 @@ test(
     await page.getByRole('button', { name: words.place_from_list }).click();
     await expect(map).toBeHidden();
     await page.getByRole('button', { name: '株洲市' }).first().click();
-    await expect(page.locator('[name="area"]')).toContainText('株洲市');
-    await expect(page.locator('[name="remark"]')).toHaveValue('老家');
+    await expect(page.getByRole('main')).toContainText('株洲市');
+    await expect(remarkField(phone)).toHaveValue('老家');
   },
 );
 
