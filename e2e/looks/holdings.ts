@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../scripts/testing/world.ts';
-import { type Client, clientOf, eventually, orderAll, type Sandbox } from '../support/api.ts';
+import {
+  type Client,
+  clientOf,
+  eventually,
+  orderAll,
+  type Sandbox,
+  type TestAccount,
+} from '../support/api.ts';
 import { authorise, newPayer } from '../support/payers.ts';
 import { saveFor } from '../support/steps/accounts.ts';
 import { openAutopay } from '../support/steps/autopay.ts';
@@ -100,13 +107,7 @@ export async function settle(world: World, sandbox: Sandbox, names: Names): Prom
   );
   await sandbox.pay(user, several.pay?.value ?? '');
 
-  const refused = await orderAll(call, await make('REJECTED'));
-  await sandbox.pay(user, refused.pay?.value ?? '');
-  await eventually(
-    () => call('/order/getOrderDetail', { orderId: refused.orderId }),
-    ({ status }) => status === 'REFUNDED',
-    20_000,
-  );
+  await payRefused(call, sandbox, user, await make('REJECTED'));
   await grant(call, 'everyday');
   await grant(call, 'summer');
   await sandbox.bend('accounts/pushBill', { unitId: due.unitId, accountNumber: due.accountNumber });
@@ -149,4 +150,20 @@ async function askedAbout(call: Client, orderId: string): Promise<string> {
     text: '自来水公司说没有收到这笔钱，请帮忙核实。The company says that it has not arrived.',
   });
   return caseId;
+}
+
+/** An order that its unit rejects, and that is refunded. */
+async function payRefused(
+  call: Client,
+  sandbox: Sandbox,
+  user: TestUser,
+  account: TestAccount,
+): Promise<void> {
+  const { orderId, pay } = await orderAll(call, account);
+  await sandbox.pay(user, pay?.value ?? '');
+  await eventually(
+    () => call('/order/getOrderDetail', { orderId }),
+    ({ status }) => status === 'REFUNDED',
+    20_000,
+  );
 }
