@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from './codes.ts';
-import { checkFeedbackText, feedbackLength } from './feedback.ts';
+import { checkFeedbackText } from './feedback.ts';
+import { textLength } from './text-length.ts';
 
 describe('the text of feedback', () => {
   it.each(['', '   ', '\n\t'])('%j is empty', (text) => {
@@ -12,7 +13,7 @@ describe('the text of feedback', () => {
   });
 
   it('has at most 140 characters of any script', () => {
-    expect(feedbackLength('😀字x')).toBe(3);
+    expect(textLength('😀字x')).toBe(3);
     expect(checkFeedbackText('😀'.repeat(141))).toMatchObject({
       refused: FEEDBACK_TEXT_TOO_LONG,
       field: 'text',

@@ -1,5 +1,6 @@
 import { FEEDBACK_TEXT_EMPTY, FEEDBACK_TEXT_TOO_LONG } from './codes.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { textLength } from './text-length.ts';
 
 /** The subjects of feedback. */
 export const FEEDBACK_KINDS = ['PAYMENT', 'ACCOUNT', 'APP', 'SUGGESTION', 'OTHER'] as const;
@@ -11,14 +12,9 @@ export const FEEDBACK_MAX_CHARACTERS = 140;
 export const PICTURES_MOST = 9;
 export const PICTURE_MAX_BYTES = 300 * 1024;
 
-/** Number of characters as people count them, without spaces around the text. */
-export function feedbackLength(text: string): number {
-  return [...text.trim()].length;
-}
-
 /** Checks that a feedback's text has 1 to 140 characters; null when it has. */
 export function checkFeedbackText(text: string): Refusal | null {
-  const length = feedbackLength(text);
+  const length = textLength(text);
   if (length === 0) return refuse(FEEDBACK_TEXT_EMPTY, 'text');
   return length > FEEDBACK_MAX_CHARACTERS
     ? refuse(FEEDBACK_TEXT_TOO_LONG, 'text', { max: FEEDBACK_MAX_CHARACTERS })

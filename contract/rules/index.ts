@@ -18,7 +18,6 @@ export {
   CASE_REASONS,
   CASE_TEXT_MAX_CHARACTERS,
   type CaseReason,
-  caseTextLength,
   checkCaseText,
 } from './cases.ts';
 export * from './codes.ts';
@@ -27,7 +26,6 @@ export {
   FEEDBACK_KINDS,
   FEEDBACK_MAX_CHARACTERS,
   type FeedbackKind,
-  feedbackLength,
   PICTURE_MAX_BYTES,
   PICTURES_MOST,
 } from './feedback.ts';
@@ -71,3 +69,4 @@ export {
   versionOf,
 } from './terms.ts';
 export { renderText, writtenText } from './text.ts';
+export { textLength } from './text-length.ts';

@@ -18,13 +18,20 @@ export type Hand = {
 const PATIENCE_MS = 20_000;
 const BETWEEN_MS = 60;
 
+/** Whether a part of the page is not there yet. */
+const LOADS = `document.querySelector('[aria-busy="true"]') !== null`;
+
 export function handOn(driver: Driver): Hand {
   const locate = async (what: What): Promise<Place> =>
     (await driver.evaluate(`(${find})(${JSON.stringify(what)})`)) as Place;
 
-  /** The place of an element once it stands still: a moving one is tapped at its destination. */
+  /**
+   * The place of an element once the page has loaded and it stands still: what loads moves what stands below, and a moving one is
+   * tapped at its destination.
+   */
   const placeOf = (what: What) =>
     patiently(async (): Promise<Place> => {
+      if (await driver.evaluate(LOADS)) return { why: 'the page loads' };
       const first = await locate(what);
       await pause(BETWEEN_MS);
       const second = await locate(what);

@@ -1,4 +1,4 @@
-import { CASE_TEXT_MAX_CHARACTERS, caseTextLength } from '@life-payment/contract/rules';
+import { CASE_TEXT_MAX_CHARACTERS, textLength } from '@life-payment/contract/rules';
 import type { Context } from '../../kit/context.ts';
 import { ownerOfCase } from '../../kit/ids.ts';
 import { mustStep } from '../../kit/machine.ts';
@@ -56,7 +56,7 @@ export async function caseText(
 /** Answers an open case; its payer is told. Returns a sentence when it can't be answered. */
 export function answerCase({ db, now, crypto }: Ways, caseId: string, text: string): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
-    const length = caseTextLength(text);
+    const length = textLength(text);
     if (length === 0 || !isSound(text) || length > CASE_TEXT_MAX_CHARACTERS)
       return `An answer has 1 to ${CASE_TEXT_MAX_CHARACTERS} characters.`;
     const row = await lockCase(tx, ownerOfCase(caseId) ?? '', caseId);

@@ -4,8 +4,8 @@ import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { CaseText } from './CaseText.tsx';
 import s from './case.module.css';
-import { TextField } from './TextField.tsx';
 import { useSend } from './use-send.ts';
 
 /** What a payer can do with a case: end it, or ask again where the answer did not help. */
@@ -58,7 +58,7 @@ function AskAgain({ shown: { caseId, reason } }: { shown: Case }) {
   return (
     <form className={s['stack']} noValidate onSubmit={submit}>
       <Card>
-        <TextField needed={reason === 'OTHER'} value={text} error={errors.text} onType={type} />
+        <CaseText reason={reason} value={text} error={errors.text} onType={type} />
         {errors.form !== undefined && (
           <p className={s['error']} role="alert">
             {errors.form}

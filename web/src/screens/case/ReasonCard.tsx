@@ -1,5 +1,6 @@
 import type { CaseReason, KnownAnswer } from '../../api/cases.ts';
 import { m } from '../../i18n/messages.ts';
+import { RadioChips } from '../../ui/controls/RadioChips.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './case.module.css';
 import { reasonText } from './texts.ts';
@@ -16,20 +17,12 @@ export function ReasonCard({ answers, value, onChoose }: Props) {
     <Card>
       <fieldset className={s['reasons']}>
         <legend className={s['legend']}>{m.case_what()}</legend>
-        <div className={s['chips']}>
-          {answers.map(({ reason }) => (
-            <label key={reason} className={s['chip']}>
-              <input
-                className="unseen"
-                type="radio"
-                name="reason"
-                checked={reason === value}
-                onChange={() => onChoose(reason)}
-              />
-              <span>{reasonText(reason)}</span>
-            </label>
-          ))}
-        </div>
+        <RadioChips
+          name="reason"
+          chips={answers.map(({ reason }) => ({ value: reason, text: reasonText(reason) }))}
+          value={value}
+          onChoose={onChoose}
+        />
       </fieldset>
     </Card>
   );

@@ -8,8 +8,8 @@ import { dayText } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
+import { CaseText } from './CaseText.tsx';
 import s from './case.module.css';
-import { TextField } from './TextField.tsx';
 import { useSend } from './use-send.ts';
 
 type Props = { about: CaseAbout; answer: KnownAnswer; answerBy: string };
@@ -60,7 +60,7 @@ function Form({ about, answer, answerBy }: Props) {
   return (
     <form className={s['stack']} noValidate onSubmit={submit}>
       <Card>
-        <TextField needed={reason === 'OTHER'} value={text} error={errors.text} onType={type} />
+        <CaseText reason={reason} value={text} error={errors.text} onType={type} />
         <p className={s['hint']}>{m.case_promise({ day: dayText(answerBy) })}</p>
         {errors.form !== undefined && (
           <p className={s['error']} role="alert">

@@ -1,6 +1,7 @@
 import { FEEDBACK_KINDS, type FeedbackKind } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
+import { RadioChips } from '../../ui/controls/RadioChips.tsx';
 import s from './feedback.module.css';
 
 const TEXTS: Readonly<Record<FeedbackKind, () => string>> = {
@@ -33,20 +34,12 @@ export function KindField({ value, error, onChoose }: Props) {
       <span className={s['label']} id={`${id}-label`}>
         {m.feedback_kind()}
       </span>
-      <div className={s['chips']}>
-        {FEEDBACK_KINDS.map((kind) => (
-          <label key={kind} className={s['chip']}>
-            <input
-              className="unseen"
-              type="radio"
-              name="kind"
-              checked={kind === value}
-              onChange={() => onChoose(kind)}
-            />
-            <span>{TEXTS[kind]()}</span>
-          </label>
-        ))}
-      </div>
+      <RadioChips
+        name="kind"
+        chips={FEEDBACK_KINDS.map((kind) => ({ value: kind, text: TEXTS[kind]() }))}
+        value={value}
+        onChoose={onChoose}
+      />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
           {error}

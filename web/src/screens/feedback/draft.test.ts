@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { m } from '../../i18n/messages.ts';
-import { checkDraft, clipText, EMPTY, errorsOf, readDraft, readPictures } from './draft.ts';
+import { checkDraft, EMPTY, errorsOf, readDraft, readPictures } from './draft.ts';
 
 const PICTURE = { id: 'p', base64: 'a' };
 const GOOD = { kind: 'APP', text: 'All is well', requestId: null } as const;
@@ -10,12 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-test('a text is cut at 140 characters, and no character is cut in half', () => {
-  expect(clipText('x'.repeat(140))).toHaveLength(140);
-  expect(clipText('x'.repeat(141))).toHaveLength(140);
-  expect(clipText('😀'.repeat(141))).toBe('😀'.repeat(140));
 });
 
 describe('errors of feedback', () => {

@@ -7,7 +7,6 @@ import {
 import type { Refused } from '../../api/envelope.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { m } from '../../i18n/messages.ts';
-import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 
 /** The form as the payer has filled it in, without the pictures. */
 export type Draft = {
@@ -27,11 +26,6 @@ type FieldName = (typeof FIELDS)[number];
 
 /** Error texts by field; `form` is for the form as a whole. */
 export type Errors = Readonly<Partial<Record<FieldName | 'form', string>>>;
-
-/** Cuts a text to 140 characters, as people count them. */
-export function clipText(text: string): string {
-  return [...text].slice(0, TEXTAREA_CHARACTERS).join('');
-}
 
 /** The errors to show before anything is sent. Empty when all is well. */
 export function checkDraft({ kind, text }: Draft): Errors {

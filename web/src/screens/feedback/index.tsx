@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { focusFirstError } from '../../ui/controls/Field.tsx';
+import { TextArea } from '../../ui/controls/TextArea.tsx';
+import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import s from './feedback.module.css';
 import { KindField } from './KindField.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import { Sent } from './Sent.tsx';
-import { TextField } from './TextField.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSubmit } from './use-submit.ts';
@@ -48,7 +49,17 @@ function GiveFeedback() {
     <form className={s['form']} ref={form} noValidate onSubmit={onSubmit}>
       <Card>
         <KindField value={draft.kind} error={errors.kind} onChoose={(kind) => edit('kind', { kind })} />
-        <TextField value={draft.text} error={errors.text} onType={(text) => edit('text', { text })} />
+        <div className={s['text']}>
+          <TextArea
+            label={m.feedback_text()}
+            rows={5}
+            most={TEXTAREA_CHARACTERS}
+            required
+            value={draft.text}
+            error={errors.text}
+            onType={(text) => edit('text', { text })}
+          />
+        </div>
       </Card>
       <Card>
         <PicturesField

@@ -1,35 +1,44 @@
-import { feedbackLength } from '@life-payment/contract/rules';
+import { textLength } from '@life-payment/contract/rules';
 import { useId } from 'react';
 import { m } from '../../i18n/messages.ts';
-import { TEXTAREA_CHARACTERS } from '../../ui/defaults.ts';
-import { clipText } from './draft.ts';
-import s from './feedback.module.css';
+import { clipText } from './clip-text.ts';
+import s from './TextArea.module.css';
 
-type Props = { value: string; error: string | undefined; onType: (text: string) => void };
+type Props = {
+  label: string;
+  /** Its lines at first. */
+  rows: number;
+  /** The most characters that it takes. */
+  most: number;
+  required: boolean;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+};
 
-/** The text field, with a count of its characters. It accepts no more than the limit. */
-export function TextField({ value, error, onType }: Props) {
+/** A field for several lines, with a count of its characters. It takes no more than the limit. */
+export function TextArea({ label, rows, most, required, value, error, onType }: Props) {
   const id = useId();
-  const count = feedbackLength(value);
+  const count = textLength(value);
   return (
     <div className={s['field']}>
       <label className={s['label']} htmlFor={id}>
-        {m.feedback_text()}
+        {label}
       </label>
       <textarea
         id={id}
         name="text"
         className={s['area']}
-        rows={5}
+        rows={rows}
         value={value}
         aria-invalid={error !== undefined}
-        aria-required="true"
+        aria-required={required}
         aria-describedby={`${error === undefined ? '' : `${id}-error `}${id}-count ${id}-hint`}
         // A text that an input method is still composing is not cut: it may become shorter.
         onChange={({ target, nativeEvent }) =>
-          onType(isComposing(nativeEvent) ? target.value : clipText(target.value))
+          onType(isComposing(nativeEvent) ? target.value : clipText(target.value, most))
         }
-        onCompositionEnd={({ currentTarget }) => onType(clipText(currentTarget.value))}
+        onCompositionEnd={({ currentTarget }) => onType(clipText(currentTarget.value, most))}
       />
       {error && (
         <p className={s['error']} id={`${id}-error`} role="alert">
@@ -38,14 +47,14 @@ export function TextField({ value, error, onType }: Props) {
       )}
       <div className={s['below']}>
         <p className={s['hint']} id={`${id}-hint`}>
-          {m.feedback_text_hint()}
+          {m.text_area_hint()}
         </p>
-        <p className={s['count']} data-full={count >= TEXTAREA_CHARACTERS}>
+        <p className={s['count']} data-full={count >= most}>
           <span aria-hidden="true">
-            {count}/{TEXTAREA_CHARACTERS}
+            {count}/{most}
           </span>
           <span className="unseen" id={`${id}-count`}>
-            {m.feedback_count({ count, max: TEXTAREA_CHARACTERS })}
+            {m.text_area_count({ count, max: most })}
           </span>
         </p>
       </div>

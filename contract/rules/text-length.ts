@@ -1,0 +1,4 @@
+/** Number of characters of a text as people count them, without spaces around it. */
+export function textLength(text: string): number {
+  return [...text.trim()].length;
+}
