@@ -19,6 +19,8 @@ import { LIFE_WALLET_IN_CHINESE } from '../../support/wallets.ts';
 const POWER = { outcome: 'ONE_BILL', unitId: 'electricity-430100' };
 const FORM = '/jiaofei/pages/xzjf/xzjf';
 
+test.use({ wallets: LIFE_WALLET_IN_CHINESE });
+
 // @id account-recognised-in-place
 test('whose account it is stands under the number, which is asked once, and the bill asks no more', async ({
   phone,
@@ -199,25 +201,21 @@ test('a number whose unit does not answer can be asked about again', async ({
   await expect(page.getByText(words.unitSilent)).toHaveCount(0);
 });
 
-test.describe('with the wallet', () => {
-  test.use({ wallets: LIFE_WALLET_IN_CHINESE });
-
-  // @id first-payment-in-four-taps
-  test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
-    const { page, words } = phone;
-    const account = await sandbox.newAccount(POWER);
-    await sandbox.setBalance(newPayer, 1_000_000);
-    await enter(phone, newPayer);
-    const { tap, count } = tapCounter();
-    await tap(page.getByRole('link', { name: words.project_electricity, exact: true }));
-    await numberField(phone).fill(account.accountNumber);
-    await tap(page.getByRole('button', { name: words.add_confirm }));
-    await tap(payButton(phone));
-    await expectCashier(phone);
-    await confirmPayment(phone, newPayer, tap);
-    await expectStatus(phone, words.status_succeeded);
-    expect(count()).toBe(4);
-  });
+// @id first-payment-in-four-taps
+test('a first payment takes four taps', async ({ phone, enter, newPayer, sandbox }) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount(POWER);
+  await sandbox.setBalance(newPayer, 1_000_000);
+  await enter(phone, newPayer);
+  const { tap, count } = tapCounter();
+  await tap(page.getByRole('link', { name: words.project_electricity, exact: true }));
+  await numberField(phone).fill(account.accountNumber);
+  await tap(page.getByRole('button', { name: words.add_confirm }));
+  await tap(payButton(phone));
+  await expectCashier(phone);
+  await confirmPayment(phone, newPayer, tap);
+  await expectStatus(phone, words.status_succeeded);
+  expect(count()).toBe(4);
 });
 
 function grouped(number: string): string {
