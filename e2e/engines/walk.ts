@@ -73,7 +73,7 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   const accountId = await saveFor(call, account);
   const { url } = await sandbox.entry(payer, { outputEndpoint: 'HISUN', device: 'wallet-android' });
   await hand.open(new URL(`/jiaofei/pages/zdjfgl/zdjfgl?lang=zh-CN&accountId=${accountId}`, url).href);
-  await hand.tap('box', WORDS.terms_tick);
+  await hand.sees('button', WORDS.autopay_sign_password);
   await shot('9-automatic');
   await hand.tap('button', WORDS.autopay_sign_password);
   for (const digit of payer.password) await hand.tapExactly('button', digit);

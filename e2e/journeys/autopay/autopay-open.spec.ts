@@ -39,11 +39,9 @@ test('automatic payment is opened, changed, paused and closed, from the account 
   await cap.fill('0');
   await button(phone, first).click();
   await expect(page.getByText(words.autopayAmountInvalid)).toBeVisible();
-  await expect(page.getByText(words.terms_tick_first)).toBeVisible();
   await expect(cap).toBeFocused();
   await shot('1-errors');
   await cap.fill('300');
-  await page.getByLabel(words.terms_tick).check();
   await expectAccessible(phone);
   await signFirst(phone, newPayer);
   await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
@@ -86,7 +84,6 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   const call = await clientOf(world.origin, sandbox, newPayer);
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   const begin = async () => {
-    await page.getByLabel(words.terms_tick).check();
     await button(phone, words.autopay_sign_page).click();
     await expect(page.getByTestId('agree')).toBeVisible();
   };
@@ -143,7 +140,6 @@ test('while the wallet’s page is slow the page shows what was begun, and leave
   const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
   // This page leads to the other one. Each keeps its answer of before the signing.
   await openInClient(phone, sandbox, newPayer, `${MANAGE}?accountId=${accountId}`);
-  await page.getByLabel(words.terms_tick).check();
   let show = () => {};
   const shown = new Promise<void>((resolve) => {
     show = resolve;

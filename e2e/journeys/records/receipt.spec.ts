@@ -6,6 +6,7 @@ import { shown } from '../../support/money.ts';
 import type { Phone } from '../../support/phone.ts';
 import { expectStatus } from '../../support/steps/order.ts';
 import { payAll } from '../../support/steps/paid.ts';
+import { tapCounter } from '../../support/steps/taps.ts';
 import { expect, type Given, test } from '../../support/test.ts';
 
 function genuine({ page, words }: Phone) {
@@ -14,6 +15,37 @@ function genuine({ page, words }: Phone) {
 function paper({ page }: Phone, label: string) {
   return page.getByRole('term').getByText(label, { exact: true }).locator('../..');
 }
+
+// @id receipt-in-two-taps
+test('a receipt is found from home in two taps, also after closing the page', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const { orderId } = await payAll(
+    call,
+    sandbox,
+    newPayer,
+    await sandbox.newAccount({ outcome: 'ONE_BILL' }),
+  );
+  await enter(phone, newPayer);
+  const { tap, count } = tapCounter();
+  await tap(page.getByRole('navigation').getByRole('link', { name: words.home_receipts, exact: true }));
+  await expect(page.getByText(words.records_receipts)).toBeVisible();
+  await shot('receipts');
+  await expectAccessible(phone);
+  await tap(page.getByRole('main').getByRole('listitem').getByRole('link').first());
+  await expect(genuine(phone)).toBeVisible();
+  await expect(paper(phone, words.order_number)).toContainText(orderId);
+  expect(count()).toBe(2);
+  await page.goBack();
+  await expect(page.getByText(words.records_receipts)).toBeVisible();
+});
 
 // @id receipt-verified-by-anybody
 test('a receipt is stored, shown and verified by anybody, and can not be forged', async ({

@@ -41,7 +41,7 @@ export const AUTOPAY: readonly Look[] = [
     calls: [VIEW],
     query: ({ agreementId }) => ({ agreementId }),
     prepare: inWallet,
-    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_rule }),
+    shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_history }),
     empty: {
       shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },

@@ -10,6 +10,7 @@ import type { Phone } from '../phone.ts';
 import type { TestUser } from '../wallet-desk.ts';
 import type { Wallet } from '../wallets.ts';
 import { ownCode } from './my-data.ts';
+import type { Tap } from './taps.ts';
 
 /** User agent of the wallet client on a phone. */
 export const WALLET_ANDROID = 'Mozilla/5.0 (Linux; Android 14) LifeWallet/9.30.0';
@@ -143,14 +144,20 @@ export async function proveRaise(phone: Phone, sandbox: Sandbox, payer: TestUser
 }
 
 /** Signs as the wallet offers it first: by the pay password in its client, or on its page. */
-export async function signFirst(phone: Phone, payer: TestUser): Promise<void> {
+export function signFirst(phone: Phone, payer: TestUser): Promise<void> {
+  return confirmSigning(phone, payer, (target) => target.click());
+}
+
+/** The same, each tap by `tap`: the button that agrees, and the one on the wallet's page. The digits of the keypad are typed. */
+export async function confirmSigning(phone: Phone, payer: TestUser, tap: Tap): Promise<void> {
   const { page, words, wallet } = phone;
   if (wallet === 'ALIPAY') {
-    await button(phone, words.autopay_sign_page).click();
-    await agreeOnPage(phone, payer);
+    await tap(button(phone, words.autopay_sign_page));
+    await page.getByLabel(words.walletPassword).fill(payer.password);
+    await tap(page.getByTestId('agree'));
     return;
   }
-  await button(phone, words.autopay_sign_password).click();
+  await tap(button(phone, words.autopay_sign_password));
   const keypad = page.getByRole('dialog', { name: words.keypad });
   for (const digit of payer.password) await keypad.getByRole('button', { name: digit, exact: true }).click();
 }

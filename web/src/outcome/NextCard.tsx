@@ -1,18 +1,18 @@
-import { AUTOPAY_OPEN_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import { accountsOptions } from '../api/accounts.ts';
-import { canOpenOptions, offerOptions } from '../api/autopay.ts';
+import { type OpenableAccount, offerOptions } from '../api/autopay.ts';
 import { useApp } from '../app/context.ts';
 import { useHref } from '../app/navigation/navigation.ts';
+import { OfferCard } from '../autopay/open/OfferCard.tsx';
+import { useOpenable } from '../autopay/open/use-openable.ts';
+import { ruleText } from '../autopay/text.ts';
 import { daysUntil, dayText } from '../i18n/dates.ts';
 import { m } from '../i18n/messages.ts';
 import { accountName } from '../i18n/projects.ts';
-import { LinkButton } from '../ui/controls/Button.tsx';
 import { Amount } from '../ui/facts/Amount.tsx';
-import { moneyText } from '../ui/facts/money.ts';
 import { Parts } from '../ui/facts/Parts.tsx';
 import { Tag } from '../ui/facts/Tag.tsx';
-import { IconSquare } from '../ui/icons/Icon.tsx';
 import { PROJECT_ICONS } from '../ui/icons/project-icons.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import { ListRow } from '../ui/layout/ListRow.tsx';
@@ -64,34 +64,15 @@ function DueCard({ account }: { account: DueNext }) {
   );
 }
 
-/** Offered only where it can be opened; nothing is ticked beforehand. */
+/** Offered only where it can be opened, and for bills only; nothing is chosen beforehand. */
 function AutopayCard({ outcome }: { outcome: Outcome }) {
-  const { data } = useQuery({ ...canOpenOptions(useApp().api, QUIET), retry: false });
-  const account = data?.here === 'OK' ? openableOf(data.accounts, outcome) : undefined;
-  return account && <OfferCard {...account} />;
+  const account = openableOf(useOpenable(), outcome);
+  return account && <AutopayOffer account={account} />;
 }
 
-type OfferProps = Parameters<typeof accountName>[0] & { accountId: string };
-
-function OfferCard({ accountId, projectType, remark }: OfferProps) {
-  const href = useHref();
+function AutopayOffer({ account }: { account: OpenableAccount }) {
+  const { accountId } = account;
   const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined, QUIET));
   if (!offer || !('cap' in offer.suggested)) return null;
-  const name = accountName({ projectType, remark });
-  return (
-    <Card>
-      <div className={s['offer']}>
-        <IconSquare name="refresh" />
-        <div>
-          <p className={s['offerTitle']}>{m.payment_auto({ name })}</p>
-          <p className={s['offerText']}>
-            {m.payment_auto_text({ amount: moneyText(offer.suggested.cap).replace(/\.00$/, '') })}
-          </p>
-        </div>
-      </div>
-      <LinkButton wide variant="soft" href={href(AUTOPAY_OPEN_PATH, { accountId })}>
-        {m.payment_auto_see()}
-      </LinkButton>
-    </Card>
-  );
+  return <OfferCard account={account} rule={ruleText(offer.suggested)} />;
 }

@@ -1,26 +1,29 @@
-import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import { type FormEvent, useState } from 'react';
 import { DeleteButton } from '../../accounts/DeleteButton.tsx';
 import { GroupField } from '../../accounts/GroupField.tsx';
 import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
-import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountNameParts } from '../../i18n/projects.ts';
-import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Parts } from '../../ui/facts/Parts.tsx';
+import { AutopayWay } from './AutopayWay.tsx';
 import s from './accounts.module.css';
 import { useChange } from './use-change.ts';
 
-type Props = { account: SavedAccount; groups: readonly Group[]; onClose: () => void };
+type Props = {
+  account: SavedAccount;
+  groups: readonly Group[];
+  onClose: () => void;
+  /** The payer wants to open automatic payment. */
+  onAutopay: () => void;
+};
 
 /** Edits the remark and the group of an account, or deletes it. */
-export function AccountSheet({ account, groups, onClose }: Props) {
+export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
   const form = useForm();
-  const href = useHref();
   const { save, sure, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
@@ -67,11 +70,7 @@ export function AccountSheet({ account, groups, onClose }: Props) {
           <SaveButton form={form} text={m.accounts_save()} />
         </div>
       </form>
-      <div className={s['autopay']}>
-        <LinkButton wide variant="soft" href={href(AUTOPAY_MANAGE_PATH, { accountId: account.accountId })}>
-          {m.title_automatic_payment()}
-        </LinkButton>
-      </div>
+      <AutopayWay account={account} onOpen={onAutopay} />
       <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { inGroups } from '../../accounts/in-groups.ts';
 import { Lists } from '../../accounts/Lists.tsx';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
+import { OpenSheetLater } from '../../autopay/open/OpenSheetLater.tsx';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
@@ -29,6 +30,7 @@ function Accounts() {
 function Page({ accounts, groups }: Props) {
   const href = useHref();
   const [opened, setOpened] = useState<string | null>(null);
+  const [autopay, setAutopay] = useState<string | null>(null);
   const account = accounts.find(({ accountId }) => accountId === opened);
   return (
     <>
@@ -60,8 +62,13 @@ function Page({ accounts, groups }: Props) {
           account={account}
           groups={groups}
           onClose={() => setOpened(null)}
+          onAutopay={() => {
+            setOpened(null);
+            setAutopay(account.accountId);
+          }}
         />
       )}
+      {autopay !== null && <OpenSheetLater accountId={autopay} onClose={() => setAutopay(null)} />}
     </>
   );
 }

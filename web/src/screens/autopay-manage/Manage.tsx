@@ -1,22 +1,24 @@
 import type { MandateView } from '../../api/autopay.ts';
 import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
-import { CalendarCard } from '../../autopay/CalendarCard.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
 import { SigningPlaceNote } from '../../autopay/SigningPlaceNote.tsx';
+import { SkipPause } from '../../autopay/SkipPause.tsx';
 import { StateTag } from '../../autopay/StateTag.tsx';
 import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { EndCard } from './EndCard.tsx';
+import { Days } from './Days.tsx';
+import { EndButton } from './EndButton.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
-import { NextCard } from './NextCard.tsx';
-import { RuleCard } from './RuleCard.tsx';
+import { NextPlan } from './NextPlan.tsx';
+import { RuleRow } from './RuleRow.tsx';
 import { StateNotes } from './StateNotes.tsx';
 
-/** A mandate: its state, the next deduction, its rule, the history, and closing it. */
+/** A mandate in one card: the next bill, its days, the rule, skipping and pausing. Below it the history, and closing apart. */
 export function Manage({ view }: { view: MandateView }) {
-  const { here: signingPlace, agreement: mandate, calendar, payDays, plans } = view;
+  const { here: signingPlace, agreement: mandate, payDays, plans } = view;
   const acts = useMandateActs(mandate);
+  const { next: plan } = mandate;
   const signed = mandate.state === 'SIGNED';
   return (
     <div className={s['stack']}>
@@ -25,12 +27,13 @@ export function Manage({ view }: { view: MandateView }) {
       <Problem text={acts.problem} />
       <Card className={s['list']}>
         <AccountRow account={mandate} tag={<StateTag mandate={mandate} />} />
+        <RuleRow mandate={mandate} signingPlace={signingPlace} payDays={payDays} />
+        {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
+        {signed && <Days agreement={mandate} calendar={view.calendar} />}
+        {signed && <SkipPause mandate={mandate} acts={acts} />}
       </Card>
-      {signed && <NextCard mandate={mandate} signingPlace={signingPlace} acts={acts} />}
-      <RuleCard mandate={mandate} signingPlace={signingPlace} payDays={payDays} />
-      {signed && <CalendarCard calendar={calendar} billing={mandate.billing} />}
       <HistoryCard mandate={mandate} plans={plans} />
-      {signed && <EndCard mandate={mandate} signingPlace={signingPlace} acts={acts} />}
+      {signed && signingPlace === 'OK' && <EndButton acts={acts} />}
     </div>
   );
 }

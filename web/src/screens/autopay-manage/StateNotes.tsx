@@ -12,7 +12,8 @@ type Props = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs }
 
 const HOLDS: Readonly<Record<Mandate['holds'][number], (props: Props) => ReactNode>> = {
   LOCKED: Locked,
-  PAUSED: Paused,
+  // The card says it, above the days that are grey.
+  PAUSED: () => null,
   RULES_CHANGED: () => (
     <Note tone="warning" title={m.autopay_rules_text()}>
       {m.autopay_hold_none_taken()}
@@ -72,19 +73,5 @@ function Locked({ signingPlace, acts }: Props) {
     >
       {m.autopay_locked_how()}
     </Note>
-  );
-}
-
-function Paused({ acts }: Props) {
-  return (
-    <Note
-      tone="neutral"
-      title={m.autopay_paused_title()}
-      actions={
-        <Button small variant="soft" busy={acts.doing === 'resume'} onClick={acts.resume}>
-          {m.autopay_resume()}
-        </Button>
-      }
-    />
   );
 }

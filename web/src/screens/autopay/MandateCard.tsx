@@ -5,18 +5,18 @@ import { AccountRow } from '../../autopay/AccountRow.tsx';
 import s from '../../autopay/autopay.module.css';
 import { PendingNote } from '../../autopay/PendingNote.tsx';
 import { Problem } from '../../autopay/Problem.tsx';
+import { SkipPause } from '../../autopay/SkipPause.tsx';
 import { StateTag } from '../../autopay/StateTag.tsx';
 import { planText, ruleText } from '../../autopay/text.ts';
-import { type MandateActs, useMandateActs } from '../../autopay/use-mandate-acts.ts';
+import { useMandateActs } from '../../autopay/use-mandate-acts.ts';
 import { m } from '../../i18n/messages.ts';
 import { accountName } from '../../i18n/projects.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
 type Props = { mandate: Mandate; signingPlace: SigningPlace };
 
-/** A mandate: its rule, the next deduction, and closing it. */
+/** A mandate: its rule, the next deduction, skipping and pausing. It is closed on its own page. */
 export function MandateCard({ mandate, signingPlace }: Props) {
   const acts = useMandateActs(mandate);
   const href = useHref();
@@ -33,7 +33,7 @@ export function MandateCard({ mandate, signingPlace }: Props) {
         {state === 'SIGNED' && <Next mandate={mandate} />}
       </div>
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
-      {state === 'SIGNED' && <Acts mandate={mandate} signingPlace={signingPlace} acts={acts} />}
+      {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}
       <Problem text={acts.problem} />
     </Card>
   );
@@ -49,37 +49,5 @@ function Next({ mandate }: { mandate: Mandate }) {
       </p>
       {next && <p className={s['text']}>{planText(next, rule)}</p>}
     </>
-  );
-}
-
-function Acts({ mandate, signingPlace, acts }: Props & { acts: MandateActs }) {
-  const name = accountName(mandate);
-  const paused = mandate.holds.includes('PAUSED');
-  const pausing = paused ? 'resume' : 'pause';
-  return (
-    <div className={s['acts']}>
-      <Button
-        small
-        variant="soft"
-        busy={acts.doing === pausing}
-        aria-label={paused ? m.autopay_resume_named({ name }) : m.autopay_pause_named({ name })}
-        onClick={acts[pausing]}
-      >
-        {paused ? m.autopay_resume() : m.autopay_pause()}
-      </Button>
-      {signingPlace === 'OK' && (
-        <span className={s['danger']}>
-          <Button
-            small
-            variant="text"
-            busy={acts.doing === 'close'}
-            aria-label={m.autopay_close_named({ name })}
-            onClick={acts.close}
-          >
-            {m.autopay_close()}
-          </Button>
-        </span>
-      )}
-    </div>
   );
 }

@@ -2,11 +2,11 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
+import { Further } from './Further.tsx';
 import { History } from './History.tsx';
 import { NothingDue } from './NothingDue.tsx';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
-import { Question } from './Question.tsx';
 import { useExpired } from './use-expired.ts';
 import { isTopUp } from './wish.ts';
 
@@ -30,7 +30,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         <>
           <NothingDue history={bills.history} />
           <History bills={bills} />
-          <Question bills={bills} />
+          <Further bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />

@@ -1,5 +1,5 @@
 import { CASE_PATH } from '@life-payment/contract/pages';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
@@ -10,7 +10,7 @@ import { moneyText } from '../../ui/facts/money.ts';
 import s from './bill-question.module.css';
 
 /** A question about a bill, or about the account where nothing is due: leads to what is known, the unit's telephone, and us. */
-export default function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }): ReactNode {
+export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
   const ask = (billNo?: string) => navigate(CASE_PATH, { queryId, billNo });

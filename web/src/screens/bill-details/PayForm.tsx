@@ -5,9 +5,9 @@ import { ArrivalNote } from './ArrivalNote.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import { Coupons } from './Coupons.tsx';
+import { Further } from './Further.tsx';
 import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
-import { Question } from './Question.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { lacksSome } from './selection.ts';
@@ -47,7 +47,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         <Coupons coupons={coupons} error={payment.problemAt('couponId')} onChange={payment.forgetProblem} />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
-      <Question bills={bills} />
+      <Further bills={bills} />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar

@@ -1,8 +1,8 @@
-import { ORDER_PATH, PAYMENT_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH, PAYMENT_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { OrderSummary } from '../../api/orders.ts';
-import { useHref } from '../../app/navigation/navigation.ts';
+import { useHref, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { instantText } from '../../i18n/moments.ts';
 import { accountName } from '../../i18n/projects.ts';
@@ -14,6 +14,7 @@ import { Tag } from '../../ui/facts/Tag.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icons/project-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
+import { opensReceipts } from './filter.ts';
 import s from './payment-records.module.css';
 
 type Props = {
@@ -23,9 +24,10 @@ type Props = {
   of: number;
 };
 
-/** A record; links to its order. */
+/** A record; links to its order, or to its receipt where the page is for receipts. */
 export const RecordRow = memo(({ order, at, of }: Props) => {
   const href = useHref();
+  const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
   const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
     <li aria-posinset={at} aria-setsize={of}>
@@ -41,7 +43,7 @@ export const RecordRow = memo(({ order, at, of }: Props) => {
             {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
           </>
         }
-        href={href(ORDER_PATH, { orderId: order.orderId })}
+        href={href(receipt ? RECEIPT_PATH : ORDER_PATH, { orderId: order.orderId })}
       />
       {order.paidWith && (
         <Link className={s['together']} href={href(PAYMENT_PATH, { paymentId: order.paidWith.paymentId })}>

@@ -33,6 +33,11 @@ export function readFilter(params: URLSearchParams): RecordFilter {
   };
 }
 
+/** Whether a record of the address opens its receipt, not its order. */
+export function opensReceipts(params: URLSearchParams): boolean {
+  return params.get('open') === 'receipt';
+}
+
 export function isFiltered(filter: RecordFilter): boolean {
   return Object.keys(filter).length > 0;
 }

@@ -56,8 +56,13 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
           )}
         </div>
         {children}
-        {actions && <div className={s['actions']}>{actions}</div>}
+        {actions && <DialogActions>{actions}</DialogActions>}
       </div>
     </dialog>
   );
+}
+
+/** The last thing in a dialog, or in the form that fills it: stays visible while the dialog is scrolled. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={s['actions']}>{children}</div>;
 }

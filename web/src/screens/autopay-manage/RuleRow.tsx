@@ -4,26 +4,23 @@ import s from '../../autopay/autopay.module.css';
 import { RuleFacts } from '../../autopay/RuleFacts.tsx';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 
 type Props = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
 
 /** The rule and the pay day, with a button to change them. */
-export function RuleCard({ mandate, signingPlace, payDays }: Props) {
+export function RuleRow({ mandate, signingPlace, payDays }: Props) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');
   return (
-    <Card title={m.autopay_rule()}>
+    <div className={s['rule']}>
       <RuleFacts mandate={mandate} />
       {mandate.state === 'SIGNED' && signingPlace === 'OK' && (
-        <div className={s['acts']}>
-          <Button small variant={unset ? 'primary' : 'soft'} onClick={() => setModifying(true)}>
-            {unset ? m.autopay_modify_set() : m.autopay_modify()}
-          </Button>
-        </div>
+        <Button small variant={unset ? 'primary' : 'text'} onClick={() => setModifying(true)}>
+          {unset ? m.autopay_modify_set() : m.autopay_modify()}
+        </Button>
       )}
       {modifying && <ModifySheet mandate={mandate} payDays={payDays} onClose={() => setModifying(false)} />}
-    </Card>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Offer, Rule } from '../../api/autopay.ts';
-import { plainMoney } from '../../autopay/text.ts';
 import { m } from '../../i18n/messages.ts';
+import { plainMoney } from '../text.ts';
 
 /** The text that the payer agrees to, with the amounts. */
 export function consentText(unit: string, rule: Rule): string {

@@ -1,36 +1,35 @@
-import { AUTOPAY_OPENED_PATH } from '@life-payment/contract/pages';
 import { openingPurpose } from '@life-payment/contract/rules';
 import { useRef, useState } from 'react';
 import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
-import { useNavigation } from '../../app/navigation/navigation.ts';
-import { type Draft, type RuleField, ruleOf } from '../../autopay/draft.ts';
-import { openSigningPage } from '../../autopay/open-signing-page.ts';
-import { invalidAmount } from '../../autopay/RuleFields.tsx';
-import { useAct } from '../../autopay/use-act.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
+import { type Draft, type RuleField, ruleOf } from '../draft.ts';
+import { openSigningPage } from '../open-signing-page.ts';
+import { invalidAmount } from '../RuleFields.tsx';
+import { useAct } from '../use-act.ts';
 
 /** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
 export type Way = 'PASSWORD' | 'PAGE';
 
-type Wish = { readonly draft: Draft; readonly payDay: number | undefined; readonly agreed: boolean };
+type Wish = { readonly draft: Draft; readonly payDay: number | undefined };
 
 /** Error texts by field; `form` is for the form as a whole. */
-export type OpenErrors = Readonly<Partial<Record<RuleField | 'agreed' | 'form', string>>>;
+export type OpenErrors = Readonly<Partial<Record<RuleField | 'form', string>>>;
 
 const FIELDS: Readonly<Record<string, keyof OpenErrors>> = {
   cap: 'cap',
   amount: 'amount',
   threshold: 'threshold',
   payDay: 'payDay',
-  agreementVersion: 'agreed',
 };
 
-/** Opens automatic payment for an account. */
-export function useOpen({ accountId, most, agreementVersion }: Offer) {
+/** Opens automatic payment for an account; the button says that the payer agrees. `onOpened`: it was opened by pay password. */
+export function useOpen(
+  { accountId, most, agreementVersion }: Offer,
+  onOpened: (agreementId: string) => void,
+) {
   const { api, bridge, overlays } = useApp();
-  const { redirect } = useNavigation();
   const requestIdOf = useRequestId();
   const { act, doing, problem, setProblem, forget } = useAct();
   const [wrong, setWrong] = useState<OpenErrors>({});
@@ -50,15 +49,14 @@ export function useOpen({ accountId, most, agreementVersion }: Offer) {
     await act(
       'PASSWORD',
       () => bindByPassword(api, { ...binding, passwordToken }),
-      ({ agreementId }) => redirect(AUTOPAY_OPENED_PATH, { agreementId }),
+      ({ agreementId }) => onOpened(agreementId),
     );
   };
   const open = (wish: Wish, way: Way): void => {
     const typed = ruleOf(wish.draft, most);
-    const errors = wrongOf(wish, most);
     forget();
-    setWrong(errors);
-    if ('wrong' in typed || Object.keys(errors).length > 0) return;
+    setWrong('wrong' in typed ? { [typed.wrong]: invalidAmount(most) } : {});
+    if ('wrong' in typed) return;
     const content = {
       accountId,
       rule: typed.rule,
@@ -91,14 +89,5 @@ function useRequestId() {
     const of = JSON.stringify(binding);
     if (last.current.of !== of) last.current = { of, id: newId() };
     return last.current.id;
-  };
-}
-
-/** The errors before anything is sent. `most` in fen. */
-function wrongOf({ draft, agreed }: Wish, most: number): OpenErrors {
-  const typed = ruleOf(draft, most);
-  return {
-    ...('wrong' in typed && { [typed.wrong]: invalidAmount(most) }),
-    ...(!agreed && { agreed: m.terms_tick_first() }),
   };
 }

@@ -1,0 +1,119 @@
+import { clientOf } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { saveFor } from '../../support/steps/accounts.ts';
+import { button, confirmSigning, openAutopay, openInClient } from '../../support/steps/autopay.ts';
+import { expectStatus } from '../../support/steps/order.ts';
+import { payAll } from '../../support/steps/paid.ts';
+import { payButton } from '../../support/steps/pay.ts';
+import { tapCounter } from '../../support/steps/taps.ts';
+import { expect, test } from '../../support/test.ts';
+import { LIFE_WALLET_IN_ENGLISH } from '../../support/wallets.ts';
+
+test.use({ wallets: LIFE_WALLET_IN_ENGLISH });
+
+// Each journey waits for jobs of the service.
+test.describe.configure({ timeout: 60_000 });
+
+const BILL = '/jiaofei/pages/zdxq/zdxq';
+
+// @id autopay-on-in-three-taps
+test('automatic payment is switched on from the bill in three taps at most, in a sheet', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words, wallet } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'ONE_BILL' }));
+  await openInClient(phone, sandbox, newPayer, `${BILL}?accountId=${accountId}`);
+  const { tap, count } = tapCounter();
+  const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
+  await expect(button(phone, words.autopay_offer_see)).toBeVisible();
+  await shot('1-bill');
+  await expectAccessible(phone);
+  await tap(button(phone, words.autopay_offer_see));
+  const cap = sheet.getByLabel(words.autopay_cap);
+  await expect(cap).not.toHaveValue('');
+  await shot('2-sheet');
+  await expectAccessible(phone);
+
+  await test.step('a wrong amount is said at its field, and pays nothing', async () => {
+    const suggested = await cap.inputValue();
+    await cap.fill('0');
+    await cap.press('Enter');
+    await expect(page).toHaveTitle(words.title_bill_details);
+    await button(phone, wallet === 'ALIPAY' ? words.autopay_sign_page : words.autopay_sign_password).click();
+    await expect(sheet.getByText(words.autopayAmountInvalid)).toBeVisible();
+    await expect(cap).toBeFocused();
+    await shot('3-wrong');
+    await cap.fill(suggested);
+  });
+
+  await confirmSigning(phone, newPayer, tap);
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(3);
+  await page.goto(new URL(`${BILL}?accountId=${accountId}`, page.url()).href);
+  await expect(payButton(phone)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(button(phone, words.autopay_offer_see)).toHaveCount(0);
+});
+
+// @id autopay-offered-where-wanted
+test('automatic payment is offered after paying and at the account, by the same sheet', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL', unitId: 'electricity-430100' });
+  await saveFor(call, account);
+  const { orderId } = await payAll(call, sandbox, newPayer, account);
+  const sheet = page.getByRole('dialog', { name: words.autopay_open_title });
+  await openInClient(phone, sandbox, newPayer, `/jiaofei/pages/ddxq/ddxq?orderId=${orderId}`);
+  await expectStatus(phone, words.status_succeeded);
+  await button(phone, words.autopay_offer_see).click();
+  await expect(sheet.getByLabel(words.autopay_cap)).toBeVisible();
+  await shot('4-paid');
+  await expectAccessible(phone);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto(new URL('/jiaofei/pages/hhgl/hhgl', page.url()).href);
+  await page.getByRole('button', { name: new RegExp(words.project_electricity) }).click();
+  await button(phone, words.autopay_open_title).click();
+  await expect(sheet.getByLabel(words.autopay_cap)).toBeVisible();
+  const { tap } = tapCounter();
+  await confirmSigning(phone, newPayer, tap);
+  await expect(page.getByRole('heading', { name: words.autopay_opened })).toBeVisible();
+});
+
+// @id autopay-paused-is-grey
+test('a paused mandate has grey days below what makes it go on, and one button that resumes', async ({
+  phone,
+  sandbox,
+  newPayer,
+  world,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const call = await clientOf(world.origin, sandbox, newPayer);
+  const accountId = await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  const { agreementId } = await openAutopay(world.origin, sandbox, newPayer, accountId, {
+    wallet: phone.wallet,
+  });
+  await openInClient(phone, sandbox, newPayer, `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`);
+  await shot('5-card');
+  await button(phone, words.autopay_pause).click();
+  await expect(page.getByText(words.autopay_paused_title)).toBeVisible();
+  await expect(button(phone, words.autopay_pause)).toHaveCount(0);
+  await shot('6-paused');
+  await expectAccessible(phone);
+  await button(phone, words.autopay_resume).click();
+  await expect(page.getByText(words.autopay_paused_title)).toHaveCount(0);
+  await expect(button(phone, words.autopay_pause)).toBeVisible();
+});

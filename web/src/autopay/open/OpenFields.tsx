@@ -1,0 +1,55 @@
+import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
+import { m } from '../../i18n/messages.ts';
+import { TermsLinks } from '../../terms/TermsLinks.tsx';
+import s from '../autopay.module.css';
+import { PayDayField } from '../PayDayField.tsx';
+import { RuleFields } from '../RuleFields.tsx';
+import { consentText, oncePerText } from './consent.ts';
+import type { Choice } from './use-offer.ts';
+import type { OpenForm } from './use-open-form.ts';
+
+/** The fields of the rule, and the pay day of an account with bills. */
+export function OpenFields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
+  const { draft, setDraft, errors, forget } = entry;
+  return (
+    <>
+      <RuleFields
+        draft={draft}
+        errors={errors}
+        usual={offer.usual}
+        amounts={offer.amounts}
+        onChange={(next, field) => {
+          forget(field);
+          setDraft(next);
+        }}
+      />
+      {offer.billing === 'POSTPAID' && (
+        <PayDayField
+          days={offer.payDays}
+          value={payDay}
+          error={errors.payDay}
+          onChange={(day) => {
+            forget('payDay');
+            onPayDay(day);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What the payer agrees to by the button below it, with the amounts. */
+export function Consent({ entry: { typed }, offer }: Pick<Choice, 'offer'> & { entry: OpenForm }) {
+  return 'rule' in typed && <p className={s['consent']}>{consentText(offer.unitName, typed.rule)}</p>;
+}
+
+/** What holds for every payer: how often the wallet deducts, how it ends, and the terms. */
+export function Conditions({ offer: { oncePer } }: Pick<Choice, 'offer'>) {
+  return (
+    <>
+      {oncePer && <p className={s['text']}>{oncePerText(oncePer)}</p>}
+      <p className={s['text']}>{m.autopay_consent_stop()}</p>
+      <TermsLinks terms={AUTOPAY_TERMS} />
+    </>
+  );
+}
