@@ -25,6 +25,32 @@ test('a kind of row that can’t be purged stops no other kind and is logged', a
   );
 });
 
+test('a scheduled job that was killed at each of its tries is gone once the schedule added the next one', async () => {
+  const { db } = service.context;
+  const [killed, failed, last] = ['2026-11-28T10:17:00Z', '2026-11-28T10:18:00Z', '2026-11-28T10:19:00Z'];
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  for (const ts of [killed, failed, last])
+    await sql`
+      select graphile_worker.add_job('user-keys', json_build_object('_cron', json_build_object('ts', ${ts}::text)))`.execute(
+      db,
+    );
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db);
+  await sql`
+    update graphile_worker._private_jobs set last_error = 'broken' where payload -> '_cron' ->> 'ts' = ${failed}`.execute(
+    db,
+  );
+  await sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('user-keys', ${killed}, ${last})
+    on conflict (identifier) do update set last_execution = excluded.last_execution`.execute(db);
+  await tidy(service.context, { freeTheDead: async () => [] });
+  const { rows } = await sql<{
+    ts: string;
+  }>`select payload -> '_cron' ->> 'ts' as ts from graphile_worker._private_jobs order by 1`.execute(db);
+  // One that failed shows an error that a person should see.
+  expect(rows.map(({ ts }) => ts)).toEqual([failed, last]);
+});
+
 test('a kind of row that can’t be swept stops no other kind', async () => {
   const { db } = service.context;
   const statement = { partner: 'wallet', day: '2026-01-01', due: service.clock.now() };

@@ -3,12 +3,16 @@ import type { Db } from '../../kit/database/open.ts';
 import { JOB_NAMES } from './tasks.ts';
 
 /**
- * Deletes jobs that a newer job of the same row replaced while they ran, and that never ended. Such a job has no key and
- * no tries left, so that nothing else would run or delete it.
+ * Deletes jobs that have no tries left, and whose work another job does. A job of a row has no key once a newer one replaced it
+ * while it ran. A scheduled job that never failed was running at each of so many kills: the schedule has added the next one since.
  */
 export async function forgetSuperseded(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = any(${[...JOB_NAMES]}::text[])
-      and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts`.execute(db);
+    where t.id = j.task_id and j.key is null and j.locked_at is null and j.attempts >= j.max_attempts
+      and (t.identifier = any(${[...JOB_NAMES]}::text[])
+        or j.last_error is null and exists (
+          select from graphile_worker._private_known_crontabs c
+          where c.identifier = t.identifier
+            and c.last_execution > (j.payload -> '_cron' ->> 'ts')::timestamptz))`.execute(db);
 }
