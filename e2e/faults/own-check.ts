@@ -32,14 +32,16 @@ export async function findingsOfCheck(databaseUrl: string): Promise<string[]> {
 /** Dead workers are looked for every 20 seconds. */
 const FREED_WITHIN_MS = 60_000;
 
-/** Jobs that nobody will ever run: given up, or locked by a dead worker. One sentence each. */
+/** Jobs that nobody will ever run: given up, locked by a dead worker, or of no task. One sentence each. */
 export async function stuckJobs(databaseUrl: string): Promise<string[]> {
   const end = performance.now() + FREED_WITHIN_MS;
   for (;;) {
     const rows = await readSql<{ task: string; key: string | null; why: string | null }>(
       databaseUrl,
       `select task_identifier as task, key, last_error as why from graphile_worker.jobs
-       where attempts >= max_attempts or locked_at is not null order by id limit 100`,
+       where attempts >= max_attempts or locked_at is not null
+          or (attempts = 0 and greatest(run_at, created_at) < now() - interval '5 minutes')
+       order by id limit 100`,
     );
     if (rows.length === 0 || performance.now() > end)
       return rows.map(({ task, key, why }) => `the job ${key ?? task} is stuck: ${why ?? 'nobody does it'}`);
