@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as codes from '@life-payment/contract';
-import pg from 'pg';
 import { describe, expect, vi } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../src/kit/time.ts';
 import { benefits } from '../support/benefits.ts';
+import { queriesOf } from '../support/counting.ts';
 import { workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { CREATE, ordering } from '../support/ordering.ts';
@@ -42,11 +42,7 @@ describe('an order with a coupon', () => {
   test('needs no further round trip to the database', async () => {
     const { couponId } = await grant(payer);
     const wish = wishFor(await queried('SEVERAL_ANY'), { couponId });
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    await create(wish);
-    const trips = query.mock.calls.length;
-    query.mockRestore();
-    expect(trips).toBeLessThanOrEqual(3);
+    expect(await queriesOf(() => create(wish))).toBeLessThanOrEqual(3);
   });
 
   test('is the same order when repeated with the coupon, and another without it', async () => {

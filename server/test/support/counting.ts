@@ -1,5 +1,6 @@
 import { API_BASE, type CallPath, type RequestFor, SUCCESS } from '@life-payment/contract';
-import { expect } from 'vitest';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
 import { openCountingProxy } from '../../../scripts/testing/counting-proxy.ts';
 import { buildApp } from '../../src/app/http/app.ts';
 import { openContext } from '../../src/app/open.ts';
@@ -27,4 +28,15 @@ export async function countingApp({ context }: TestService, stack: AsyncDisposab
     expect(answer.json()).toMatchObject({ msgCd: SUCCESS.code });
     return proxy.roundTrips() - before;
   };
+}
+
+/** How many queries an act sends to the database. Caches check for a new version once a second, independently of calls: these do not count. */
+export async function queriesOf(act: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await act();
+    return query.mock.calls.filter((asked) => !JSON.stringify(asked).includes('cache_versions')).length;
+  } finally {
+    query.mockRestore();
+  }
 }
