@@ -107,6 +107,7 @@ test('a paused mandate has grey days below what makes it go on, and one button t
     wallet: phone.wallet,
   });
   await openInClient(phone, sandbox, newPayer, `/jiaofei/pages/zdjfgl/zdjfgl?agreementId=${agreementId}`);
+  await expect(button(phone, words.autopay_pause)).toBeVisible();
   await shot('5-card');
   await button(phone, words.autopay_pause).click();
   await expect(page.getByText(words.autopay_paused_title)).toBeVisible();
