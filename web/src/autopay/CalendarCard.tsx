@@ -1,6 +1,6 @@
 import type { Calendar, Mandate } from '../api/autopay.ts';
 import { m } from '../i18n/messages.ts';
-import { Timeline } from '../ui/facts/Timeline.tsx';
+import { type Step, Timeline } from '../ui/facts/Timeline.tsx';
 import { Card } from '../ui/layout/Card.tsx';
 import s from './autopay.module.css';
 import { calendarSteps } from './calendar.ts';
@@ -21,10 +21,7 @@ export function CalendarDays({ calendar, billing }: Props) {
   const steps = calendarSteps(calendar, new Date());
   return (
     <>
-      {billing === 'PREPAID' && <p className={s['text']}>{m.autopay_calendar_top_up()}</p>}
-      {billing === 'POSTPAID' && steps.length === 0 && (
-        <p className={s['text']}>{m.autopay_calendar_none()}</p>
-      )}
+      <NoDays billing={billing} steps={steps} />
       {steps.length > 0 && (
         <div className={s['timeline']}>
           <Timeline steps={steps} />
@@ -32,4 +29,10 @@ export function CalendarDays({ calendar, billing }: Props) {
       )}
     </>
   );
+}
+
+/** What is said where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
+export function NoDays({ billing, steps }: Pick<Props, 'billing'> & { steps: readonly Step[] }) {
+  if (billing === 'PREPAID') return <p className={s['text']}>{m.autopay_calendar_top_up()}</p>;
+  return steps.length === 0 && <p className={s['text']}>{m.autopay_calendar_none()}</p>;
 }

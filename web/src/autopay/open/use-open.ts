@@ -41,6 +41,7 @@ export function useOpen(
       (body) => openSigningPage(overlays, body.sign),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
+    // Whoever leaves the keypad gives no password, and the form says that nothing was opened.
     const passwordToken = await bridge?.payPassword(openingPurpose(binding.requestId)).catch(() => null);
     if (passwordToken === null || passwordToken === undefined) {
       setProblem(m.autopay_password_none());

@@ -1,5 +1,6 @@
 import type { MandateView } from '../../api/autopay.ts';
 import s from '../../autopay/autopay.module.css';
+import { NoDays } from '../../autopay/CalendarCard.tsx';
 import { calendarSteps } from '../../autopay/calendar.ts';
 import { m } from '../../i18n/messages.ts';
 import { cx } from '../../ui/cx.ts';
@@ -13,10 +14,7 @@ export function Days({ agreement: { holds, billing }, calendar }: Props) {
   return (
     <div className={cx(s['days'], holds.length > 0 && s['held'])}>
       {goesOn !== undefined && <p className={s['goesOn']}>{goesOn}</p>}
-      {billing === 'PREPAID' && <p className={s['text']}>{m.autopay_calendar_top_up()}</p>}
-      {billing === 'POSTPAID' && steps.length === 0 && (
-        <p className={s['text']}>{m.autopay_calendar_none()}</p>
-      )}
+      <NoDays billing={billing} steps={steps} />
       {steps.length > 0 && (
         <dl className={s['facts']}>
           {steps.map(({ key, title, note, time }) => (
