@@ -18,6 +18,9 @@ import { screenBudget } from './build/screen-budget.ts';
 import { terms } from './build/terms.ts';
 import { worker } from './build/worker.ts';
 
+/** The files that every document loads. */
+const OF_DOCUMENTS = /\/(?:index|libraries|main|missing)-[^/]+\.js$/;
+
 /** One build of the app, by its mode. `build/main.ts` makes all of them. Any other mode has the texts of all languages. */
 export default defineConfig(({ mode }) => {
   const made = buildOf(mode);
@@ -34,7 +37,7 @@ export default defineConfig(({ mode }) => {
       react(),
       classNames(),
       old && missing(),
-      documents(language),
+      documents(language, target),
       worker(target, language),
       sameFiles(),
       budget(old ? OLD_HOME : HOME, language),
@@ -47,7 +50,17 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: false,
       assetsDir: old ? 'assets/old' : 'assets',
       assetsInlineLimit: 0,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every document loads these itself, and the few sheets that they open find their scripts by themselves: each name of a file
+        // adds to the first chunk.
+        resolveDependencies: (_file, files, { hostId, hostType }) =>
+          hostType === 'html'
+            ? files
+            : files.filter(
+                (file) => !OF_DOCUMENTS.test(file) && !(OF_DOCUMENTS.test(hostId) && file.endsWith('.js')),
+              ),
+      },
       reportCompressedSize: false,
       rolldownOptions: {
         // Functions of React that nobody uses fall out (`build/named-exports.ts`).

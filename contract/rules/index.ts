@@ -45,7 +45,7 @@ export {
   textIn,
 } from './languages.ts';
 export { isMobile, MOBILE_PATTERN, maskMobile } from './mobile.ts';
-export { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+export { formatYuan, MAX_FEN, splitFen } from './money.ts';
 export { yearEarlier } from './month.ts';
 export { readNumberPattern } from './number-pattern.ts';
 export {
@@ -70,3 +70,4 @@ export {
 } from './terms.ts';
 export { renderText, writtenText } from './text.ts';
 export { textLength } from './text-length.ts';
+export { parseYuan } from './typed-yuan.ts';

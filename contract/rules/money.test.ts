@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatYuan, MAX_FEN, parseYuan, splitFen } from './money.ts';
+import { formatYuan, MAX_FEN, splitFen } from './money.ts';
+import { parseYuan } from './typed-yuan.ts';
 
 const fen = fc.integer({ min: 0, max: MAX_FEN - 1 });
 

@@ -19,7 +19,7 @@ const LADDERS: Readonly<Record<string, Ladder>> = {
     ['main.ts'],
   ],
   'web/src': [
-    ['i18n', 'host', 'kit'],
+    ['i18n', 'host', 'kit', 'early'],
     ['pages', 'api'],
     ['ui', 'channel'],
     ['overlays'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   DEFAULT_LANGUAGE,
   documentFile,
@@ -13,6 +13,7 @@ import { FLOOR, MODERN } from './browsers.ts';
 import { scriptsOf } from './budget.ts';
 import { LIBRARIES } from './chunks.ts';
 import { LATE_TEXT, NO_SCRIPT_TEXT, TEXT_VALUES, TOO_OLD_TEXT } from './document-texts.ts';
+import { addEarly } from './early.ts';
 import { screenFiles, screenModules } from './screens.ts';
 
 const HOME = join(import.meta.dirname, '../src/screens/home/index.tsx');
@@ -36,7 +37,7 @@ const PAGE_BONES = `<div class="first-bar">&nbsp;</div>
  * and `too-old.html` for browsers below the floor. Their styles are inline. Also makes `document.json` for the server: the hashes that a content security policy must allow, the files to preload for each path, and the
  * browsers the documents are for: `{ styles: ["sha256-…"], announced: {…}, browsers: {…} }`.
  */
-export const documents = (language: Language): Plugin => ({
+export const documents = (language: Language, target: string[]): Plugin => ({
   name: 'documents',
   enforce: 'post',
   transformIndexHtml: {
@@ -49,8 +50,10 @@ export const documents = (language: Language): Plugin => ({
     async handler(_, bundle) {
       const template = bundle['index.html'];
       if (template?.type !== 'asset') throw new Error('there is no document');
-      const { html, style } = inlineStyles(addTexts(String(template.source)), bundle);
+      const { html: plain, style } = inlineStyles(addTexts(String(template.source)), bundle);
       delete bundle['index.html'];
+      const folder = dirname(chunkOf(bundle, HOME).fileName);
+      const html = await addEarly(plain, language, target, folder, (file) => this.emitFile(file));
       const page = asPage(preload(html, bundle, TABLE));
       for (const [name, whole] of [
         ['index', preload(html, bundle, HOME)],
@@ -148,7 +151,7 @@ function asPage(html: string): string {
 /** The document for browsers below the floor: no scripts, only the sentences that say so. */
 function asTooOld(html: string): string {
   return html
-    .replace(/\s*<script type="module"[\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/\s*<script [\s\S]*?<\/script>|\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<body>[\s\S]*<\/body>/, `<body>${TOO_OLD_TEXT}</body>`);
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileIn, type Language } from '@life-payment/contract/rules';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { EARLY } from './early.ts';
+import { standalone } from './standalone.ts';
 
 const source = join(import.meta.dirname, '../src/');
 
@@ -38,13 +40,13 @@ export const worker = (target: string[], language: Language): Plugin => ({
       };
       const emit = (fileName: string, code: string) =>
         this.emitFile({ type: 'asset', fileName, source: code });
-      emit(fileIn(language, 'service-worker', 'js'), await compiled('offline/worker/on.ts', target, facts));
-      emit('service-worker-off.js', await compiled('offline/worker/off.ts', target, {}));
+      emit(fileIn(language, 'service-worker', 'js'), await standalone('offline/worker/on.ts', target, facts));
+      emit('service-worker-off.js', await standalone('offline/worker/off.ts', target, {}));
     },
   },
 });
 
-/** The files of these modules, of everything they import, and of their style sheets that are not inline. */
+/** The files of these modules, of everything they import, and of their style sheets that are not inline; and the first script. */
 function neededFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter(isChunk);
   const first = chunks.filter(
@@ -57,7 +59,8 @@ function neededFiles(bundle: Rolldown.OutputBundle): string[] {
     const file = bundle[name];
     if (file?.type === 'chunk') for (const next of [...file.imports, ...stylesOf(file)]) files.add(next);
   }
-  return [...files].filter((name) => bundle[name] !== undefined).sort();
+  const early = Object.keys(bundle).filter((name) => EARLY.test(name));
+  return [...files, ...early].filter((name) => bundle[name] !== undefined).sort();
 }
 
 function isChunk(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Rolldown.OutputChunk {
@@ -80,22 +83,4 @@ function buildId(bundle: Rolldown.OutputBundle): string {
 
 function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string | Uint8Array {
   return file.type === 'chunk' ? file.code : file.source;
-}
-
-/** Compiles the worker to one script, because a worker can't load chunks. */
-async function compiled(entry: string, target: string[], define: Record<string, string>): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    build: {
-      write: false,
-      target,
-      rolldownOptions: { input: join(source, entry), output: { format: 'iife' } },
-    },
-  });
-  const [output] = [made].flat();
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error(`${entry} came to nothing`);
-  return chunk.code;
 }

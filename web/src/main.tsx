@@ -2,6 +2,7 @@ import { lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './boot/create-app.ts';
 import { loadsOwnLanguage } from './boot/language.ts';
+import { dropEarly } from './early/take.ts';
 import { Root } from './frame/Root.tsx';
 import { whenQuiet } from './offline/load-offline.ts';
 import { isHome, type PagePath } from './pages/routes.ts';
@@ -23,8 +24,8 @@ function start(): void {
   // shows the skeleton.
   startTransition(() => root.render(<Root app={app} screens={screens} />));
   // A tap may lead to another screen.
-  window.addEventListener('pointerdown', fetchTable, { once: true });
-  whenQuiet().then(fetchTable);
+  window.addEventListener('pointerdown', started, { once: true });
+  whenQuiet().then(started);
 }
 
 function loadScreen(path: PagePath) {
@@ -33,7 +34,9 @@ function loadScreen(path: PagePath) {
   return screenTable().then(({ SCREENS }) => SCREENS[path]());
 }
 
-function fetchTable(): void {
+/** The page has begun: what was asked for early is taken or no longer right, and the next screen may be needed. */
+function started(): void {
+  dropEarly();
   screenTable().catch(() => undefined);
 }
 

@@ -1,13 +1,6 @@
 import type { RequestFor } from '@life-payment/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  accountsKey,
-  billsKey,
-  forgetAccounts,
-  type Group,
-  groupsKey,
-  type SavedAccount,
-} from './accounts.ts';
+import { accountsKey, billsKey, type Group, groupsKey, type SavedAccount } from './accounts.ts';
 import type { Api, CallOptions } from './client.ts';
 
 /** Changes remark or group of a saved account; what is left out stays. */
@@ -54,4 +47,19 @@ export function dropGroup(
 ): Promise<void> {
   client.setQueryData<Group[]>(groupsKey, (list) => list?.filter((group) => group.groupId !== groupId));
   return dropAccounts(client, accountIds);
+}
+
+/** Refetches the bills: something that a payment depends on has changed. */
+export function forgetBills(client: QueryClient): void {
+  client.removeQueries({ queryKey: ['bills'] });
+}
+
+/** Saves the account of a query result. Saving it again answers the same account. The page itself says what went wrong. */
+export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
+  return api.call('/user/saveAccount', request, { quiet: true });
+}
+
+/** Refetches the lists, after an account was added or paid, or accounts or groups were changed. */
+export async function forgetAccounts(client: QueryClient): Promise<void> {
+  await Promise.all([accountsKey, groupsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

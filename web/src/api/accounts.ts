@@ -53,27 +53,12 @@ export function askBills(
   return api.call('/bill/queryBill', request, options);
 }
 
-/** Refetches the bills: something that a payment depends on has changed. */
-export function forgetBills(client: QueryClient): void {
-  client.removeQueries({ queryKey: ['bills'] });
-}
-
 /**
  * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the query if
  * the account is not saved.
  */
 export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
   client.setQueryData(billsKey(id), query);
-}
-
-/** Saves the account of a query result. Saving it again answers the same account. The page itself says what went wrong. */
-export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
-  return api.call('/user/saveAccount', request, { quiet: true });
-}
-
-/** Refetches the lists, after an account was added or paid, or accounts or groups were changed. */
-export async function forgetAccounts(client: QueryClient): Promise<void> {
-  await Promise.all([accountsKey, groupsKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** The name of an account's group; undefined without one, or while the groups load. */

@@ -1,5 +1,6 @@
 import type { API_BASE as BasePath, CallPath, RequestFor, ResponseFor } from '@life-payment/contract';
 import { version } from '../../package.json';
+import { takeEarly } from '../early/take.ts';
 import { newId } from '../host/id.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
@@ -66,17 +67,18 @@ export function createApi(
 ): Api {
   const exchange = async (
     path: CallPath,
-    body: unknown,
+    body: string,
     quiet: boolean,
     requestId: string,
     carried: string,
+    early?: Promise<Response>,
   ): Promise<unknown> => {
     const begun = performance.now();
     const ended = (code: string) =>
       note({ path, code, durationMs: Math.round(performance.now() - begun), requestId });
     watch.started(path);
     try {
-      const response = await post(path, body, carried, requestId);
+      const response = await (early ?? post(path, body, carried, requestId));
       const answer = await read(response);
       // A bad status without an envelope is a failure of the connection. With an envelope, the envelope counts.
       if (!response.ok && !hasEnvelope(answer))
@@ -98,9 +100,11 @@ export function createApi(
     body: RequestFor<P>,
     { quiet = false, as }: CallOptions = {},
   ) => {
-    const requestId = newId();
     const carried = as ?? token();
-    const outcome = readEnvelope(await exchange(path, body, quiet, requestId, carried));
+    const text = JSON.stringify(body);
+    const early = takeEarly(path, text, carried);
+    const requestId = early?.requestId ?? newId();
+    const outcome = readEnvelope(await exchange(path, text, quiet, requestId, carried, early?.response));
     if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
     if (outcome.kind === 'refused') return outcome.refused;
     if (outcome.kind !== 'loggedOut') react(outcome, reactions, quiet);
@@ -112,7 +116,7 @@ export function createApi(
 
   return {
     call,
-    bare: (path, body) => exchange(path, body, true, newId(), token()),
+    bare: (path, body) => exchange(path, JSON.stringify(body), true, newId(), token()),
     ask: async (path, body, options) => {
       const answer = await call(path, body, options);
       if (answer.ok) return answer.body;
@@ -121,7 +125,7 @@ export function createApi(
   };
 }
 
-async function post(path: string, body: unknown, token: string, requestId: string): Promise<Response> {
+async function post(path: string, body: string, token: string, requestId: string): Promise<Response> {
   return fetch(`${API_BASE}${path}`, {
     method: 'POST',
     headers: {
@@ -131,7 +135,7 @@ async function post(path: string, body: unknown, token: string, requestId: strin
       'x-app-version': version,
       'x-request-id': requestId,
     },
-    body: JSON.stringify(body),
+    body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }

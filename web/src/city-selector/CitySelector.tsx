@@ -7,6 +7,7 @@ import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
 import { m } from '../i18n/messages.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { SEARCH } from '../ui/icons/later-icons.ts';
 import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
 import { EmptyView } from '../ui/views/Views.tsx';
 import { type Choose, Cities, Tiles } from './Cities.tsx';
@@ -29,7 +30,7 @@ function CitySelector({ current, answer }: Props) {
   return (
     <Dialog kind="full" title={m.city_title()} onClose={() => answer(null)}>
       <search className={s['search']}>
-        <Icon name="search" size={20} />
+        <Icon name={SEARCH} size={20} />
         <input
           type="search"
           value={keyword}
@@ -113,6 +114,6 @@ function Found({ list, keyword, current, choose }: FoundProps) {
   if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;
   if (fromService.isPending) return <Bones />;
   return (
-    <EmptyView icon="search" tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
+    <EmptyView icon={SEARCH} tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
   );
 }

@@ -1,4 +1,5 @@
 import { m } from '../i18n/messages.ts';
+import { SEARCH } from '../ui/icons/later-icons.ts';
 import { EmptyView } from '../ui/views/Views.tsx';
 
 /** Says in the service's words that the link can't be opened. A guest has no other page to go to. */
@@ -21,5 +22,5 @@ export function LinkOver() {
 
 /** Says that the page was opened without a link. */
 export function NoLink() {
-  return <EmptyView icon="search" tone="neutral" title={m.link_none()} text={m.link_none_text()} />;
+  return <EmptyView icon={SEARCH} tone="neutral" title={m.link_none()} text={m.link_none_text()} />;
 }

@@ -8,6 +8,7 @@ import { currentPosition } from '../host/position.ts';
 import { m } from '../i18n/messages.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { IconSquare } from '../ui/icons/Icon.tsx';
+import { PLACE } from '../ui/icons/later-icons.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../ui/views/Skeleton.tsx';
 import { type Coordinate, coordinateText } from './coordinate.ts';
@@ -100,7 +101,7 @@ export function LocationPicker({ start, onChoose, onList }: Props) {
 function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
   return (
     <div className={s['answer']}>
-      <IconSquare name="place" tone={city ? 'accent' : 'neutral'} />
+      <IconSquare name={PLACE} tone={city ? 'accent' : 'neutral'} />
       <div role="status">
         <p className={s['city']}>
           {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}

@@ -4,6 +4,7 @@ import { m } from '../i18n/messages.ts';
 import type { Point } from '../ui/controls/gestures.ts';
 import { useGestures } from '../ui/controls/use-gestures.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { PLACE } from '../ui/icons/later-icons.ts';
 import type { Coordinate } from './coordinate.ts';
 import s from './map.module.css';
 import { type MapView, placeOf, pushed, tileAddress, tilesIn, zoomedAt } from './view.ts';
@@ -83,7 +84,7 @@ export function SlippyMap({ tiles, label, view, onView, pin, onBroken }: Props) 
           />
         ))}
         <span className={s['pin']} style={{ transform: `translate(${x}px, ${y}px)` }}>
-          <Icon name="place" size={40} />
+          <Icon name={PLACE} size={40} />
         </span>
       </div>
       <div className={s['zoom']}>

@@ -2,6 +2,7 @@ import { useApp } from '../app/context.ts';
 import { copyText } from '../host/clipboard.ts';
 import { m } from '../i18n/messages.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { COPY } from '../ui/icons/later-icons.ts';
 import s from './outcome.module.css';
 
 /** Copies a number; `what` is its name for screen readers. */
@@ -12,7 +13,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
   };
   return (
     <button type="button" className={s['copy']} aria-label={m.order_copy_what({ what })} onClick={copy}>
-      <Icon name="copy" size={18} />
+      <Icon name={COPY} size={18} />
     </button>
   );
 }

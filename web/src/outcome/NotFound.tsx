@@ -2,6 +2,7 @@ import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
 import { LinkButton } from '../ui/controls/Button.tsx';
+import { SEARCH } from '../ui/icons/later-icons.ts';
 import { EmptyView } from '../ui/views/Views.tsx';
 
 /** Says that there is no such order or payment, or that it is another payer's. */
@@ -10,7 +11,7 @@ export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
   const order = what === 'ORDER';
   return (
     <EmptyView
-      icon="search"
+      icon={SEARCH}
       tone="neutral"
       title={order ? m.order_none() : m.payment_none()}
       text={order ? m.order_none_text() : m.payment_none_text()}

@@ -1,6 +1,7 @@
 import { PAYMENT_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../api/orders.ts';
 import { useHref } from '../app/navigation/navigation.ts';
+import { WALLET } from '../ui/icons/later-icons.ts';
 import { Card } from '../ui/layout/Card.tsx';
 import { ListRow } from '../ui/layout/ListRow.tsx';
 import s from './outcome.module.css';
@@ -15,7 +16,7 @@ export function Together({ paidWith, status }: Props) {
   return (
     <Card className={s['list']}>
       <ListRow
-        icon="wallet"
+        icon={WALLET}
         title={togetherText(status, others)}
         href={href(PAYMENT_PATH, { paymentId })}
         chevron

@@ -1,21 +1,9 @@
 /** Storage keys, for this tab. This one says that leaving the entry page closes the web view. */
-const NEED = 'needCloseWebview';
-const TARGET = 'targetPage';
-const LENGTH = 'historyLength';
+export const NEED = 'needCloseWebview';
+export const TARGET = 'targetPage';
+export const LENGTH = 'historyLength';
 /** The same for a mini-program; it also lets a page continue when login fails. */
-const MINI_NEED = 'xcx_need_close';
-
-/** Notes that the app was opened for one page: leaving that page closes the app. */
-export function setNeedClose(perTab: Storage, targetPage: string, miniProgram: boolean): void {
-  perTab.setItem(NEED, '1');
-  perTab.setItem(TARGET, targetPage);
-  perTab.setItem(LENGTH, String(window.history.length));
-  if (miniProgram) perTab.setItem(MINI_NEED, '1');
-}
-
-export function clearNeedClose(perTab: Storage): void {
-  for (const key of [NEED, TARGET, LENGTH, MINI_NEED]) perTab.removeItem(key);
-}
+export const MINI_NEED = 'xcx_need_close';
 
 /** Whether going back from the first page of the history closes the app. */
 export function closeOnBack(perTab: Storage, path: string): boolean {

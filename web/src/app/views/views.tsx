@@ -23,7 +23,7 @@ export function NotFoundView() {
   useChannelConfig();
   return (
     <EmptyView
-      icon="search"
+      icon="warning"
       tone="neutral"
       title={m.title_not_found()}
       text={m.not_found_text()}

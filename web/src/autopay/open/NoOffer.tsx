@@ -5,6 +5,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { WALLET } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 type Props = { error: Error; onRetry: () => void };
@@ -16,7 +17,7 @@ export function NoOffer({ error, onRetry }: Props) {
     return <QueryErrorView error={error} onRetry={onRetry} />;
   return (
     <EmptyView
-      icon="wallet"
+      icon={WALLET}
       tone="warning"
       title={error.message}
       text={m.autopay_here_text()}

@@ -1,9 +1,9 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
-import { clearNeedClose, setNeedClose } from '../../app/navigation/close-webview.ts';
 import { entryTarget } from '../../app/navigation/entry-target.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
+import { clearNeedClose, setNeedClose } from '../../app/navigation/need-close.ts';
 import { WaitingView } from '../../app/views/views.tsx';
 import { isMiniProgram } from '../../session/endpoints.ts';
 

@@ -3,8 +3,8 @@ import { type Errors, errorsOf } from '../../accounts/errors.ts';
 import { type GroupDraft, GroupForm } from '../../accounts/GroupForm.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import { useLeave } from '../../accounts/use-leave.ts';
-import { addGroup } from '../../api/account-changes.ts';
-import { forgetAccounts, type Group, type SavedAccount } from '../../api/accounts.ts';
+import { addGroup, forgetAccounts } from '../../api/account-changes.ts';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 

@@ -1,5 +1,6 @@
 import type { Unit } from '../../api/catalogue.ts';
 import { m } from '../../i18n/messages.ts';
+import { EXIT } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
@@ -10,7 +11,7 @@ export function PaysElsewhere({ unit }: { unit: Unit }) {
     <Card>
       <EmptyView
         inline
-        icon="exit"
+        icon={EXIT}
         title={m.unit_page_title()}
         text={m.unit_page_text({ unit: unit.name })}
         action={<UnitPageButton unitId={unit.unitId} />}

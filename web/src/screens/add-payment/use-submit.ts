@@ -1,8 +1,8 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addGroup } from '../../api/account-changes.ts';
-import { askBills, type BillQuery, forgetAccounts, keepBills, saveAccount } from '../../api/accounts.ts';
+import { addGroup, forgetAccounts, saveAccount } from '../../api/account-changes.ts';
+import { askBills, type BillQuery, keepBills } from '../../api/accounts.ts';
 import { confirmedOptions } from '../../api/confirmed.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';

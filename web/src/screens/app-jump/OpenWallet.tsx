@@ -4,6 +4,7 @@ import { useHref, useNavigation } from '../../app/navigation/navigation.ts';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { WALLET } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './app-jump.module.css';
 import { type AppTarget, pageAddress, walletLink } from './target.ts';
@@ -32,7 +33,7 @@ export function OpenWallet({ target }: { target: AppTarget }) {
   return (
     <div role="status">
       <EmptyView
-        icon="wallet"
+        icon={WALLET}
         tone={stuck ? 'warning' : 'accent'}
         title={stuck ? m.jump_wallet_stuck() : m.jump_wallet_title()}
         text={stuck ? m.jump_wallet_stuck_text() : m.jump_wallet_text()}

@@ -30,7 +30,7 @@ export function OwnOrder({ bills }: { bills: BillQuery }) {
   return (
     <Card>
       <ListRow
-        icon="wallet"
+        icon="records"
         iconTone="warning"
         title={title}
         note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}

@@ -12,7 +12,6 @@ import { RecogniseDialog } from './RecogniseDialog.tsx';
 import { refusalText } from './refusal-text.ts';
 import { lacksSome } from './selection.ts';
 import { TopUpCard } from './TopUpCard.tsx';
-import { UnknownDialog } from './UnknownDialog.tsx';
 import { usePayForm } from './use-pay-form.ts';
 import { amountIsFree, isTopUp } from './wish.ts';
 
@@ -63,7 +62,6 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
       {account.asking && !expired && (
         <RecogniseDialog bills={bills} onYes={account.yes} onClose={account.close} />
       )}
-      {payment.unknown && <UnknownDialog onAgain={entry.pay} onClose={payment.forgetProblem} />}
     </form>
   );
 }

@@ -13,6 +13,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button, LinkButton } from '../../ui/controls/Button.tsx';
 import type { IconName } from '../../ui/icons/Icon.tsx';
+import { EXIT, TOOLS } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { UnitPageButton } from '../../unit-page/UnitPageButton.tsx';
 import { useSavedAccount } from './SavedAccountCard.tsx';
@@ -20,10 +21,10 @@ import { useSavedAccount } from './SavedAccountCard.tsx';
 type Props = { refused: Refusal; accountId: string; onAskAgain: () => void };
 
 const ICONS: Readonly<Record<string, IconName>> = {
-  [UNIT_MAINTENANCE]: 'tools',
+  [UNIT_MAINTENANCE]: TOOLS,
   [UNIT_CLOSED_NOW]: 'clock',
   [LAST_PAYMENT_UNFINISHED]: 'clock',
-  [UNIT_PAYS_ELSEWHERE]: 'exit',
+  [UNIT_PAYS_ELSEWHERE]: EXIT,
 };
 
 /** Says in the service's words that the unit can't be paid now or did not answer, with what can be done. */

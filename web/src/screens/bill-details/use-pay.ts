@@ -1,4 +1,5 @@
 import { LINK_HAS_ORDER, OWN_ORDER_OPEN } from '@life-payment/contract/code-names';
+import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BillQuery } from '../../api/accounts.ts';
@@ -26,6 +27,7 @@ const FIELDS = ['amount', 'billNos', 'couponId'];
 /** Makes the order and opens the wallet. It never sends anything twice by itself, nor later. */
 export function usePay({ queryId }: BillQuery) {
   const { overlays } = useApp();
+  const { navigate } = useNavigation();
   const payHost = usePayHost();
   const makeOrder = useMakeOrder();
   const intention = useIntention(queryId);
@@ -39,32 +41,42 @@ export function usePay({ queryId }: BillQuery) {
   };
   useComeBack(free);
 
-  const pay = createPay((order) => makeOrder({ ...order, payHost }), newId, intention, aSecond);
+  const makeOnce = createPay((order) => makeOrder({ ...order, payHost }), newId, intention, aSecond);
   const follow = useFollow(free, () => setLeaving(true), setRefused);
   const mutation = useMutation({
-    mutationFn: (wish: Wish) => overlays.whileLoading(pay(wish)),
+    mutationFn: (wish: Wish) => overlays.whileLoading(makeOnce(wish)),
     onSuccess: follow,
-    onError: free,
+    onError: (_error, wish) => {
+      free();
+      askUnknown(wish);
+    },
   });
 
-  const forgetProblem = () => {
-    setRefused(null);
-    if (mutation.isError) mutation.reset();
+  const forgetProblem = () => setRefused(null);
+  const pay = (wish: Wish) => {
+    if (taken.current) return;
+    forgetProblem();
+    taken.current = true;
+    mutation.mutate(wish);
+  };
+  /** It is unknown whether the service has made the order. Another try makes no second one. */
+  const askUnknown = async (wish: Wish): Promise<void> => {
+    const again = await overlays.confirm({
+      title: m.bill_unknown_title(),
+      text: m.bill_unknown_text(),
+      confirm: m.retry(),
+      cancel: m.title_payment_records(),
+    });
+    if (again) pay(wish);
+    else navigate(RECORDS_PATH);
   };
   return {
     busy: mutation.isPending || leaving,
-    /** It is unknown whether the service has made the order. */
-    unknown: mutation.isError,
     /** A refusal that belongs to no field. */
     problem: atNoField(refused),
     problemAt: (field: string) => (refused?.field === field ? refused.text : undefined),
     forgetProblem,
-    pay: (wish: Wish) => {
-      if (taken.current) return;
-      forgetProblem();
-      taken.current = true;
-      mutation.mutate(wish);
-    },
+    pay,
   };
 }
 

@@ -2,6 +2,7 @@ import { CASE_PATH, QUESTIONS_PATH } from '@life-payment/contract/pages';
 import type { Case } from '../../api/cases.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './case.module.css';
@@ -25,7 +26,7 @@ export function HelpCard({ about: { unitName, unitPhone }, phoneAbove = false }:
           </RowItem>
         )}
         <RowItem>
-          <ListRow icon="search" title={m.title_common_questions()} chevron href={href(QUESTIONS_PATH)} />
+          <ListRow icon={SEARCH} title={m.title_common_questions()} chevron href={href(QUESTIONS_PATH)} />
         </RowItem>
         <RowItem>
           <ListRow icon="records" title={m.case_mine()} chevron href={href(CASE_PATH)} />

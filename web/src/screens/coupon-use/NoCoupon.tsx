@@ -5,6 +5,7 @@ import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { useTickets } from '../../benefits/use-tickets.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { COUPON } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './coupon-use.module.css';
 
@@ -16,7 +17,7 @@ export function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   return (
     <>
       <EmptyView
-        icon="coupon"
+        icon={COUPON}
         title={m.benefit_use_none()}
         text={m.benefit_coupons_none_text()}
         action={

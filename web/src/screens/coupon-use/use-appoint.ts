@@ -1,7 +1,7 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetBills } from '../../api/accounts.ts';
+import { forgetBills } from '../../api/account-changes.ts';
 import { appointCoupon, forgetBenefits } from '../../api/benefits.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';

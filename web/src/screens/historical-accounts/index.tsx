@@ -7,6 +7,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowItem } from '../../ui/layout/ListRow.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
@@ -67,7 +68,7 @@ function Page({ accounts, groups }: { accounts: readonly SavedAccount[]; groups:
       </p>
       {found.length === 0 ? (
         <EmptyView
-          icon="search"
+          icon={SEARCH}
           tone="neutral"
           title={m.historical_no_match()}
           text={m.historical_no_match_text()}

@@ -6,27 +6,28 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { timeText } from '../../i18n/moments.ts';
 import type { IconName } from '../../ui/icons/Icon.tsx';
+import { WALLET } from '../../ui/icons/later-icons.ts';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
 import s from './inbox.module.css';
 
 const ICONS: Readonly<Record<Message['kind'], IconName>> = {
   NEW_BILL: 'records',
   ORDER_SUCCEEDED: 'check',
-  ORDER_REFUNDED: 'wallet',
+  ORDER_REFUNDED: WALLET,
   AUTOPAY_OPENED: 'check',
-  AUTOPAY_ENDED: 'wallet',
-  AUTOPAY_LOCKED: 'wallet',
-  AUTOPAY_RULES_CHANGED: 'wallet',
+  AUTOPAY_ENDED: WALLET,
+  AUTOPAY_LOCKED: WALLET,
+  AUTOPAY_RULES_CHANGED: WALLET,
   AUTOPAY_NOTICE: 'records',
   AUTOPAY_ASKED: 'records',
   AUTOPAY_PAID: 'check',
-  AUTOPAY_FAILED: 'wallet',
+  AUTOPAY_FAILED: WALLET,
   AUTOPAY_LEFT: 'records',
-  AUTOPAY_OTHER_SIGNER: 'wallet',
+  AUTOPAY_OTHER_SIGNER: WALLET,
   CASE_OPENED: 'records',
   CASE_ANSWERED: 'service',
   CASE_CLOSED: 'service',
-  SIGNED_FOR_ANOTHER: 'wallet',
+  SIGNED_FOR_ANOTHER: WALLET,
   NEW_WAY_IN: 'lock',
 };
 

@@ -4,6 +4,7 @@ import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { CampaignTickets } from '../../benefits/CampaignTickets.tsx';
 import { TicketBones } from '../../benefits/TicketBones.tsx';
 import { m } from '../../i18n/messages.ts';
+import { COUPON } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './marketing.module.css';
@@ -37,7 +38,7 @@ function None() {
     <Card>
       <EmptyView
         inline
-        icon="coupon"
+        icon={COUPON}
         tone="neutral"
         title={m.benefit_campaigns_none()}
         text={m.benefit_campaigns_none_text()}

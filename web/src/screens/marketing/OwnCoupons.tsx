@@ -1,6 +1,7 @@
 import type { Coupon } from '../../api/benefits.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { COUPON } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './marketing.module.css';
 import { OwnCoupon } from './OwnCoupon.tsx';
@@ -18,7 +19,7 @@ export function OwnCoupons({ coupons, onOffers }: Props) {
   if (coupons.length === 0)
     return (
       <EmptyView
-        icon="coupon"
+        icon={COUPON}
         title={m.benefit_coupons_none()}
         text={m.benefit_coupons_none_text()}
         action={

@@ -1,5 +1,6 @@
 import { HomeButton } from '../../app/views/views.tsx';
 import { m } from '../../i18n/messages.ts';
+import { WALLET } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Says that only the wallet client can open a mini-program. */
@@ -13,5 +14,5 @@ export function NoMiniProgram() {
 }
 
 function NotPossible({ title, text }: { title: string; text: string }) {
-  return <EmptyView icon="wallet" tone="neutral" title={title} text={text} action={<HomeButton />} />;
+  return <EmptyView icon={WALLET} tone="neutral" title={title} text={text} action={<HomeButton />} />;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Bridge } from '../../host/bridge.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { EXIT } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 /** Opens the mini-program. The client does not report the result, so it can be opened again. */
@@ -10,7 +11,7 @@ export function Opened({ bridge, miniProgram }: { bridge: Bridge; miniProgram: s
   return (
     <div role="status">
       <EmptyView
-        icon="exit"
+        icon={EXIT}
         title={m.jump_mini_title()}
         text={m.jump_mini_text()}
         action={

@@ -4,6 +4,7 @@ import { Lists } from '../../accounts/Lists.tsx';
 import { useHref, useParams } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { OneGroup } from './OneGroup.tsx';
 
@@ -30,7 +31,7 @@ function Gone() {
   const href = useHref();
   return (
     <EmptyView
-      icon="search"
+      icon={SEARCH}
       tone="neutral"
       title={m.group_gone()}
       text={m.group_gone_text()}

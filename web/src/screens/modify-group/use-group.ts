@@ -4,8 +4,14 @@ import { type Errors, errorsOf, isEmpty } from '../../accounts/errors.ts';
 import type { GroupDraft } from '../../accounts/GroupForm.tsx';
 import { movesOf } from '../../accounts/in-groups.ts';
 import { useLeave } from '../../accounts/use-leave.ts';
-import { deleteGroup, dropGroup, moveAccounts, renameGroup } from '../../api/account-changes.ts';
-import { forgetAccounts, type Group, type SavedAccount } from '../../api/accounts.ts';
+import {
+  deleteGroup,
+  dropGroup,
+  forgetAccounts,
+  moveAccounts,
+  renameGroup,
+} from '../../api/account-changes.ts';
+import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 

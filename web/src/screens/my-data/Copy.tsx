@@ -9,6 +9,7 @@ import { QueryErrorView } from '../../app/views/QueryErrorView.tsx';
 import { m } from '../../i18n/messages.ts';
 import { deadlineText } from '../../i18n/moments.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { EXIT } from '../../ui/icons/later-icons.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow } from '../../ui/layout/ListRow.tsx';
@@ -121,7 +122,7 @@ function ClosingRow() {
   return (
     <Card className={s['row']}>
       <ListRow
-        icon="exit"
+        icon={EXIT}
         iconTone="neutral"
         title={m.closing_title()}
         note={m.closing_note()}

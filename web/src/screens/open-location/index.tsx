@@ -11,6 +11,7 @@ import { coordinateText } from '../../map/coordinate.ts';
 import { SlippyMap } from '../../map/SlippyMap.tsx';
 import type { MapView } from '../../map/view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { PLACE } from '../../ui/icons/later-icons.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
@@ -30,7 +31,7 @@ function OpenLocation() {
   if (!place)
     return (
       <EmptyView
-        icon="place"
+        icon={PLACE}
         tone="neutral"
         title={m.place_missing()}
         text={m.place_missing_text()}

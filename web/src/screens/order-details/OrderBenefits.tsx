@@ -6,6 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { instantText } from '../../i18n/moments.ts';
 import s from '../../outcome/outcome.module.css';
 import { moneyText } from '../../ui/facts/money.ts';
+import { COUPON } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 
@@ -24,7 +25,7 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
           {used && (
             <RowItem>
               <ListRow
-                icon="coupon"
+                icon={COUPON}
                 title={m.benefit_order_used()}
                 note={m.benefit_order_used_text({ amount: moneyText(coupon) })}
               />
@@ -33,7 +34,7 @@ function OrderBenefits({ order }: { order: OrderDetail }) {
           {couponBack && (
             <RowItem>
               <ListRow
-                icon="coupon"
+                icon={COUPON}
                 title={m.benefit_order_back()}
                 note={m.benefit_order_back_text({ time: instantText(couponBack.expiresAt) })}
                 href={href(MARKETING_PATH, { show: 'coupons' })}

@@ -2,6 +2,7 @@ import { ADD_PAYMENT_PATH, HISTORICAL_PATH } from '@life-payment/contract/pages'
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
@@ -10,7 +11,7 @@ export function NoAccount({ named }: { named: boolean }) {
   const href = useHref();
   return (
     <EmptyView
-      icon="search"
+      icon={SEARCH}
       tone="neutral"
       title={named ? m.bill_gone() : m.pay_account_none()}
       text={named ? m.pay_account_gone_text() : m.pay_account_none_text()}

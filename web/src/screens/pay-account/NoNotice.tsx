@@ -2,6 +2,7 @@ import { HISTORICAL_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import s from './pay-account.module.css';
 
@@ -10,7 +11,7 @@ export function NoNotice() {
   const href = useHref();
   return (
     <EmptyView
-      icon="search"
+      icon={SEARCH}
       tone="neutral"
       title={m.notice_gone()}
       text={m.notice_gone_text()}

@@ -8,6 +8,7 @@ import { m } from '../../i18n/messages.ts';
 import { depth } from '../../pages/history.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TOAST_MS } from '../../ui/defaults.ts';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { isFiltered } from './filter.ts';
 import { filterText } from './filter-text.ts';
@@ -19,7 +20,7 @@ export function NoRecords({ filter, onFilter }: Props) {
   if (isFiltered(filter))
     return (
       <EmptyView
-        icon="search"
+        icon={SEARCH}
         tone="neutral"
         title={m.records_no_match()}
         text={filterText(filter)}

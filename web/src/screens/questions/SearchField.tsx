@@ -1,5 +1,6 @@
 import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import s from './questions.module.css';
 
 type Props = { keyword: string; onType: (keyword: string) => void };
@@ -8,7 +9,7 @@ type Props = { keyword: string; onType: (keyword: string) => void };
 export function SearchField({ keyword, onType }: Props) {
   return (
     <search className={s['search']}>
-      <Icon name="search" size={20} />
+      <Icon name={SEARCH} size={20} />
       <input
         type="search"
         enterKeyHint="search"

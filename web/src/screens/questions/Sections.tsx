@@ -1,5 +1,6 @@
 import type { QuestionSection } from '../../api/content.ts';
 import { m } from '../../i18n/messages.ts';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
@@ -39,7 +40,7 @@ function NothingFound({ keyword }: { keyword: string }) {
     <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
   ) : (
     <EmptyView
-      icon="search"
+      icon={SEARCH}
       tone="neutral"
       title={m.questions_none({ keyword })}
       text={m.questions_none_text()}

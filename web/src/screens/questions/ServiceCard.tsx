@@ -6,6 +6,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Tag } from '../../ui/facts/Tag.tsx';
 import { Icon, IconSquare } from '../../ui/icons/Icon.tsx';
+import { SEARCH } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import { clockNow, isAlways, isOpenAt } from './hours.ts';
@@ -44,7 +45,7 @@ export function ServiceCard() {
         </RowItem>
         {data && data.helpPage !== QUESTIONS_PATH && data.helpPage !== FEEDBACK_PATH && (
           <RowItem>
-            <ListRow icon="search" title={m.questions_help()} chevron href={href(data.helpPage)} />
+            <ListRow icon={SEARCH} title={m.questions_help()} chevron href={href(data.helpPage)} />
           </RowItem>
         )}
       </ul>

@@ -3,6 +3,7 @@ import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TOOLS } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 
 export default SystemMaintenance;
@@ -17,7 +18,7 @@ function SystemMaintenance() {
   };
   return (
     <EmptyView
-      icon="tools"
+      icon={TOOLS}
       tone="warning"
       title={m.maintenance_heading()}
       text={m.maintenance_text()}

@@ -8,7 +8,7 @@ export type { IconName };
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className={s['icon']} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
+      <path d={typeof name === 'string' ? ICON_PATHS[name] : name.path} />
     </svg>
   );
 }
@@ -21,7 +21,7 @@ export function IconSquare({ name, big = false, tone = 'accent' }: SquareProps) 
     <span
       className={cx(s['square'], big && s['big'], tone !== 'accent' && s[tone])}
       data-tone={tone}
-      data-icon={name}
+      data-icon={typeof name === 'string' ? name : undefined}
     >
       <Icon name={name} />
     </span>

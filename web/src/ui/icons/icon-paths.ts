@@ -1,4 +1,4 @@
-/** The icons, drawn on a grid of 24 px with strokes of 1.8, round caps and round joins. Each value is the path data of an icon. */
+/** The icons of home and of many screens, drawn on a grid of 24 px with strokes of 1.8, round caps and round joins. Each value is the path data of an icon. */
 export const ICON_PATHS = {
   electricity: 'M13 2.5 5 13.5h6l-1 8 8-11h-6l1-8Z',
   water: 'M12 3c3.6 4.3 6 7.4 6 10.8A6 6 0 0 1 6 13.8C6 10.4 8.4 7.3 12 3Z',
@@ -17,9 +17,6 @@ export const ICON_PATHS = {
   close: 'm6 6 12 12M18 6 6 18',
   check: 'm5 12.5 4.7 4.7L19 7.5',
   plus: 'M12 5v14M5 12h14',
-  search: 'M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6ZM15.8 15.8 20 20',
-  place:
-    'M12 21c-4.3-4.6-6.5-7.9-6.5-10.9a6.5 6.5 0 0 1 13 0c0 3-2.2 6.3-6.5 10.9ZM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   records:
     'M6.5 3.5h11A1.5 1.5 0 0 1 19 5v15.5l-2.4-1.6-2.3 1.6-2.3-1.6-2.3 1.6-2.3-1.6L5 20.5V5a1.5 1.5 0 0 1 1.5-1.5ZM9 8.5h6M9 12.5h6',
   accounts:
@@ -31,19 +28,13 @@ export const ICON_PATHS = {
     'M4 4l16 16M3.5 9.8a12.6 12.6 0 0 1 4.3-2.7M12 6.5c3.2 0 6.2 1.2 8.5 3.3M6.6 13.2a8 8 0 0 1 4-2.1M14.8 11.7c1 .4 1.8.9 2.6 1.5M9.6 16.5a3.6 3.6 0 0 1 4.8 0M12 19.5h.01',
   clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM12 7.5V12l3 2',
   lock: 'M7 10.5h10a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19v-7A1.5 1.5 0 0 1 7 10.5ZM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3',
-  tools:
-    'M14.5 6.3a4.3 4.3 0 0 1 5.3-1l-2.8 2.8.4 2 2 .4 1-.9a4.3 4.3 0 0 1-5.9 4.6L8.3 20.4a2 2 0 0 1-2.9-2.9l6.3-6.2a4.3 4.3 0 0 1 2.8-5Z',
   empty:
     'M4 13.5 6.5 6a1.5 1.5 0 0 1 1.4-1h8.2a1.5 1.5 0 0 1 1.4 1l2.5 7.5M4 13.5V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18v-4.5M4 13.5h4.5l1 2.5h5l1-2.5H20',
   list: 'M9 6.5h10.5M9 12h10.5M9 17.5h10.5M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
-  copy: 'M9.5 8.5h9A1.5 1.5 0 0 1 20 10v9a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 8 19v-9a1.5 1.5 0 0 1 1.5-1.5ZM16 8.5V5a1.5 1.5 0 0 0-1.5-1.5H5.5A1.5 1.5 0 0 0 4 5v9a1.5 1.5 0 0 0 1.5 1.5H8',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4h-4',
-  wallet:
-    'M5 6.5h13A1.5 1.5 0 0 1 19.5 8v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 18V6A1.5 1.5 0 0 1 5 4.5h11M16 13h.01',
-  exit: 'M14 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H14M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
-  filter: 'M4 6.5h16M7 12h10M10 17.5h4',
-  coupon:
-    'M4.5 6.5h15A1.5 1.5 0 0 1 21 8v2a2 2 0 0 0 0 4v2a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16v-2a2 2 0 0 0 0-4V8a1.5 1.5 0 0 1 1.5-1.5ZM14.5 9.5v5',
 } as const;
 
-export type IconName = keyof typeof ICON_PATHS;
+/** An icon by its name; or one of few screens (`later-icons.ts`), which load it. */
+export type IconName = keyof typeof ICON_PATHS | LaterIcon;
+
+export type LaterIcon = { readonly path: string };

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { watchRequests } from '../../support/calls.ts';
+import { payDue } from '../../support/steps/home.ts';
+import { expect, test } from '../../support/test.ts';
+
+const APP = /\/assets\/main-[^/]+\.js$/;
+
+/** Keeps the app’s code away until the returned function is called. */
+async function withoutApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(APP, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+// @id early-calls-taken-over
+test('what is owed is asked for before the app’s code has arrived, and not again', async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  await enter(phone, people.settled);
+  await expect(payDue(phone)).toBeVisible();
+
+  const tab = await context.newPage();
+  const release = await withoutApp(tab);
+  const requests = watchRequests(tab);
+  await tab.goto('/jiaofei/', { waitUntil: 'commit' });
+  await expect.poll(() => requests.calls()).toContain('/user/getAccountList');
+  await expect(payDue({ ...phone, page: tab })).toHaveCount(0);
+  release();
+  await expect(payDue({ ...phone, page: tab })).toBeVisible();
+  await tab.waitForLoadState('networkidle');
+  expect(new Set(requests.calls()).size).toBe(requests.calls().length);
+});
+
+test('an address of another channel, or with a token, asks for nothing early', async ({
+  phone,
+  enter,
+  people,
+  context,
+}) => {
+  await enter(phone, people.settled);
+  await expect(payDue(phone)).toBeVisible();
+  for (const query of ['outputEndpoint=alipay_demo', 'token=none', 'registerToken=none']) {
+    const tab = await context.newPage();
+    const requests = watchRequests(tab);
+    await withoutApp(tab);
+    const first = tab.waitForResponse(/\/assets\/early-/);
+    await tab.goto(`/jiaofei/?${query}`, { waitUntil: 'commit' });
+    await first;
+    await expect.poll(() => tab.evaluate('globalThis.earlyCalls?.size')).toBe(0);
+    expect(requests.calls()).toEqual([]);
+    await tab.close();
+  }
+});

@@ -1,0 +1,49 @@
+/**
+ * The first script of a document, compiled by itself (`build/early.ts`): a logged-in payer's page is asked for while the app's code
+ * is on its way. The app takes the answers over (`take.ts`).
+ */
+import type { API_BASE as BasePath } from '@life-payment/contract';
+import { version } from '../../package.json';
+import { callsOf } from './calls-of.ts';
+
+/** The language of the document; set by the build. */
+declare const LANGUAGE: string;
+
+const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
+const TIMEOUT_MS = 30_000;
+
+try {
+  begin();
+} catch {
+  // The browser may refuse access to its storages. Then the app asks by itself.
+}
+
+function begin(): void {
+  const local = localStorage;
+  const token = local.getItem('x-auth-token');
+  const chosen = sessionStorage.getItem('language') ?? local.getItem('language');
+  // In another language than the payer's the document is about to be loaded anew.
+  if (!token || (chosen !== null && chosen !== LANGUAGE)) return;
+  const calls = callsOf(new URL(location.href), local.getItem('keptLogin'));
+  globalThis.earlyCalls = new Map();
+  for (const [path, sent] of calls) {
+    const body = JSON.stringify(sent);
+    // Unlike other ids it is no UUID: this script is as small as can be.
+    const requestId = `early-${Math.random().toString(36).slice(2)}`;
+    const response = fetch(API_BASE + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'accept-language': LANGUAGE,
+        'x-auth-token': token,
+        'x-app-version': version,
+        'x-request-id': requestId,
+      },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // Whoever takes the call hears of its failure; if nobody does, it is no error.
+    response.catch(() => undefined);
+    globalThis.earlyCalls.set(path + body, { token, requestId, response });
+  }
+}

@@ -1,0 +1,31 @@
+import { BASE, BILL_PATH, HOME_PATH, INDEX_PATH } from '@life-payment/contract/pages';
+
+/** A call: its path and body. */
+export type Call = readonly [path: string, body: object];
+
+/**
+ * Parameters with which somebody may be logged in who is not the kept session's user, or with which home leads to another page.
+ */
+const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
+
+const OF_EVERY_PAGE: readonly Call[] = [
+  ['/user/isLogined', {}],
+  ['/user/getAccountList', {}],
+  ['/user/getUserGroupList', {}],
+];
+
+/**
+ * The calls with which the page of an address begins; none where that is not known, or where the address is of another payer or
+ * channel. `keptLogin`: the stored login data.
+ */
+export function callsOf(address: URL, keptLogin: string | null): readonly Call[] {
+  const query = address.searchParams;
+  const channel = query.get('outputEndpoint') || query.get('CHANNEL_ID');
+  if (keptLogin === null || OTHERS.test(address.search)) return [];
+  const { outputEndpoint: kept }: { outputEndpoint?: string } = JSON.parse(keptLogin);
+  if (channel && kept !== undefined && channel !== kept) return [];
+  const path = address.pathname.slice(BASE.length) || HOME_PATH;
+  if (path === HOME_PATH || path === INDEX_PATH) return OF_EVERY_PAGE;
+  const accountId = path === BILL_PATH && query.get('accountId');
+  return accountId ? [...OF_EVERY_PAGE, ['/bill/queryBill', { accountId }]] : [];
+}
