@@ -54,7 +54,7 @@ test('the project has no forbidden import, and the command prints its ladder', (
     status: 0,
     said: expect.stringContaining('allowed directions only'),
   });
-  expect(said).toMatch(/ {2}boot · frame\n {2}screens\n[\s\S]* {2}i18n · host · kit\n/);
+  expect(said).toMatch(/ {2}boot · frame\n {2}screens\n[\s\S]* {2}i18n · host · kit · early\n/);
 });
 
 describe('a forbidden import is found', () => {
