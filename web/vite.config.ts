@@ -81,7 +81,7 @@ export default defineConfig(({ mode }) => {
               // apart, the latter in one file, because each file's name adds to the first chunk.
               {
                 name: 'parts',
-                test: (id) => !/autopay|register|terms/.test(relative(import.meta.dirname, id)),
+                test: (id) => !/autopay|register|terms|project-types|later-icons/.test(relative(import.meta.dirname, id)),
                 priority: 1,
                 minShareCount: 4,
               },

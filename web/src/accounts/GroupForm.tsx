@@ -2,7 +2,7 @@ import { checkGroupName, cleanGroupName } from '@life-payment/contract/rules';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Group, groupNameOf, type SavedAccount } from '../api/accounts.ts';
 import { m } from '../i18n/messages.ts';
-import { accountNameParts } from '../i18n/projects.ts';
+import { accountNameParts } from '../i18n/project-types.ts';
 import { CheckRow } from '../ui/controls/CheckRow.tsx';
 import { Field } from '../ui/controls/Field.tsx';
 import { Parts } from '../ui/facts/Parts.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenableAccount } from '../api/autopay.ts';
-import { accountNameParts } from '../i18n/projects.ts';
+import { accountNameParts } from '../i18n/project-types.ts';
 import { Parts } from '../ui/facts/Parts.tsx';
 import { PROJECT_ICONS } from '../ui/icons/project-icons.ts';
 import { ListRow } from '../ui/layout/ListRow.tsx';

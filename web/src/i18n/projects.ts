@@ -1,7 +1,8 @@
 import type { ProjectType } from '@life-payment/contract';
 import { m } from './messages.ts';
 
-const NAMES: Record<ProjectType, () => string> = {
+/** The name of each kind of bill, in the order they are shown. */
+export const NAMES: Record<ProjectType, () => string> = {
   WATER: m.project_water,
   ELECTRICITY: m.project_electricity,
   GAS: m.project_gas,
@@ -12,30 +13,13 @@ const NAMES: Record<ProjectType, () => string> = {
   PROPERTY: m.project_property,
 };
 
-/** Every kind of bill, in the order they are shown. */
-export const PROJECT_TYPES: readonly ProjectType[] = Object.keys(NAMES).filter(isProjectType);
-
-/** The kind of bill that an address names; null for anything else. */
-export function projectTypeOf(text: string | null): ProjectType | null {
-  return text !== null && isProjectType(text) ? text : null;
-}
-
 export function projectName(projectType: ProjectType): string {
   return NAMES[projectType]();
 }
 
-type Named = { readonly projectType: ProjectType; readonly remark: string };
+export type Named = { readonly projectType: ProjectType; readonly remark: string };
 
 /** The name of an account: the remark and the kind of bill, or the kind alone. A line never begins at the dot. */
 export function accountName({ projectType, remark }: Named): string {
   return remark === '' ? projectName(projectType) : `${remark}\u00a0· ${projectName(projectType)}`;
-}
-
-/** The same for `Parts`, for little room: a dot at the end of a line is left out. */
-export function accountNameParts({ projectType, remark }: Named): readonly string[] {
-  return [remark, projectName(projectType)];
-}
-
-function isProjectType(text: string): text is ProjectType {
-  return Object.hasOwn(NAMES, text);
 }

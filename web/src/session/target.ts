@@ -1,13 +1,7 @@
-const KEY = 'goOn';
+/** The key of this tab's storage. */
+export const TARGET_KEY = 'goOn';
 
 /** Stores the page that a payer wanted before the login: path and query below /jiaofei. */
 export function keepTarget(perTab: Storage, href: string): void {
-  perTab.setItem(KEY, href);
-}
-
-/** Returns the stored page and deletes it; null without one. */
-export function takeTarget(perTab: Storage): string | null {
-  const href = perTab.getItem(KEY);
-  perTab.removeItem(KEY);
-  return href;
+  perTab.setItem(TARGET_KEY, href);
 }

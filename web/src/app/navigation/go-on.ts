@@ -1,6 +1,6 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
 import { useCallback } from 'react';
-import { takeTarget } from '../../session/target.ts';
+import { TARGET_KEY } from '../../session/target.ts';
 import { useApp } from '../context.ts';
 import { useNavigation } from './navigation.ts';
 
@@ -12,4 +12,11 @@ export function useGoOn(): () => void {
     const target = new URL(takeTarget(perTab) ?? HOME_PATH, window.location.origin);
     redirect(target.pathname, Object.fromEntries(target.searchParams));
   }, [perTab, redirect]);
+}
+
+/** Returns the stored page and deletes it; null without one. */
+function takeTarget(perTab: Storage): string | null {
+  const href = perTab.getItem(TARGET_KEY);
+  perTab.removeItem(TARGET_KEY);
+  return href;
 }

@@ -5,7 +5,7 @@ import { SaveButton } from '../../accounts/SaveButton.tsx';
 import { useForm } from '../../accounts/use-form.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { m } from '../../i18n/messages.ts';
-import { accountNameParts } from '../../i18n/projects.ts';
+import { accountNameParts } from '../../i18n/project-types.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Parts } from '../../ui/facts/Parts.tsx';

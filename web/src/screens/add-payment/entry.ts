@@ -1,4 +1,4 @@
-import { projectTypeOf } from '../../i18n/projects.ts';
+import { projectTypeOf } from '../../i18n/project-types.ts';
 
 export type Prefill = ReturnType<typeof readPrefill>;
 

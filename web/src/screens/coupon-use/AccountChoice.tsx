@@ -4,7 +4,7 @@ import type { Coupon } from '../../api/benefits.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { projectsOf, shortMoney } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
-import { accountNameParts } from '../../i18n/projects.ts';
+import { accountNameParts } from '../../i18n/project-types.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';

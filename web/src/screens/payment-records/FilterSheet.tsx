@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { RecordFilter } from '../../api/orders.ts';
 import { m } from '../../i18n/messages.ts';
-import { PROJECT_TYPES, projectName } from '../../i18n/projects.ts';
+import { PROJECT_TYPES } from '../../i18n/project-types.ts';
+import { projectName } from '../../i18n/projects.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Choices } from './Choices.tsx';

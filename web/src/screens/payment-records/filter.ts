@@ -1,6 +1,6 @@
 import type { RecordFilter } from '../../api/orders.ts';
 import { monthOf } from '../../i18n/dates.ts';
-import { projectTypeOf } from '../../i18n/projects.ts';
+import { projectTypeOf } from '../../i18n/project-types.ts';
 
 export const FILTER_STATUSES = [
   'AWAITING_PAYMENT',
