@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { daysUntil, dayText, monthOf } from './dates.ts';
-import { instantText, monthText, shortMonthText, timeText } from './moments.ts';
+import { daysUntil, dayText } from './dates.ts';
+import { instantText, monthOf, monthText, shortMonthText, timeText } from './moments.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -22,11 +22,6 @@ export function dayOf(date: Date): string {
   return inShanghai(date).toISOString().slice(0, 10);
 }
 
-/** The month in Shanghai as `YYYY-MM`. */
-export function monthOf(date: Date): string {
-  return dayOf(date).slice(0, 7);
-}
-
 const DAY_MS = 86_400_000;
 
 /** Whole days from today in Shanghai to a day `YYYY-MM-DD`; 0 today, negative when past. */

@@ -2,6 +2,11 @@
 import { dayOf, dayWords, inShanghai, monthWord, noon } from './dates.ts';
 import { m } from './messages.ts';
 
+/** The month in Shanghai as `YYYY-MM`. */
+export function monthOf(date: Date): string {
+  return dayOf(date).slice(0, 7);
+}
+
 /** `10月`, `Oct`, for charts. */
 export function shortMonthText(month: string): string {
   return monthWord(noon(`${month}-15`));

@@ -1,11 +1,14 @@
+import { AUTOPAY_ON_ALREADY, AUTOPAY_PENDING } from '@life-payment/contract/code-names';
 import { AUTOPAY_MANAGE_PATH } from '@life-payment/contract/pages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Offer, offerOptions } from '../../api/autopay.ts';
-import { AUTOPAY_OPEN_ALREADY } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { useApp } from '../../app/context.ts';
 import type { Params } from '../../pages/history.ts';
+
+/** Automatic payment is on for the account already, or waits for the payer's signature. */
+const OPEN_ALREADY: readonly string[] = [AUTOPAY_PENDING, AUTOPAY_ON_ALREADY];
 
 /** What can be opened for an account, and the pay day chosen for it. */
 export type Choice = {
@@ -25,7 +28,7 @@ export function useOffer(accountId: string, go: (path: string, params: Params) =
     ...offerOptions(api, accountId, payDay),
     placeholderData: keepPreviousData,
   });
-  const isOpenAlready = error instanceof RefusedError && AUTOPAY_OPEN_ALREADY.includes(error.refused.code);
+  const isOpenAlready = error instanceof RefusedError && OPEN_ALREADY.includes(error.refused.code);
   useEffect(() => {
     // As in the page it leads to, what an earlier visit left does not count.
     if (isOpenAlready && !isFetching) go(AUTOPAY_MANAGE_PATH, { accountId });

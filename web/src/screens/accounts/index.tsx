@@ -8,6 +8,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { OpenSheetLater } from '../../autopay/open/OpenSheetLater.tsx';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { ACCOUNTS } from '../../ui/icons/later-icons.ts';
 import { BottomBar } from '../../ui/layout/BottomBar.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { AccountSheet } from './AccountSheet.tsx';
@@ -35,7 +36,7 @@ function Page({ accounts, groups }: Props) {
   return (
     <>
       {accounts.length === 0 && groups.length === 0 ? (
-        <EmptyView icon="accounts" title={m.accounts_none()} text={m.accounts_none_text()} />
+        <EmptyView icon={ACCOUNTS} title={m.accounts_none()} text={m.accounts_none_text()} />
       ) : (
         <div className={s['sections']}>
           {inGroups(accounts, groups).map((section) => (

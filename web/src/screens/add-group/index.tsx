@@ -5,6 +5,7 @@ import { Lists } from '../../accounts/Lists.tsx';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
+import { ACCOUNTS } from '../../ui/icons/later-icons.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { NewGroup } from './NewGroup.tsx';
 
@@ -25,7 +26,7 @@ function NoMore() {
   const href = useHref();
   return (
     <EmptyView
-      icon="accounts"
+      icon={ACCOUNTS}
       tone="neutral"
       title={m.group_most({ max: MOST_GROUPS })}
       text={m.group_most_text()}

@@ -1,7 +1,7 @@
+import { AUTOPAY_PROVE_RAISE } from '@life-payment/contract/code-names';
 import { useMemo, useState } from 'react';
 import { type Mandate, modifyMandate, type Rule, type Sign } from '../../api/autopay.ts';
 import type { Answer } from '../../api/client.ts';
-import { NEEDS_PROOF } from '../../api/codes.ts';
 import { useApp } from '../../app/context.ts';
 import { type Draft, type RuleField, ruleOf, sameRule } from '../../autopay/draft.ts';
 import { openSigningPage } from '../../autopay/open-signing-page.ts';
@@ -35,7 +35,7 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
 
   /** The service has asked for a proof: it stays on the form until the amount is changed. */
   const noteProof = <T>(answer: Answer<T>): Answer<T> => {
-    if (!answer.ok && answer.code === NEEDS_PROOF) setMustProve(true);
+    if (!answer.ok && answer.code === AUTOPAY_PROVE_RAISE) setMustProve(true);
     return answer;
   };
   const sure = (rule: Rule): Promise<boolean> =>
@@ -82,7 +82,8 @@ export function useModify({ agreementId, rule: before }: Mandate, onDone: () => 
 
   const errors = useMemo<RuleErrors & { readonly form?: string }>(() => {
     if (wrong !== null) return { [wrong]: invalidAmount() };
-    if (problem === null || problem.code === NEEDS_PROOF || PROOF_FIELDS[problem.field ?? '']) return {};
+    if (problem === null || problem.code === AUTOPAY_PROVE_RAISE || PROOF_FIELDS[problem.field ?? ''])
+      return {};
     const at = problem.field !== undefined && FIELDS.includes(problem.field) ? problem.field : 'form';
     return { [at]: problem.text };
   }, [wrong, problem]);

@@ -1,7 +1,6 @@
 import { yearEarlier } from '@life-payment/contract/rules';
-import { monthOf } from '../../i18n/dates.ts';
 import { m } from '../../i18n/messages.ts';
-import { monthText, shortMonthText } from '../../i18n/moments.ts';
+import { monthOf, monthText, shortMonthText } from '../../i18n/moments.ts';
 import { moneyText } from '../../ui/facts/money.ts';
 import type { Difference } from './differences.ts';
 import type { YearComparison } from './year.ts';

@@ -10,6 +10,7 @@ import { CheckRow } from '../../ui/controls/CheckRow.tsx';
 import { Amount } from '../../ui/facts/Amount.tsx';
 import { moneyText } from '../../ui/facts/money.ts';
 import { Parts } from '../../ui/facts/Parts.tsx';
+import { ACCOUNTS } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
 import { dueOf } from './choice.ts';
@@ -64,7 +65,7 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
   return (
     <EmptyView
       inline
-      icon="accounts"
+      icon={ACCOUNTS}
       title={m.benefit_use_no_account()}
       text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
       action={

@@ -1,7 +1,12 @@
-import { PROJECT_OFFLINE, UNIT_REPLACED } from '@life-payment/contract/code-names';
+import {
+  LINK_EXPIRED,
+  LINK_REFUSED,
+  LINK_USED,
+  PROJECT_OFFLINE,
+  UNIT_REPLACED,
+} from '@life-payment/contract/code-names';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LINK_CODES } from '../../api/codes.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { openLink } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
@@ -10,6 +15,9 @@ import { LinkRefused } from '../../guest/LinkViews.tsx';
 import { m } from '../../i18n/messages.ts';
 import { BillBones } from '../bill-details/BillBones.tsx';
 import { BillPage } from '../bill-details/BillPage.tsx';
+
+/** The link can't be opened: it is not valid, expired, or was opened before. */
+const NOT_OPENED: readonly string[] = [LINK_REFUSED, LINK_EXPIRED, LINK_USED];
 
 type Props = { data: string; order: (orderId: string) => ReactNode };
 
@@ -56,7 +64,7 @@ function useOpened(data: string) {
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof RefusedError) {
     const { code, text } = error.refused;
-    if (LINK_CODES.includes(code)) return <LinkRefused text={text} />;
+    if (NOT_OPENED.includes(code)) return <LinkRefused text={text} />;
     if (code === UNIT_REPLACED || code === PROJECT_OFFLINE)
       return <LinkRefused text={m.link_unit_offline()} />;
   }

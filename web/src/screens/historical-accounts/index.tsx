@@ -7,7 +7,7 @@ import { useHref } from '../../app/navigation/navigation.ts';
 import { m } from '../../i18n/messages.ts';
 import { LinkButton } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { SEARCH } from '../../ui/icons/later-icons.ts';
+import { ACCOUNTS, SEARCH } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { RowItem } from '../../ui/layout/ListRow.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
@@ -38,7 +38,7 @@ function None() {
   const href = useHref();
   return (
     <EmptyView
-      icon="accounts"
+      icon={ACCOUNTS}
       title={m.accounts_none()}
       text={m.accounts_none_text()}
       action={<LinkButton href={href(ADD_PAYMENT_PATH)}>{m.accounts_add()}</LinkButton>}

@@ -2,7 +2,7 @@ import type { ClosingFacts } from '../../api/own-data.ts';
 import { pointsText } from '../../benefits/worth.ts';
 import { m } from '../../i18n/messages.ts';
 import type { IconName } from '../../ui/icons/Icon.tsx';
-import { COUPON, WALLET } from '../../ui/icons/later-icons.ts';
+import { ACCOUNTS, COUPON, WALLET } from '../../ui/icons/later-icons.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ListRow, RowItem } from '../../ui/layout/ListRow.tsx';
 import s from './my-data.module.css';
@@ -40,7 +40,7 @@ export function EndedList({ facts }: { facts: ClosingFacts }) {
 function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] {
   return [
     { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
-    { icon: 'accounts', title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
+    { icon: ACCOUNTS, title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
     { icon: COUPON, title: m.closing_points(), note: m.closing_points_text(), count: points },
     { icon: COUPON, title: m.closing_coupons(), note: m.closing_coupons_text(), count: coupons },
     { icon: WALLET, title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },

@@ -1,5 +1,5 @@
 import type { RecordFilter } from '../../api/orders.ts';
-import { monthOf } from '../../i18n/dates.ts';
+import { monthOf } from '../../i18n/moments.ts';
 import { projectTypeOf } from '../../i18n/project-types.ts';
 
 export const FILTER_STATUSES = [

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '../../api/orders.ts';
-import { monthOf } from '../../i18n/dates.ts';
+import { monthOf } from '../../i18n/moments.ts';
 
 /** The records of a month `YYYY-MM` in Shanghai. */
 export type MonthRecords = {

@@ -23,3 +23,6 @@ export const COUPON: LaterIcon = {
 export const SEARCH: LaterIcon = {
   path: 'M10.8 4a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6ZM15.8 15.8 20 20',
 };
+export const ACCOUNTS: LaterIcon = {
+  path: 'M4.5 6.5h15A1.5 1.5 0 0 1 21 8v9.5a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5V8a1.5 1.5 0 0 1 1.5-1.5ZM3 10.5h18M7 15h4',
+};
