@@ -81,11 +81,12 @@ export default defineConfig(({ mode }) => {
               // apart, the latter in one file, because each file's name adds to the first chunk.
               {
                 name: 'parts',
-                test: (id) => !/autopay|register|terms|project-types|later-icons/.test(relative(import.meta.dirname, id)),
+                test: (id) => !/autopay|register|terms|outcome|project-types/.test(relative(import.meta.dirname, id)),
                 priority: 1,
                 minShareCount: 4,
               },
               { name: 'proof', test: /register|terms/, priority: 1, minShareCount: 3 },
+              { name: 'outcome', test: /\/outcome\//, priority: 1, minShareCount: 3 },
             ],
           },
         },

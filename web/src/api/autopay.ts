@@ -1,7 +1,7 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { accountsKey } from './accounts.ts';
-import type { Answer, Api, CallOptions } from './client.ts';
+import type { Answer, Api } from './client.ts';
 
 /** A mandate with its calendar and its latest plans. */
 export type MandateView = ResponseFor<'/autopay/viewAutopay'>;
@@ -31,10 +31,10 @@ export function openedOptions(api: Api) {
   });
 }
 
-export function canOpenOptions(api: Api, options?: CallOptions) {
+export function canOpenOptions(api: Api) {
   return queryOptions({
     queryKey: [...autopayKey, 'canOpen'],
-    queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}, options),
+    queryFn: () => api.ask('/autopay/getCanOpenAutopayAccountList', {}),
     staleTime: 0,
   });
 }
@@ -43,7 +43,7 @@ export function canOpenOptions(api: Api, options?: CallOptions) {
 export function mandateOptions(api: Api, agreementId: string) {
   return queryOptions({
     queryKey: [...autopayKey, 'agreement', agreementId],
-    queryFn: () => api.ask('/autopay/viewAutopay', { agreementId }, { quiet: true }),
+    queryFn: () => api.ask('/autopay/viewAutopay', { agreementId }),
     staleTime: 0,
   });
 }
@@ -59,11 +59,10 @@ export function bindOrViewOptions(api: Api, accountId: string) {
 }
 
 /** The choices for an account, with its calendar for a pay day; without a pay day for deducting as soon as allowed. */
-export function offerOptions(api: Api, accountId: string, payDay: number | undefined, options?: CallOptions) {
+export function offerOptions(api: Api, accountId: string, payDay: number | undefined) {
   return queryOptions({
     queryKey: [...autopayKey, 'offer', accountId, payDay ?? 0],
-    queryFn: () =>
-      api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }, options),
+    queryFn: () => api.ask('/autopay/canBindAutopay', { accountId, ...(payDay !== undefined && { payDay }) }),
     staleTime: 0,
     retry: false,
   });

@@ -21,8 +21,7 @@ export function allProjectsOptions(api: Api, area: string | null) {
 export function bannersOptions(api: Api, outputEndpoint: string) {
   return queryOptions({
     queryKey: ['banners', outputEndpoint],
-    queryFn: async () =>
-      (await api.ask('/common/getBannerList', { outputEndpoint }, { quiet: true })).banners,
+    queryFn: async () => (await api.ask('/common/getBannerList', { outputEndpoint })).banners,
     staleTime: 5 * 60_000,
   });
 }

@@ -7,5 +7,5 @@ export type BackOffAction = NonNullable<ChannelAnswer['backOffAction']>;
 
 /** The channel's configuration. */
 export function askChannelConfig(api: Api, outputEndpoint: string): Promise<ChannelAnswer> {
-  return api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint }, { quiet: true });
+  return api.ask('/output/channel/getOutputEndpointConfig', { outputEndpoint });
 }

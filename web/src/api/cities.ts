@@ -18,7 +18,7 @@ export function citiesOptions(api: Api, keyword?: string) {
 
 /** The city of a coordinate, or null. */
 export function askCityAt(api: Api, where: Coordinate) {
-  return api.ask('/common/getLocation', where, { quiet: true });
+  return api.ask('/common/getLocation', where);
 }
 
 /** The city of a coordinate, or null, cached for a while. */
@@ -34,7 +34,7 @@ export function cityAtOptions(api: Api, { latitude, longitude }: { latitude: num
 export function locationOptions(api: Api) {
   return queryOptions({
     queryKey: ['location'],
-    queryFn: async () => (await api.ask('/common/getLocation', {}, { quiet: true })).city,
+    queryFn: async () => (await api.ask('/common/getLocation', {})).city,
     staleTime: HOUR_MS,
   });
 }

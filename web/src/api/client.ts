@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { takeEarly } from '../early/take.ts';
 import { newId } from '../host/id.ts';
 import { currentLanguage } from '../i18n/language.ts';
+import { m } from '../i18n/messages.ts';
 import { hasEnvelope, type Outcome, type Refused, readEnvelope } from './envelope.ts';
 import { CallFailed, RefusedError } from './errors.ts';
 
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 30_000;
 export type Answer<Body> = { readonly ok: true; readonly body: Body } | Refused;
 
 export type CallOptions = {
-  /** For calls in the background: failures show no tips. */
+  /** For calls in the background, and for those whose failure the page shows: it shows no tips. */
   quiet?: boolean;
   /**
    * The token of another session than the present one; empty for none. If that session is over, the call is refused,
@@ -52,8 +53,11 @@ export type Api = {
     body: RequestFor<P>,
     options?: CallOptions,
   ) => Promise<Answer<ResponseFor<P>>>;
-  /** The same for queries: resolves to the body, and rejects with `RefusedError` on a refusal. */
-  ask: <P extends CallPath>(path: P, body: RequestFor<P>, options?: CallOptions) => Promise<ResponseFor<P>>;
+  /**
+   * The same for queries: resolves to the body, and rejects with `RefusedError` on a refusal. It is quiet, because the page
+   * shows the failure in the place of the data.
+   */
+  ask: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<ResponseFor<P>>;
   /** The same for calls that pass on a partner's answer: resolves to whatever came, without reading an envelope or codes. */
   bare: <P extends CallPath>(path: P, body: RequestFor<P>) => Promise<unknown>;
 };
@@ -107,7 +111,9 @@ export function createApi(
     const outcome = readEnvelope(await exchange(path, text, quiet, requestId, carried, early?.response));
     if (outcome.kind === 'success') return { ok: true, body: outcome.body as ResponseFor<P> };
     if (outcome.kind === 'refused') return outcome.refused;
-    if (outcome.kind !== 'loggedOut') react(outcome, reactions, quiet);
+    if (outcome.kind === 'general' && quiet)
+      throw new CallFailed('general', outcome.text || m.tip_general(), requestId);
+    if (outcome.kind !== 'loggedOut') react(outcome, reactions);
     else if (as !== undefined) return { ok: false, code: outcome.code, text: outcome.text };
     // This answer is about the session of this call. A session that began since then goes on.
     else if (carried === token()) reactions.loggedOut(outcome.code, outcome.text);
@@ -117,8 +123,8 @@ export function createApi(
   return {
     call,
     bare: (path, body) => exchange(path, JSON.stringify(body), true, newId(), token()),
-    ask: async (path, body, options) => {
-      const answer = await call(path, body, options);
+    ask: async (path, body) => {
+      const answer = await call(path, body, { quiet: true });
       if (answer.ok) return answer.body;
       throw new RefusedError(answer);
     },
@@ -157,14 +163,10 @@ function isTimeout(error: unknown): boolean {
 function react(
   outcome: Exclude<Outcome, { kind: 'success' | 'refused' | 'loggedOut' }>,
   to: Reactions,
-  quiet: boolean,
-) {
+): void {
   switch (outcome.kind) {
-    case 'unreadable':
-      if (!quiet) to.tipGeneral('');
-      return;
-    case 'systemError':
-      if (!quiet) to.tipGeneral(outcome.text);
+    case 'general':
+      to.tipGeneral(outcome.text);
       return;
     case 'maintenance':
       to.maintenance();

@@ -14,7 +14,7 @@ const STALE_MS = 5 * 60_000;
 export function questionsOptions(api: Api, outputEndpoint: string) {
   return queryOptions({
     queryKey: ['questions', outputEndpoint],
-    queryFn: async () => (await api.ask('/common/getFAQList', { outputEndpoint }, { quiet: true })).sections,
+    queryFn: async () => (await api.ask('/common/getFAQList', { outputEndpoint })).sections,
     staleTime: STALE_MS,
   });
 }
@@ -23,14 +23,14 @@ export function questionsOptions(api: Api, outputEndpoint: string) {
 export function serviceOptions(api: Api, outputEndpoint: string) {
   return queryOptions({
     queryKey: ['service', outputEndpoint],
-    queryFn: () => api.ask('/user/myService', { outputEndpoint }, { quiet: true }),
+    queryFn: () => api.ask('/user/myService', { outputEndpoint }),
     staleTime: STALE_MS,
   });
 }
 
 /** Counts a question as read; the service counts it once a session. */
 export function hitQuestion(api: Api, faqId: string) {
-  return api.ask('/common/hitsFAQ', { faqId }, { quiet: true });
+  return api.ask('/common/hitsFAQ', { faqId });
 }
 
 /** Sends feedback. The same `requestId` and content gets the first answer again, so this may be sent again. */

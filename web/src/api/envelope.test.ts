@@ -24,7 +24,7 @@ describe('what an answer means', () => {
     ['00000', 'success'],
     ['LIV00001', 'maintenance'],
     ['LIV00005', 'reload'],
-    ['LIV09999', 'systemError'],
+    ['LIV09999', 'general'],
     ['LIV01201', 'loggedOut'],
     ['LIV02205', 'loggedOut'],
     ['LIV02101', 'loggedOut'],
@@ -41,9 +41,9 @@ describe('what an answer means', () => {
 
   // @id no-code-is-unreadable
   test.each([undefined, null, 'text', [], {}, { msgCd: '' }, { msgCd: 5 }, { msgInfo: 'x' }])(
-    'without a code it is unreadable: %j',
+    'without a code it is a general error without a text: %j',
     (answer) => {
-      expect(readEnvelope(answer)).toEqual({ kind: 'unreadable' });
+      expect(readEnvelope(answer)).toEqual({ kind: 'general', text: '' });
       expect(hasEnvelope(answer)).toBe(false);
     },
   );

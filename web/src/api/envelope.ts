@@ -26,22 +26,20 @@ export type Refused = {
 export type Outcome =
   | { readonly kind: 'success'; readonly body: unknown }
   | { readonly kind: 'refused'; readonly refused: Refused }
-  /** An answer without a code: a tip with a general text. */
-  | { readonly kind: 'unreadable' }
-  /** A general error of the service, shown as a tip. */
-  | { readonly kind: 'systemError'; readonly text: string }
+  /** A general error of the service; or an answer without a code, which has no text. */
+  | { readonly kind: 'general'; readonly text: string }
   | { readonly kind: 'maintenance' }
   | { readonly kind: 'loggedOut'; readonly code: string; readonly text: string }
   /** This version of the app is too old. */
   | { readonly kind: 'reload' };
 
 /** How the app reacts to the codes it handles itself; the caller gets all others. */
-type Handled = 'maintenance' | 'reload' | 'systemError' | 'loggedOut';
+type Handled = 'maintenance' | 'reload' | 'general' | 'loggedOut';
 
 const HANDLED: Readonly<Partial<Record<string, Handled>>> = {
   [SYSTEM_MAINTENANCE]: 'maintenance',
   [RELOAD_APP]: 'reload',
-  [SYSTEM_ERROR]: 'systemError',
+  [SYSTEM_ERROR]: 'general',
   [SESSION_REPLACED]: 'loggedOut',
   [WALLET_CLOSED]: 'loggedOut',
   [USER_FROZEN]: 'loggedOut',
@@ -64,7 +62,7 @@ export function hasEnvelope(
 /** Reads an envelope by the specification's section "response handling". */
 export function readEnvelope(answer: unknown): Outcome {
   if (!isRecord(answer) || typeof answer['msgCd'] !== 'string' || answer['msgCd'] === '')
-    return { kind: 'unreadable' };
+    return { kind: 'general', text: '' };
   const code = normaliseCode(answer['msgCd']);
   const text = typeof answer['msgInfo'] === 'string' ? answer['msgInfo'] : '';
   if (code === SUCCESS) return { kind: 'success', body: answer['body'] };
@@ -74,7 +72,7 @@ export function readEnvelope(answer: unknown): Outcome {
     case 'maintenance':
     case 'reload':
       return { kind };
-    case 'systemError':
+    case 'general':
       return { kind, text };
     case 'loggedOut':
       return { kind, code, text };

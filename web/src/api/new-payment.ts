@@ -26,7 +26,7 @@ export function askHowToPayAll(api: Api, paymentId: string, payHost: PayHost): P
 export function openPaymentOptions(api: Api, paymentId: string) {
   return queryOptions({
     queryKey: ['openPayment', paymentId],
-    queryFn: () => api.ask('/order/getPayment', { paymentId }, { quiet: true }),
+    queryFn: () => api.ask('/order/getPayment', { paymentId }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -24,7 +24,7 @@ const recordsKey = ['records'] as const;
 export function orderOptions(api: Api, orderId: string) {
   return queryOptions({
     queryKey: orderKey(orderId),
-    queryFn: () => api.ask('/order/getOrderDetail', { orderId }, { quiet: true }),
+    queryFn: () => api.ask('/order/getOrderDetail', { orderId }),
     staleTime: 0,
   });
 }
@@ -62,7 +62,7 @@ const LATEST = 20;
 export function latestOrdersOptions(api: Api) {
   return queryOptions({
     queryKey: [...recordsKey, 'latest'],
-    queryFn: async () => (await api.ask('/order/getOrderList', { limit: LATEST }, { quiet: true })).orders,
+    queryFn: async () => (await api.ask('/order/getOrderList', { limit: LATEST })).orders,
     staleTime: 0,
   });
 }

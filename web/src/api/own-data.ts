@@ -18,7 +18,7 @@ type TypedCode = { readonly code: string; readonly codeToken: string };
 export function copyStateOptions(api: Api) {
   return queryOptions({
     queryKey: ['dataCopy'],
-    queryFn: () => api.ask('/user/getDataCopy', {}, { quiet: true }),
+    queryFn: () => api.ask('/user/getDataCopy', {}),
     staleTime: 0,
   });
 }
@@ -34,7 +34,7 @@ export function fetchCopy(api: Api, copyId: string) {
 export function closingOptions(api: Api) {
   return queryOptions({
     queryKey: ['closing'],
-    queryFn: () => api.ask('/user/getClosing', {}, { quiet: true }),
+    queryFn: () => api.ask('/user/getClosing', {}),
     staleTime: 0,
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ export type PaymentDetail = ResponseFor<'/order/getPayment'>;
 export function paymentOptions(api: Api, paymentId: string) {
   return queryOptions({
     queryKey: ['payment', paymentId],
-    queryFn: () => api.ask('/order/getPayment', { paymentId }, { quiet: true }),
+    queryFn: () => api.ask('/order/getPayment', { paymentId }),
     staleTime: 0,
   });
 }

@@ -9,7 +9,7 @@ export type PaymentReceipt = ResponseFor<'/receipt/verifyPayment'>;
 export function receiptOptions(api: Api, code: string) {
   return queryOptions({
     queryKey: ['receipt', code],
-    queryFn: () => api.ask('/receipt/verify', { code }, { quiet: true }),
+    queryFn: () => api.ask('/receipt/verify', { code }),
     staleTime: 0,
   });
 }
@@ -18,7 +18,7 @@ export function receiptOptions(api: Api, code: string) {
 export function paymentReceiptOptions(api: Api, code: string) {
   return queryOptions({
     queryKey: ['receipt', 'payment', code],
-    queryFn: () => api.ask('/receipt/verifyPayment', { code }, { quiet: true }),
+    queryFn: () => api.ask('/receipt/verifyPayment', { code }),
     staleTime: 0,
   });
 }

@@ -9,7 +9,7 @@ export type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number]
 export function sessionsOptions(api: Api) {
   return queryOptions({
     queryKey: ['ownSessions'],
-    queryFn: async () => (await api.ask('/user/getSessionList', {}, { quiet: true })).sessions,
+    queryFn: async () => (await api.ask('/user/getSessionList', {})).sessions,
     staleTime: 0,
     gcTime: 0,
   });

@@ -7,6 +7,8 @@ export function failureOf(error: unknown): { readonly form?: string } {
   switch (error.reason) {
     case 'transport':
       return { form: m.transport_failed() };
+    case 'general':
+      return { form: error.message };
     case 'timeout':
       return { form: m.tip_timeout() };
     case 'handled':

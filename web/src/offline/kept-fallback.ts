@@ -37,5 +37,5 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
 }
 
 function broken(error: unknown): boolean {
-  return error instanceof CallFailed && error.reason !== 'handled';
+  return error instanceof CallFailed && (error.reason === 'timeout' || error.reason === 'transport');
 }

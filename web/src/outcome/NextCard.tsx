@@ -20,9 +20,6 @@ import { type DueNext, dueNext, openableOf } from './next.ts';
 import s from './outcome.module.css';
 import type { Outcome } from './outcome.ts';
 
-/** Nobody asked for it, so a failure is not told. */
-const QUIET = { quiet: true };
-
 export default NextCard;
 
 /** The one thing that helps next: what is due after this, or that this is paid by itself from now on. */
@@ -72,7 +69,7 @@ function AutopayCard({ outcome }: { outcome: Outcome }) {
 
 function AutopayOffer({ account }: { account: OpenableAccount }) {
   const { accountId } = account;
-  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined, QUIET));
+  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined));
   if (!offer || !('cap' in offer.suggested)) return null;
   return <OfferCard account={account} rule={ruleText(offer.suggested)} />;
 }

@@ -11,7 +11,7 @@ type Props = { error: unknown; onRetry: () => unknown; inline?: boolean };
 /** So many characters of a request id can be read out on the telephone and still find its line in a log. */
 const SUPPORT_LETTERS = 8;
 
-/** Says why data did not load: no network, the service's refusal, or no answer; with a retry. */
+/** Says why data did not load: no network, the service's refusal or error, or no answer; with a retry. */
 export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   const retry = () => {
     onRetry();
@@ -19,8 +19,6 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
   const logIn = useLogIn();
   const { kind } = useStore(useApp().session.state);
   if (!navigator.onLine) return <OfflineView onRetry={retry} inline={inline} />;
-  if (error instanceof RefusedError)
-    return <ErrorView title={error.message} onRetry={retry} inline={inline} />;
   const failed = error instanceof CallFailed ? error : undefined;
   // The question whether to log in is open over the page, or was declined.
   if (failed?.reason === 'handled' && kind === 'guest')
@@ -35,10 +33,19 @@ export function QueryErrorView({ error, onRetry, inline = false }: Props) {
     );
   return (
     <ErrorView
+      title={titleOf(error)}
       text={failed?.reason === 'transport' ? m.transport_failed() : undefined}
       support={failed?.requestId.slice(0, SUPPORT_LETTERS)}
       onRetry={retry}
       inline={inline}
     />
   );
+}
+
+/** What the service says, or that it says nothing; undefined for other failures. */
+function titleOf(error: unknown): string | undefined {
+  if (error instanceof RefusedError) return error.message;
+  if (!(error instanceof CallFailed)) return undefined;
+  if (error.reason === 'general') return error.message;
+  return error.reason === 'timeout' ? m.tip_timeout() : undefined;
 }

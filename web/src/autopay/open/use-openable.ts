@@ -8,6 +8,6 @@ import { useApp } from '../../app/context.ts';
  */
 export function useOpenable(): readonly OpenableAccount[] {
   const { api } = useApp();
-  const { data } = useQuery({ ...canOpenOptions(api, { quiet: true }), retry: false });
+  const { data } = useQuery({ ...canOpenOptions(api), retry: false });
   return data?.here === 'OK' ? data.accounts : [];
 }

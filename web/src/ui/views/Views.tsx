@@ -27,7 +27,7 @@ export function EmptyView({ icon = 'empty', tone = 'accent', title, text, action
 }
 
 type ErrorProps = {
-  title?: string;
+  title?: string | undefined;
   text?: string | undefined;
   /** An id by which support can find the failure. */
   support?: string | undefined;
