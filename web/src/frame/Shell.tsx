@@ -6,7 +6,7 @@ import { useNavigation, useParams } from '../app/navigation/navigation.ts';
 import { BarSlot, NO_BAR } from '../app/views/BarActions.tsx';
 import { LoggedOutView, NotFoundView, WaitingView } from '../app/views/views.tsx';
 import { useStore } from '../kit/store.ts';
-import { loadOffline, whenQuiet } from '../offline/load-offline.ts';
+import { loadOfflineLater } from '../offline/load-offline.ts';
 import { documentTitle, findRoute, isHome, type Route, trackedPath } from '../pages/routes.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavBar } from './NavBar.tsx';
@@ -16,9 +16,7 @@ import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
 const Offline = lazy<ComponentType>(() =>
-  whenQuiet()
-    .then(loadOffline)
-    .catch(() => ({ default: () => null })),
+  loadOfflineLater().catch(() => ({ default: () => null })),
 );
 
 type PageProps = { path: string; fromPage: boolean; route: Route | null; screens: Screens };

@@ -22,7 +22,7 @@ export function AgeStrip() {
   return (
     <div role="status">
       {age && (
-        <div className={s['strip']}>
+        <div className={s['strip']} data-why={age.why}>
           <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
           <p className={s['text']}>
             <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}

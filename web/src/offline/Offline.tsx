@@ -3,6 +3,7 @@ import { useApp } from '../app/context.ts';
 import type { Session } from '../session/session.ts';
 import { AgeStrip } from './AgeStrip.tsx';
 import { keepAnswers } from './keeper.ts';
+import { whenQuiet } from './load-offline.ts';
 import { registerWorker } from './register.ts';
 
 /** Stores answers and the app's files for use without a network, and shows how old the shown data is. */
@@ -11,7 +12,8 @@ export function Offline() {
   useEffect(() => keepAnswers(queryClient, session.userId), [queryClient, session]);
   useReloadForOthers(session);
   useEffect(() => {
-    registerWorker(entry.namesChannel ? entry.outputEndpoint : '');
+    // Storing the app's files must not delay an answer.
+    whenQuiet().then(() => registerWorker(entry.namesChannel ? entry.outputEndpoint : ''));
   }, [entry]);
   return <AgeStrip />;
 }

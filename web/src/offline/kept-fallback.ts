@@ -1,6 +1,6 @@
 import type { Query, QueryPersister } from '@tanstack/react-query';
 import { CallFailed, RefusedError } from '../api/errors.ts';
-import { SLOW_MS } from '../api/slow.ts';
+import { SLOW_MS, soonMs } from '../api/slow.ts';
 import { loadOffline } from './load-offline.ts';
 import { isUnconfirmed } from './unconfirmed.ts';
 
@@ -21,7 +21,9 @@ export function createKeptFallback(userId: () => string | null): QueryPersister 
   };
 
   return async (queryFn, context, query) => {
-    const slow = setTimeout(restore, SLOW_MS, query);
+    // A unit takes its time, and old bills should not flash up meanwhile.
+    const ms = query.queryKey[0] === 'bills' ? SLOW_MS : soonMs();
+    const slow = setTimeout(restore, ms, query);
     try {
       return await queryFn(context);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { RefusedError } from '../api/errors.ts';
 import { askLoginData, type LoginData } from '../api/identity.ts';
-import { SLOW_MS } from '../api/slow.ts';
+import { soonMs } from '../api/slow.ts';
 import { SERVICE_HALL } from './endpoints.ts';
 import { exchange, failed, type SignedOn, type SignOnParts, signedOnBy } from './signed-on.ts';
 
@@ -51,7 +51,7 @@ async function askOrResume({ api, session, channel }: SignOnParts): Promise<Logi
   const resume = () => {
     if (session.resume()) channel.resume();
   };
-  const slow = setTimeout(resume, SLOW_MS);
+  const slow = setTimeout(resume, soonMs());
   try {
     const answer = await askLoginData(api);
     // A refusal such as too many requests says nothing about the session.
