@@ -77,8 +77,8 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: chunkNames(old), debugName: 'first', priority: 2 },
               // Modules that four or more screens share go into one file: a request for each costs more than its bytes.
-              // The screens of automatic payment, and those that prove a number, share many that no other screen needs: these stay
-              // apart, the latter in one file, because each file's name adds to the first chunk.
+              // The screens of automatic payment, those that prove a number, and those of what was paid share many that no other
+              // screen needs: these stay apart, the latter two in one file each, because each file's name adds to the first chunk.
               {
                 name: 'parts',
                 test: (id) => !/autopay|register|terms|outcome|project-types/.test(relative(import.meta.dirname, id)),

@@ -11,6 +11,7 @@ const source = join(import.meta.dirname, '../src/');
 const NEEDED = [
   'frame/screens.ts',
   'frame/page/EntryTarget.tsx',
+  'frame/ConfirmPopup.tsx',
   'screens/home/index.tsx',
   'screens/bill-details/index.tsx',
   'screens/payment-records/index.tsx',

@@ -1,8 +1,9 @@
-import { lazy, startTransition } from 'react';
+import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './boot/create-app.ts';
 import { loadsOwnLanguage } from './boot/language.ts';
 import { dropEarly } from './early/take.ts';
+import { createHeldNav } from './frame/page/held-nav.ts';
 import { Root } from './frame/Root.tsx';
 import { whenQuiet } from './offline/load-offline.ts';
 import { isHome, type PagePath } from './pages/routes.ts';
@@ -10,6 +11,9 @@ import { isHome, type PagePath } from './pages/routes.ts';
 const EntryTarget = lazy(() =>
   import('./frame/page/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
 );
+
+/** How a page is drawn. Once the code for it is here, with motion. */
+let drawPage: ((change: () => void) => void) | undefined;
 
 // If the payer's language is another one than this document's, the right document is on its way, and this one does nothing.
 if (!loadsOwnLanguage()) start();
@@ -19,10 +23,24 @@ function start(): void {
   if (!place) throw new Error('the document has no #root');
   const root = createRoot(place);
   const app = createApp();
-  const screens = { load: loadScreen, arrived: new Map(), EntryTarget };
+  const arrived = new Map<PagePath, ComponentType>();
+  const load = async (path: PagePath) => {
+    const begun = performance.now();
+    const { default: Screen } = await loadScreen(path);
+    if (!arrived.has(path)) app.analytics.delay('loadScreen', performance.now() - begun);
+    arrived.set(path, Screen);
+    return Screen;
+  };
+  const screens = {
+    load,
+    arrived,
+    draw: (change: () => void) => (drawPage ? drawPage(change) : change()),
+    EntryTarget,
+  };
+  const nav = createHeldNav(screens);
   // A transition renders in small pieces, so that a slow phone reacts to taps meanwhile; until it is done the document
   // shows the skeleton.
-  startTransition(() => root.render(<Root app={app} screens={screens} />));
+  startTransition(() => root.render(<Root app={app} screens={screens} aroundNav={nav} />));
   // A tap may lead to another screen.
   window.addEventListener('pointerdown', started, { once: true });
   whenQuiet().then(started);
@@ -41,6 +59,8 @@ function started(): void {
 }
 
 /** Which file each screen is in. It is a file of its own, because it changes with every release, and home does without it. */
-function screenTable() {
-  return import('./frame/screens.ts');
+async function screenTable() {
+  const table = await import('./frame/screens.ts');
+  drawPage ??= table.createDrawPage();
+  return table;
 }

@@ -12,7 +12,7 @@ import type { Entry } from '../session/entry.ts';
 import type { KeptLink } from '../session/kept-link.ts';
 import type { Login } from '../session/login.ts';
 import type { Session } from '../session/session.ts';
-import type { LookSetting } from '../ui/look.ts';
+import type { Look } from '../ui/look.ts';
 
 /** Everything that screens use from outside. It is made once, in `boot/create-app.ts`. */
 export type App = {
@@ -45,7 +45,9 @@ export type App = {
   readonly language: Language;
   /** Remembers another language and loads the page anew in it. */
   readonly switchLanguage: (next: Language) => void;
-} & LookSetting;
+  /** The appearance on this device. */
+  readonly look: Store<Look>;
+};
 
 export const AppContext = createContext<App | null>(null);
 

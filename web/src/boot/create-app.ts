@@ -41,7 +41,7 @@ export function createApp(): App {
 
   const local = openStorage(() => window.localStorage);
   const perTab = openStorage(() => window.sessionStorage);
-  const lookSetting = openLook(local);
+  const look = openLook(local);
 
   const host = readHost(navigator.userAgent);
   const bridge = openBridge(host, window);
@@ -82,7 +82,7 @@ export function createApp(): App {
     entry,
     local,
     perTab,
-    ...lookSetting,
+    look,
     close: (stillHere) => {
       // Some apps close the page themselves: then nothing else may flash up.
       if (closePage(bridge, window, pagesSinceEntry(perTab))) return;

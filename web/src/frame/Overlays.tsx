@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useApp } from '../app/context.ts';
-import { m } from '../i18n/messages.ts';
 import { useStore } from '../kit/store.ts';
-import type { Showing, Overlays as Shown } from '../overlays/overlays.ts';
-import { Button } from '../ui/controls/Button.tsx';
-import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import type { Question, Showing, Overlays as Shown } from '../overlays/overlays.ts';
 import { LoadingView } from '../ui/views/Views.tsx';
 import s from './Overlays.module.css';
 
+const ConfirmPopup = lazy(() => import('./ConfirmPopup.tsx').catch(askPlainly));
 const CitySelector = lazy(() => import('../city-selector/CitySelector.tsx'));
 
 /** Everything that can lie over a screen, mounted once. */
@@ -17,7 +15,11 @@ export function Overlays() {
   return (
     <>
       {showing.loading > 0 && <Veil />}
-      {showing.question && <ConfirmPopup question={showing.question} />}
+      {showing.question && (
+        <Suspense>
+          <ConfirmPopup question={showing.question} />
+        </Suspense>
+      )}
       {showing.citySelector && (
         <Suspense fallback={<Veil />}>
           <CitySelector {...showing.citySelector} />
@@ -49,31 +51,14 @@ function useOnTop() {
   return ref;
 }
 
-/** The prominent button stands last: at the thumb. */
-function ConfirmPopup({ question }: { question: NonNullable<Showing['question']> }) {
-  const { title, text, confirm = m.confirm(), cancel = m.cancel(), ends, answer } = question;
-  const keep = cancel && (
-    <Button variant={ends ? 'primary' : 'soft'} onClick={() => answer(false)}>
-      {cancel}
-    </Button>
-  );
-  return (
-    <Dialog
-      title={title}
-      onClose={() => answer(false)}
-      actions={
-        <>
-          {!ends && keep}
-          <Button variant={ends ? 'ends' : 'primary'} onClick={() => answer(true)}>
-            {confirm}
-          </Button>
-          {ends && keep}
-        </>
-      }
-    >
-      {text && <p>{text}</p>}
-    </Dialog>
-  );
+/** Asks by the browser's own dialog when the code of ours does not come: after a release it may be gone. */
+function askPlainly(): { default: ComponentType<{ question: Question }> } {
+  return {
+    default: ({ question: { title, text = '', answer } }) => {
+      useEffect(() => answer(window.confirm(`${title}\n${text}`)), [title, text, answer]);
+      return null;
+    },
+  };
 }
 
 function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {

@@ -3,15 +3,16 @@ import '../ui/base.css';
 import './first-paint.css';
 import { BASE } from '@life-payment/contract/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { type AroundNavHandler, Router } from 'wouter';
 import { type App, AppContext } from '../app/context.ts';
-import { aroundNav } from '../pages/history.ts';
 import { Overlays } from './Overlays.tsx';
 import type { Screens } from './page/lazy-screen.tsx';
 import { Shell } from './Shell.tsx';
 
+type Props = { app: App; screens: Screens; aroundNav: AroundNavHandler };
+
 /** The whole app. */
-export function Root({ app, screens }: { app: App; screens: Screens }) {
+export function Root({ app, screens, aroundNav }: Props) {
   return (
     <AppContext value={app}>
       <QueryClientProvider client={app.queryClient}>

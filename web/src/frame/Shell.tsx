@@ -15,9 +15,7 @@ import type { Screens } from './page/lazy-screen.tsx';
 import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
-const Offline = lazy<ComponentType>(() =>
-  loadOfflineLater().catch(() => ({ default: () => null })),
-);
+const Offline = lazy<ComponentType>(() => loadOfflineLater().catch(() => ({ default: () => null })));
 
 type PageProps = { path: string; fromPage: boolean; route: Route | null; screens: Screens };
 

@@ -6,6 +6,8 @@ import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
 import type { PagePath } from '../pages/routes.ts';
 
+export { createDrawPage } from './page/draw-page.ts';
+
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
 const home: LoadScreen = () =>

@@ -6,7 +6,7 @@ import { TIP_MS, TOAST_MS } from '../ui/defaults.ts';
 /** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
 export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
 
-type Question = {
+type QuestionText = {
   title: string;
   text?: string;
   confirm?: string;
@@ -15,6 +15,9 @@ type Question = {
   /** What is confirmed ends something, so that the other button is the prominent one. */
   ends?: true;
 };
+
+/** A question that waits for its answer. */
+export type Question = QuestionText & { readonly answer: (yes: boolean) => void };
 
 export type Showing = {
   /** The number of pieces of work that the page waits for. */
@@ -26,7 +29,7 @@ export type Showing = {
     readonly text: string;
     readonly ms: number;
   } | null;
-  readonly question: (Question & { readonly answer: (yes: boolean) => void }) | null;
+  readonly question: Question | null;
   readonly citySelector: {
     readonly current: string | null;
     readonly answer: (city: City | null) => void;
@@ -42,7 +45,7 @@ export type Overlays = {
   readonly endToast: () => void;
   readonly endTip: () => void;
   /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
-  readonly confirm: (question: Question) => Promise<boolean>;
+  readonly confirm: (question: QuestionText) => Promise<boolean>;
   /** Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice. */
   readonly chooseCity: (current: string | null) => Promise<City | null>;
   /** Covers the screen while `work` runs; resolves to its result. */

@@ -7,6 +7,7 @@ import { useStore } from '../kit/store.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { ListRow } from '../ui/layout/ListRow.tsx';
 import { Choice } from './Choice.tsx';
+import { changeLook } from './change-look.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import s from './SettingsSheet.module.css';
 
@@ -17,7 +18,8 @@ export default SettingsSheet;
  * sessions and their own data.
  */
 function SettingsSheet({ onClose }: { onClose: () => void }) {
-  const { look, changeLook, language, switchLanguage, session } = useApp();
+  const app = useApp();
+  const { look, language, switchLanguage, session } = app;
   const { mode, size } = useStore(look);
   const href = useHref();
   return (
@@ -29,7 +31,7 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
           { value: 'large', text: m.settings_size_large() },
         ]}
         value={size}
-        onChoose={(next) => changeLook({ size: next })}
+        onChoose={(next) => changeLook(app, { size: next })}
       />
       <Choice
         label={m.settings_mode()}
@@ -38,7 +40,7 @@ function SettingsSheet({ onClose }: { onClose: () => void }) {
           { value: 'dark', text: m.settings_mode_dark() },
         ]}
         value={mode}
-        onChoose={(next) => changeLook({ mode: next })}
+        onChoose={(next) => changeLook(app, { mode: next })}
       />
       <Choice
         label={m.settings_language()}

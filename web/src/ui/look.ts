@@ -1,42 +1,23 @@
-import { BASE } from '@life-payment/contract/pages';
 import { createStore, type Store } from '../kit/store.ts';
 
 /** The appearance of the app that the payer has chosen. */
-type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'large' };
+export type Look = { readonly mode: 'light' | 'dark'; readonly size: 'standard' | 'large' };
 
 /** The storage key of each part. */
-const MODE_KEY = 'appearance';
-const SIZE_KEY = 'textSize';
+export const MODE_KEY = 'appearance';
+export const SIZE_KEY = 'textSize';
 
-const A_YEAR_MS = 365 * 86_400_000;
-
-export type LookSetting = {
-  readonly look: Store<Look>;
-  /** Changes a part of the appearance, and stores it on this device. */
-  readonly changeLook: (part: Partial<Look>) => void;
-};
-
-/** Applies the appearance stored on this device; without one it is light and standard. */
-export function openLook(local: Storage): LookSetting {
+/** Applies the appearance stored on this device; without one it is light and standard. `settings/change-look.ts` changes it. */
+export function openLook(local: Storage): Store<Look> {
   const look = createStore<Look>({
     mode: local.getItem(MODE_KEY) === 'dark' ? 'dark' : 'light',
     size: local.getItem(SIZE_KEY) === 'large' ? 'large' : 'standard',
   });
-  show(look.get());
-  return {
-    look,
-    changeLook: (part) => {
-      const next = { ...look.get(), ...part };
-      local.setItem(MODE_KEY, next.mode);
-      local.setItem(SIZE_KEY, next.size);
-      tellService(next);
-      show(next);
-      look.set(next);
-    },
-  };
+  showLook(look.get());
+  return look;
 }
 
-function show({ mode, size }: Look): void {
+export function showLook({ mode, size }: Look): void {
   const root = document.documentElement;
   root.dataset['mode'] = mode;
   root.dataset['size'] = size;
@@ -48,17 +29,4 @@ function colourAround(root: HTMLElement): void {
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bar'));
-}
-
-/**
- * Sets a cookie that the service reads, so that the document comes with the right appearance and does not flash. It
- * says nothing about the user. A browser without this interface, or one that refuses it, shows the appearance once the
- * app has started.
- */
-async function tellService({ mode, size }: Look): Promise<void> {
-  if (!('cookieStore' in window)) return;
-  const expires = Date.now() + A_YEAR_MS;
-  await window.cookieStore
-    .set({ name: 'look', value: `${mode}.${size}`, path: `${BASE}/`, sameSite: 'lax', expires })
-    .catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { useApp } from '../../app/context.ts';
 import { m } from '../../i18n/messages.ts';
 import type { PagePath } from '../../pages/routes.ts';
 import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
@@ -11,10 +10,14 @@ const ERROR_FROM_MS = 60_000;
 /** After this time the screen has failed to load. */
 const GIVE_UP_MS = 120_000;
 
-/** The screens by their pages. `arrived` has those that were loaded, so that going back to one shows it at once. */
+/** The screens by their pages. */
 export type Screens = {
-  readonly load: (path: PagePath) => Promise<{ default: ComponentType }>;
-  readonly arrived: Map<PagePath, ComponentType>;
+  /** Loads a screen's code. */
+  readonly load: (path: PagePath) => Promise<ComponentType>;
+  /** The screens that were loaded, so that going to one shows it at once. */
+  readonly arrived: ReadonlyMap<PagePath, ComponentType>;
+  /** Draws the next page by `change`. */
+  readonly draw: (change: () => void) => void;
   /** Leads from home's address to the page that it names as the target. */
   readonly EntryTarget: ComponentType<{ fromPage: boolean }>;
 };
@@ -25,7 +28,6 @@ type Props = { path: PagePath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
 export function LazyScreen({ path, screens: { load, arrived } }: Props) {
-  const { analytics } = useApp();
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(path) ?? null);
   const [waiting, setWaiting] = useState<Waiting>('quiet');
   const [attempt, setAttempt] = useState(0);
@@ -36,13 +38,10 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
     const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
     const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
     const stop = () => timers.forEach(clearTimeout);
-    const begun = performance.now();
     withDeadline(load(path), GIVE_UP_MS).then(
       (screen) => {
         stop();
-        analytics.delay('loadScreen', performance.now() - begun);
-        arrived.set(path, screen.default);
-        if (!left) setScreen(() => screen.default);
+        if (!left) setScreen(() => screen);
       },
       () => {
         stop();
@@ -56,7 +55,7 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
       left = true;
       stop();
     };
-  }, [path, load, arrived, attempt, analytics]);
+  }, [path, load, arrived, attempt]);
 
   const retry = useCallback(() => {
     if (waiting === 'late') window.location.reload();

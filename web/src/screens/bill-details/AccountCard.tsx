@@ -22,7 +22,7 @@ type Props = {
 export function AccountCard({ projectType, unitName, group, remark, number, holder, address = '' }: Props) {
   return (
     <Card>
-      <div className={s['account']}>
+      <div className={s['account']} data-head>
         <IconSquare name={PROJECT_ICONS[projectType]} big />
         <div className={s['accountText']}>
           <h2 className={s['unit']}>{unitName}</h2>

@@ -1,0 +1,35 @@
+import { flushSync } from 'react-dom';
+
+/** The name that the head of a page has in its style sheet; a tapped row gets it for the change. */
+const HEAD = 'head';
+
+/**
+ * Makes what draws the next page by a change. The row that was tapped moves to where the page has its head, unless the payer
+ * wants no motion.
+ */
+export function createDrawPage(): (change: () => void) => void {
+  let tapped: HTMLElement | null = null;
+  const note = ({ target }: Event) => {
+    tapped = target instanceof Element ? target.closest('a') : null;
+  };
+  window.addEventListener('click', note, true);
+  return (change) => {
+    const row = tapped;
+    tapped = null;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Older browsers don't have it.
+    if (row === null || still || !('startViewTransition' in document)) change();
+    else drawFrom(row, change);
+  };
+}
+
+function drawFrom(row: HTMLElement, change: () => void): void {
+  row.style.viewTransitionName = HEAD;
+  const transition = document.startViewTransition(() => {
+    flushSync(change);
+    row.style.viewTransitionName = '';
+    if (document.querySelector('[data-head]') === null) transition.skipTransition();
+  });
+  // Both reject when the transition is skipped.
+  for (const end of [transition.ready, transition.finished]) end.catch(() => undefined);
+}
