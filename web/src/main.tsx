@@ -34,6 +34,7 @@ function start(): void {
   const screens = {
     load,
     arrived,
+    late: new Set<PagePath>(),
     draw: (change: () => void) => (drawPage ? drawPage(change) : change()),
     EntryTarget,
   };

@@ -25,7 +25,7 @@ async function openRecords({ page, words }: Phone): Promise<void> {
 }
 
 // @id slow-screen-stages
-test('a slow screen shows nothing, then that it loads, then an apology, and then itself', async ({
+test('before a slow screen the page in view stays, then it says that it loads, then that it is sorry', async ({
   phone,
   enter,
   people,
@@ -37,21 +37,41 @@ test('a slow screen shows nothing, then that it loads, then an apology, and then
   await enter(phone, people.newcomer);
   await openRecords(phone);
   const main = page.getByRole('main');
-  await expect(page).toHaveTitle(words.title_payment_records);
   await page.clock.runFor(190);
-  await expect(main).toBeEmpty();
+  await expect(main.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
   await page.clock.runFor(20);
+  await expect(page).toHaveTitle(words.title_payment_records);
   await expect(main.getByRole('status')).toHaveText(words.loading);
   await shot('1-loading');
-  await page.clock.runFor(59_700);
+  await page.clock.runFor(59_900);
   await expect(main.getByRole('status')).toHaveText(words.loading);
-  await page.clock.runFor(100);
+  await page.clock.runFor(200);
   await expect(main.getByRole('alert').getByRole('heading', { name: words.slow_title })).toBeVisible();
   await shot('2-sorry');
   await page.clock.resume();
   await expectAccessible(phone);
   letThrough();
   await expect(main.getByRole('heading', { name: words.records_empty })).toBeVisible();
+});
+
+// @id first-screen-slow
+test('the page that is opened first shows nothing for 200 ms, then that it loads', { tag: '@once' }, async ({
+  phone,
+  enter,
+  people,
+}) => {
+  const { page, words } = phone;
+  await enter(phone, people.newcomer);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await stallRecords(page);
+  await page.goto('/jiaofei/pages/jfjl/jfjl');
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await page.clock.runFor(190);
+  await expect(main.getByRole('status')).toHaveCount(0);
+  await page.clock.runFor(20);
+  await expect(main.getByRole('status')).toHaveText(words.loading);
 });
 
 // @id screen-fails-after-two-minutes
@@ -62,9 +82,11 @@ test('a screen that never loads has failed after two minutes', async ({ phone, e
   await enter(phone, people.newcomer);
   await openRecords(phone);
   const main = page.getByRole('main');
-  await page.clock.runFor(119_990);
+  await page.clock.runFor(210);
+  await expect(page).toHaveTitle(words.title_payment_records);
+  await page.clock.runFor(119_900);
   await expect(main.getByRole('heading', { name: words.slow_title })).toBeVisible();
-  await page.clock.runFor(20);
+  await page.clock.runFor(200);
   await expect(main.getByRole('alert').getByRole('heading', { name: words.failed_title })).toBeVisible();
   await shot('3-failed');
   await page.clock.resume();

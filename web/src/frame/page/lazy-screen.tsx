@@ -16,6 +16,8 @@ export type Screens = {
   readonly load: (path: PagePath) => Promise<ComponentType>;
   /** The screens that were loaded, so that going to one shows it at once. */
   readonly arrived: ReadonlyMap<PagePath, ComponentType>;
+  /** The screens that were waited for in vain before their page was opened. It says at once that it loads. */
+  readonly late: Set<PagePath>;
   /** Draws the next page by `change`. */
   readonly draw: (change: () => void) => void;
   /** Leads from home's address to the page that it names as the target. */
@@ -27,9 +29,9 @@ type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 type Props = { path: PagePath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
-export function LazyScreen({ path, screens: { load, arrived } }: Props) {
+export function LazyScreen({ path, screens: { load, arrived, late } }: Props) {
   const [Screen, setScreen] = useState<ComponentType | null>(() => arrived.get(path) ?? null);
-  const [waiting, setWaiting] = useState<Waiting>('quiet');
+  const [waiting, setWaiting] = useState<Waiting>(() => (late.has(path) ? 'loading' : 'quiet'));
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
