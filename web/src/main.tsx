@@ -5,7 +5,7 @@ import { loadsOwnLanguage } from './boot/language.ts';
 import { dropEarly } from './early/take.ts';
 import { createHeldNav } from './frame/page/held-nav.ts';
 import { Root } from './frame/Root.tsx';
-import { whenQuiet } from './offline/load-offline.ts';
+import { whenQuiet } from './offline/quiet.ts';
 import { isHome, type PagePath } from './pages/routes.ts';
 
 const EntryTarget = lazy(() =>

@@ -80,6 +80,17 @@ test('automatic payment is offered after paying and at the account, by the same 
   await expect(sheet.getByLabel(words.autopay_cap)).toBeVisible();
   await shot('4-paid');
   await expectAccessible(phone);
+
+  await test.step('the terms open over the sheet, which keeps what was typed', async () => {
+    await sheet.getByLabel(words.autopay_cap).fill('345');
+    await sheet.getByRole('button', { name: words.title_entrusted_terms }).click();
+    const terms = page.getByRole('dialog', { name: words.title_entrusted_terms });
+    await expect(terms.getByRole('heading', { name: /^1\. / })).toBeVisible();
+    await shot('4-terms');
+    await expectAccessible(phone);
+    await terms.getByRole('button', { name: words.close }).click();
+    await expect(sheet.getByLabel(words.autopay_cap)).toHaveValue('345');
+  });
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 

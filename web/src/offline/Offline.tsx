@@ -3,7 +3,7 @@ import { useApp } from '../app/context.ts';
 import type { Session } from '../session/session.ts';
 import { AgeStrip } from './AgeStrip.tsx';
 import { keepAnswers } from './keeper.ts';
-import { whenQuiet } from './load-offline.ts';
+import { whenQuiet } from './quiet.ts';
 import { registerWorker } from './register.ts';
 
 /** Stores answers and the app's files for use without a network, and shows how old the shown data is. */

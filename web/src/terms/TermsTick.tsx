@@ -1,8 +1,10 @@
 import type { TermsName } from '@life-payment/contract/rules';
 import { useId } from 'react';
+import { Link } from 'wouter';
+import { useHref } from '../app/navigation/navigation.ts';
 import { m } from '../i18n/messages.ts';
+import { findRouteByName } from '../pages/routes.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
-import { TermsLinks } from './TermsLinks.tsx';
 import s from './TermsTick.module.css';
 
 type Props = {
@@ -37,7 +39,25 @@ export function TermsTick({ terms, checked, error, onChange }: Props) {
           {error}
         </p>
       )}
-      <TermsLinks terms={terms} id={`${id}-texts`} />
+      <ul id={`${id}-texts`}>
+        {terms.map((name) => (
+          <li key={name}>
+            <TextLink name={name} />
+          </li>
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function TextLink({ name }: { name: TermsName }) {
+  const href = useHref();
+  const route = findRouteByName(name);
+  if (!route) return null;
+  return (
+    <Link href={href(route.path)} className={s['link']}>
+      <span>{route.title?.()}</span>
+      <Icon name="chevron" size={16} />
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { AUTOPAY_TERMS } from '@life-payment/contract/rules';
 import { m } from '../../i18n/messages.ts';
-import { TermsLinks } from '../../terms/TermsLinks.tsx';
+import { TermsOver } from '../../terms/TermsOver.tsx';
 import s from '../autopay.module.css';
 import { PayDayField } from '../PayDayField.tsx';
 import { RuleFields } from '../RuleFields.tsx';
@@ -49,7 +49,7 @@ export function Conditions({ offer: { oncePer } }: Pick<Choice, 'offer'>) {
     <>
       {oncePer && <p className={s['text']}>{oncePerText(oncePer)}</p>}
       <p className={s['text']}>{m.autopay_consent_stop()}</p>
-      <TermsLinks terms={AUTOPAY_TERMS} />
+      <TermsOver terms={AUTOPAY_TERMS} />
     </>
   );
 }

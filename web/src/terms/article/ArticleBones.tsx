@@ -1,6 +1,6 @@
 import { Card } from '../../ui/layout/Card.tsx';
 import { Bone, Skeleton } from '../../ui/views/Skeleton.tsx';
-import s from './terms.module.css';
+import s from './article.module.css';
 
 const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 

@@ -1,11 +1,11 @@
 import { TERMS_VERSIONS, type TermsName } from '@life-payment/contract/rules';
 import { m } from '../../i18n/messages.ts';
 import { wholeDayText } from '../../i18n/whole-day.ts';
-import type { TermsText } from '../../terms/types.ts';
 import { Card } from '../../ui/layout/Card.tsx';
+import type { TermsText } from '../types.ts';
+import s from './article.module.css';
 import { BlockView } from './BlockView.tsx';
 import { Contents } from './Contents.tsx';
-import s from './terms.module.css';
 
 /** Longer texts than this, in sections, have a table of contents. */
 const SHORT = 4;

@@ -1,5 +1,5 @@
-import type { Block } from '../../terms/types.ts';
-import s from './terms.module.css';
+import type { Block } from '../types.ts';
+import s from './article.module.css';
 
 /** A paragraph, a list, or terms with their explanations. */
 export function BlockView({ block }: { block: Block }) {

@@ -1,6 +1,6 @@
 import { m } from '../../i18n/messages.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import s from './terms.module.css';
+import s from './article.module.css';
 
 /** A table of contents, folded at first. */
 export function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {

@@ -1,0 +1,18 @@
+import type { TermsName } from '@life-payment/contract/rules';
+import { createPortal } from 'react-dom';
+import { Dialog } from '../ui/dialogs/Dialog.tsx';
+import { TermsArticle } from './article/TermsArticle.tsx';
+
+export default TermsDialog;
+
+type Props = { name: TermsName; title: string; onClose: () => void };
+
+/** A text over the sheet that asks to agree to it, so that nothing typed in the sheet is lost. */
+function TermsDialog({ name, title, onClose }: Props) {
+  return createPortal(
+    <Dialog kind="full" title={title} onClose={onClose}>
+      <TermsArticle name={name} />
+    </Dialog>,
+    document.body,
+  );
+}
