@@ -8,7 +8,7 @@ export type Account = {
   /** fen of each bill; drawn by the sandbox when left out */
   readonly due?: number;
   readonly topUp?: true;
-  /** Its unit locks bills, and may not answer in time: then the payer taps again. */
+  /** Its unit locks bills. It may not answer in time: then the payer taps again. */
   readonly locks?: true;
   /** How a paid order of it ends. */
   readonly end: 'SUCCEEDED' | 'REFUNDED' | 'PARTLY_REFUNDED';

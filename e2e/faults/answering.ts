@@ -4,15 +4,15 @@ import { BROKEN, falseAnswer, forgedNotice, newStrangersKey } from './lies.ts';
 import { addresseeOf, isForm, type Topic, type WireAnswer, type WireRequest } from './messages.ts';
 import { openTurnstile } from './turnstile.ts';
 
-/** How messages are answered, truly or not. */
+/** How messages are answered: with the partner's answer, or with a wrong one. */
 export type Answering = {
   /** The answer that gets back; null when the connection breaks. */
   readonly answerTo: (request: WireRequest, topic: Topic, fault: Fault) => Promise<WireAnswer | null>;
-  /** Lies that the service took for the truth, a sentence each. */
+  /** Wrong answers that the service accepted, one sentence each. */
   readonly acceptedLies: readonly string[];
 };
 
-/** `forward` passes a message on to whom it is for. */
+/** `forward` sends a message to its receiver. */
 export function createAnswering(forward: (request: WireRequest) => Promise<WireAnswer>): Answering {
   const turnstile = openTurnstile();
   const { truth: deliver, lieAbout: answerFalsely, acceptedLies } = createLiar(forward);
@@ -50,14 +50,14 @@ export function createAnswering(forward: (request: WireRequest) => Promise<WireA
   };
 }
 
-/** Who tells the truth, and who lies. */
+/** Whose answers are sent on, and whose are replaced by wrong ones. */
 function createLiar(forward: (request: WireRequest) => Promise<WireAnswer>) {
   const key = newStrangersKey();
   const acceptedLies: string[] = [];
-  /** The last true answer of each kind, and whom it was about. */
+  /** The last true answer of each kind, and what it was about. */
   const trueAnswers = new Map<string, { readonly about: string; readonly answer: WireAnswer }>();
 
-  /** Passes a message on and keeps what was truly answered, to be told to somebody else some day. */
+  /** Sends a message on, and keeps its answer for a later message about something else. */
   const deliver = async (request: WireRequest, topic: Topic): Promise<WireAnswer> => {
     const answer = await forward(request);
     if (answer.status === 200) trueAnswers.set(topic.kind, { about: numberIn(topic), answer });

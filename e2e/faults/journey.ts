@@ -62,7 +62,7 @@ export async function travel(stage: Stage, journey: Journey): Promise<readonly T
   const own = await goOn(stage, journey, made, orders);
   const [lost] = orders.slice(-1);
   if (!rivals || !lost) return [own];
-  // The other payer simply pays.
+  // The other payer pays.
   const planned = { ...lost, ends: [lost.paid] };
   const theirs: Journey = { ...journey, number: number + OF_RIVALS, orders: [planned], paying: 'PAY' };
   return [own, await goOn(stage, theirs, ofOne(rivals), [planned])];

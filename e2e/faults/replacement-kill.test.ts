@@ -62,17 +62,17 @@ it('a switch that is killed at each of its writes leaves one authorisation that 
   const pages = await Promise.all([...deducting, ...switched].map(raise));
   await Promise.all(unsigned.map(raise));
   await stopAll(switched);
-  // Of those that are being deducted one is killed amid the switch, the other one after it.
+  // Of two mandates with a deduction in process, one is killed in the middle of the switch, the other one after it.
   await pauses.stopAt(amid?.agreementId ?? '', 3);
   await Promise.all(pages.map((page) => sandbox.sign(user, page)));
   await untilStopped(switched.length + 1);
-  // What a bill is being deducted by is not ended.
+  // A mandate with a deduction in process is not ended.
   expect(await normalAtWallet()).toEqual(
     expect.arrayContaining(deducting.map(({ agreementId }) => agreementId)),
   );
   await die();
 
-  // The deductions come to their end, and the time to sign is over.
+  // The deductions end, and the time to sign is over.
   await world.setClock(new Date(world.now().getTime() + 31 * MINUTE));
   await stopAll(unsigned);
   await world.startServer('all');
@@ -87,7 +87,7 @@ it('a switch that is killed at each of its writes leaves one authorisation that 
       ...unsigned.map(({ agreementId }) => [agreementId, OLD_CAP] as const),
     ]),
   );
-  // At the wallet stands what each mandate deducts by, and nothing else.
+  // The wallet has the agreement by which each mandate deducts, and no other.
   const numbers = await rows<{ number: string }>(
     'select coalesce(wallet_number, agreement_id) as number from mandates',
   );
@@ -108,7 +108,7 @@ async function openSome(count: number, outcome = 'NO_BILL'): Promise<Opened[]> {
     const rule = { cap: OLD_CAP };
     const accountId = await saveFor(call, account);
     const opened = await openAutopay(world.origin, sandbox, user, accountId, { rule });
-    // It has logged in anew, which ended the session of before.
+    // The payer has logged in again, which ended the session before.
     call = opened.call;
     some.push({ agreementId: opened.agreementId, account });
   }
@@ -143,7 +143,7 @@ async function untilDeducting(some: readonly Opened[]): Promise<void> {
   );
 }
 
-/** Each of these stops at another one of its next writes. */
+/** Each of these transactions stops at another one of its next writes. */
 async function stopAll(some: readonly Opened[]): Promise<void> {
   for (const [before, { agreementId }] of some.entries()) await pauses.stopAt(agreementId, before + 1);
 }
@@ -168,7 +168,7 @@ function untilSettled(): Promise<unknown> {
   );
 }
 
-/** Numbers of the mandates that stand at the wallet. */
+/** Numbers of the mandates that are signed at the wallet. */
 async function normalAtWallet(): Promise<string[]> {
   const all = await sandbox.mandates(user);
   return all.flatMap(({ status, agreementId }) => (status === 'NORMAL' ? [agreementId] : [])).toSorted();

@@ -6,7 +6,7 @@ import type { World } from '../../scripts/testing/world.ts';
 import { eventually, type Sandbox } from '../support/api.ts';
 
 const BOOKED_WITHIN_MS = 90_000;
-/** A unit tells until it is answered. */
+/** A unit sends its notice until it is answered. */
 const MOST_TOLD = 20;
 /** How long the service may take to hear of a refund elsewhere, before staff can ask for a reversal. */
 const HEARD_WITHIN_MS = 120_000;

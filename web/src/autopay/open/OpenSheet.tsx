@@ -12,7 +12,8 @@ import { CalendarDays } from '../CalendarCard.tsx';
 import { Problem } from '../Problem.tsx';
 import { NoOffer } from './NoOffer.tsx';
 import { FirstWay, OtherWay } from './OpenActs.tsx';
-import { Conditions, Consent, OpenFields } from './OpenFields.tsx';
+import { Conditions, Consent } from './OpenConsent.tsx';
+import { OpenFields } from './OpenFields.tsx';
 import { type Choice, useOffer } from './use-offer.ts';
 import { useOpenForm } from './use-open-form.ts';
 

@@ -1,8 +1,8 @@
 import type { BillQuery } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
+import { BelowBill } from './BelowBill.tsx';
 import { BilledAccount } from './BilledAccount.tsx';
 import s from './bill-details.module.css';
-import { Further } from './Further.tsx';
 import { History } from './History.tsx';
 import { NothingDue } from './NothingDue.tsx';
 import { OwnOrder } from './OwnOrder.tsx';
@@ -30,7 +30,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         <>
           <NothingDue history={bills.history} />
           <History bills={bills} />
-          <Further bills={bills} />
+          <BelowBill bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />

@@ -2,10 +2,10 @@ import type { BillQuery } from '../../api/accounts.ts';
 import { standingOf } from '../../bills/standing.ts';
 import { AmountCard } from './AmountCard.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
+import { BelowBill } from './BelowBill.tsx';
 import { BillsCard } from './BillsCard.tsx';
 import s from './bill-details.module.css';
 import { Coupons } from './Coupons.tsx';
-import { Further } from './Further.tsx';
 import { History } from './History.tsx';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { RecogniseDialog } from './RecogniseDialog.tsx';
@@ -46,7 +46,7 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         <Coupons coupons={coupons} error={payment.problemAt('couponId')} onChange={payment.forgetProblem} />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
-      <Further bills={bills} />
+      <BelowBill bills={bills} />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar

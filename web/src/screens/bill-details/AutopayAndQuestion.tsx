@@ -6,7 +6,7 @@ import { m } from '../../i18n/messages.ts';
 import { BillQuestion } from './BillQuestion.tsx';
 
 /** Automatic payment for the account of a bill, where it can be opened, and a question about the bill. */
-export default function FurtherWays({ bills }: { bills: BillQuery }): ReactNode {
+export default function AutopayAndQuestion({ bills }: { bills: BillQuery }): ReactNode {
   const { accountId } = bills.account;
   const account = useOpenable().find((each) => each.accountId === accountId);
   return (
