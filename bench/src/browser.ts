@@ -5,13 +5,16 @@ import lighthouse from 'lighthouse';
 import { chromiumPath, launchArguments } from '../../scripts/browser.ts';
 import { type Weight, weigh } from './weigh.ts';
 
+/** Lighthouse's score of performance, 0 to 100, and when the largest part of the page is painted. */
+export type Scored = { readonly points: number; readonly largestMs: number };
+
 export type BenchBrowser = {
   /** Enters by one address, then renders another. Answers the page's HTML once it is idle. */
   readonly render: (entry: string, address: string) => Promise<string>;
   /** What a visit transfers. */
   readonly weigh: (address: string) => Promise<Weight>;
-  /** Lighthouse's score of performance, 0 to 100, for a mobile phone on a slow network. */
-  readonly lighthouse: (address: string) => Promise<number>;
+  /** What Lighthouse says of a page, for a mobile phone on a slow network. */
+  readonly lighthouse: (address: string) => Promise<Scored>;
   /** A page of the same profile. */
   readonly page: () => Promise<Page>;
   readonly close: () => Promise<void>;
@@ -44,8 +47,10 @@ export async function openBrowser(profile: string): Promise<BenchBrowser> {
         logLevel: 'error',
       });
       const points = result?.lhr.categories['performance']?.score;
-      if (typeof points !== 'number') throw new Error(`Lighthouse has no score for ${address}`);
-      return Math.round(points * 100);
+      const largestMs = result?.lhr.audits['largest-contentful-paint']?.numericValue;
+      if (typeof points !== 'number' || largestMs === undefined)
+        throw new Error(`Lighthouse has no score for ${address}`);
+      return { points: Math.round(points * 100), largestMs };
     },
     page: () => context.newPage(),
     close: () => context.close(),

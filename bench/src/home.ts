@@ -1,22 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type BenchBrowser, openBrowser } from './browser.ts';
-import { median } from './numbers.ts';
+import { startWorld } from '../../scripts/testing/world.ts';
+import { besidePlain } from './beside-plain.ts';
+import { openBrowser } from './browser.ts';
+import { owedFigures } from './owed.ts';
 import type { Figure } from './parts.ts';
 import { writePlainPage } from './plain-page.ts';
 import { entryAddress, walletUsers } from './service.ts';
 import type { Weight } from './weigh.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
-const RUNS = 5;
-const GOAL_POINTS = 3;
 
-/**
- * Lighthouse's mobile performance of home, logged in, compared with a plain page of the same content from the same
- * server.
- */
+/** What home weighs for a logged-in payer, how it compares with a plain page of its content, and when it says what is owed. */
 export async function benchHome(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'life-payment-bench-'));
   const webDist = join(folder, 'dist');
@@ -31,34 +27,17 @@ export async function benchHome(): Promise<Figure[]> {
     await world.killServer();
     await world.startServer('all');
     const weight = await browser.weigh(`${world.origin}/jiaofei/`);
-    const { app, plain } = await score(browser, world);
-    const behind = median(plain) - median(app);
+    const home = `${world.origin}/jiaofei/`;
     return [
       ...weightFigures(weight),
-      { name: `Lighthouse mobile, home, median of ${RUNS}`, value: String(median(app)) },
-      { name: 'the same content as plain HTML, in turn', value: String(median(plain)) },
-      {
-        name: 'points behind plain HTML',
-        value: String(behind),
-        goal: `≤ ${GOAL_POINTS}`,
-        met: behind <= GOAL_POINTS,
-      },
+      ...(await besidePlain(browser, 'home', home, `${home}plain.html`)),
+      ...(await owedFigures(browser, home)),
     ];
   } finally {
     await browser.close();
     await world.stop();
     rmSync(folder, { recursive: true });
   }
-}
-
-/** Measures both pages in turn, so that other work of the machine slows both alike. */
-async function score(browser: BenchBrowser, world: World): Promise<{ app: number[]; plain: number[] }> {
-  const [app, plain]: [number[], number[]] = [[], []];
-  for (let run = 0; run < RUNS; run += 1) {
-    app.push(await browser.lighthouse(`${world.origin}/jiaofei/`));
-    plain.push(await browser.lighthouse(`${world.origin}/jiaofei/plain.html`));
-  }
-  return { app, plain };
 }
 
 function weightFigures({ script, style, staticRequests, calls, rounds }: Weight): Figure[] {

@@ -11,6 +11,15 @@
       await frame();
       await new Promise((done) => setTimeout(done, 50));
     },
+    /** Milliseconds from the navigation until an amount was painted; 0 before. */
+    owedAt: 0,
+    /** Whether the device has stored the app, and the accounts of a payer. */
+    stored: async () => {
+      const names = await caches.keys();
+      const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      const databases = (await indexedDB.databases()).map(({ name }) => name);
+      return files.flat().length > 0 && databases.includes('life-payment') && (await hasAccounts());
+    },
     height: () => document.documentElement.scrollHeight,
     toTheEnd: () => scrollTo(0, bench.height()),
     /** Resolves when the page has become higher. */
@@ -30,6 +39,31 @@
       return took;
     },
   };
+
+  const owed = new MutationObserver(() => {
+    if (!document.body?.textContent.includes('¥')) return;
+    owed.disconnect();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        bench.owedAt = performance.now();
+      }),
+    );
+  });
+  owed.observe(document, { childList: true, subtree: true, characterData: true });
+
+  async function hasAccounts(): Promise<boolean> {
+    const database = await settled(indexedDB.open('life-payment'));
+    const keys = await settled(database.transaction('answers').objectStore('answers').getAllKeys());
+    database.close();
+    return keys.some((key) => String(key).includes('accounts'));
+  }
+
+  function settled<T>(request: IDBRequest<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  }
 
   // TypeScript's DOM library does not have this option yet.
   const taps: PerformanceObserverInit & { durationThreshold: number } = {

@@ -17,9 +17,13 @@ export type TimedPage = {
   readonly slowestOf: (interactions: readonly Interaction[]) => Promise<number>;
 };
 
+/** The script that measures in the page. */
+export function inPage(): string {
+  return stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'in-page.ts'), 'utf8'));
+}
+
 export async function openTimed(page: Page): Promise<TimedPage> {
-  const script = readFileSync(join(import.meta.dirname, 'in-page.ts'), 'utf8');
-  await page.addInitScript({ content: stripTypeScriptTypes(script) });
+  await page.addInitScript({ content: inPage() });
   const tools = await page.context().newCDPSession(page);
   return {
     page,

@@ -3,19 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startWorld, type World } from '../../scripts/testing/world.ts';
-import { type BenchBrowser, openBrowser } from './browser.ts';
+import { besidePlain } from './beside-plain.ts';
+import { openBrowser } from './browser.ts';
 import { longListFigures } from './long-list.ts';
 import { addRecords } from './many-records.ts';
-import { median } from './numbers.ts';
 import type { Figure } from './parts.ts';
 import { writePlainPage } from './plain-page.ts';
 import { call, chosen, entryAddress, login, newAccount, payBills, walletUsers } from './service.ts';
 import { TAPS, tapFigure } from './taps.ts';
 
 const dist = join(import.meta.dirname, '../../web/dist');
-const RUNS = 5;
 const ASK_EVERY_MS = 200;
-const MOST_POINTS = 3;
 const HOME = '/jiaofei/';
 const RECORDS = '/jiaofei/pages/jfjl/jfjl';
 
@@ -41,8 +39,8 @@ export async function benchScreens(): Promise<Figure[]> {
     await world.killServer();
     await world.startServer('all');
     return [
-      await behindPlain(browser, 'bill details', at(bill), at('/jiaofei/plain-bill.html')),
-      await behindPlain(browser, 'records', at(RECORDS), at('/jiaofei/plain-records.html')),
+      ...(await besidePlain(browser, 'bill details', at(bill), at('/jiaofei/plain-bill.html'))),
+      ...(await besidePlain(browser, 'records', at(RECORDS), at('/jiaofei/plain-records.html'))),
       await tapFigure(await browser.page(), 'home', at(HOME), TAPS.home),
       await tapFigure(await browser.page(), 'bill details', at(bill), TAPS.bill),
       await tapFigure(await browser.page(), 'records', at(RECORDS), TAPS.records),
@@ -64,18 +62,4 @@ async function billAddress(world: World, payer: { user: string; token: string })
   await payBills(world, payer, chosen(asked, asked.bills.slice(0, 1)));
   while ((await query()).history.length === 0) await pause(ASK_EVERY_MS);
   return `/jiaofei/pages/zdxq/zdxq?accountId=${accountId}`;
-}
-
-/** Measures both pages in turn, so that other work of the machine slows both alike. */
-async function behindPlain(browser: BenchBrowser, name: string, app: string, plain: string): Promise<Figure> {
-  const behind: number[] = [];
-  for (let run = 0; run < RUNS; run += 1)
-    behind.push((await browser.lighthouse(plain)) - (await browser.lighthouse(app)));
-  const value = median(behind);
-  return {
-    name: `Lighthouse points behind plain HTML, ${name}, median of ${RUNS}`,
-    value: String(value),
-    goal: `≤ ${MOST_POINTS}`,
-    met: value <= MOST_POINTS,
-  };
 }

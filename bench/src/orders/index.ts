@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { median } from '../numbers.ts';
 import type { Figure } from '../parts.ts';
 import { call, login, newAccount, walletUsers } from '../service.ts';
-import { type Bills, order, orderAll } from './load.ts';
+import { type Bills, order, orderAll, paySeveral } from './load.ts';
 import { addPayers, FIRST, idOf } from './payers.ts';
 import { hasPgbench, runPgbench, type Script, scriptOf } from './pgbench.ts';
 import { openRecordingProxy, type Sent } from './recording-proxy.ts';
@@ -16,6 +16,9 @@ const CLIENTS = 8;
 const ORDERS_EACH = 400;
 const ROUNDS = 5;
 const GOAL = 0.5;
+/** The orders of a payment of several. */
+const SEVERAL = 5;
+const SEVERAL_EACH = 100;
 const SIGNATURES = 500;
 
 /** Orders before the first round, so that the code is compiled and every connection has prepared its statements. */
@@ -30,6 +33,8 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 type Round = {
   readonly made: number;
+  /** Payments of several orders a second. */
+  readonly several: number;
   readonly pgbench: number;
   readonly signing: number;
   readonly limit: number;
@@ -78,6 +83,14 @@ function figuresOf({ script, rounds }: { script: Script; rounds: readonly Round[
       goal: `≥ ${GOAL}`,
       met: ratio >= GOAL,
     },
+    {
+      name: `createPayment of ${SEVERAL} orders, ${CLIENTS} connections, a second`,
+      value: middle((round) => round.several).toFixed(0),
+    },
+    {
+      name: `its orders by those of createLifeOrder`,
+      value: middle(({ several, made }) => (SEVERAL * several) / made).toFixed(2),
+    },
   ];
 }
 
@@ -90,11 +103,16 @@ async function measure(world: World, folder: string): Promise<{ script: Script; 
   const first = RECORDED + CLIENTS * WARM_EACH;
   await addPayers(url, 'service', first + ROUNDS * perRound, queryId);
   await addPayers(url, 'pgbench', CLIENTS * WARM_EACH + ROUNDS * perRound, queryId);
+  await addPayers(url, 'several', CLIENTS * (WARM_EACH + ROUNDS * SEVERAL_EACH), queryId, SEVERAL);
   await readSql(url, 'analyze users, sessions, bill_queries');
   const script = await record(world, bills);
   const { origin } = await world.startServer('serve');
-  await orderAll(origin, bills, { clients: CLIENTS, each: WARM_EACH, first: FIRST.service + RECORDED });
-  runPgbench(url, folder, script, { clients: CLIENTS, each: WARM_EACH, first: 0 });
+  const one = (agent: Agent, at: string, payer: number) => order(agent, at, payer, bills);
+  const five = (agent: Agent, at: string, payer: number) => paySeveral(agent, at, payer, bills, SEVERAL);
+  const warm = { clients: CLIENTS, each: WARM_EACH };
+  await orderAll(origin, { ...warm, first: FIRST.service + RECORDED }, one);
+  await orderAll(origin, { ...warm, first: FIRST.several }, five);
+  runPgbench(url, folder, script, { ...warm, first: 0 });
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const run = { clients: CLIENTS, each: ORDERS_EACH };
@@ -103,8 +121,17 @@ async function measure(world: World, folder: string): Promise<{ script: Script; 
       ...run,
       first: CLIENTS * WARM_EACH + round * perRound,
     });
-    const made = await orderAll(origin, bills, { ...run, first: FIRST.service + first + round * perRound });
-    rounds.push({ made, pgbench, signing, limit: 1 / (1 / pgbench + signing) });
+    const made = await orderAll(origin, { ...run, first: FIRST.service + first + round * perRound }, one);
+    const several = await orderAll(
+      origin,
+      {
+        clients: CLIENTS,
+        each: SEVERAL_EACH,
+        first: FIRST.several + CLIENTS * (WARM_EACH + round * SEVERAL_EACH),
+      },
+      five,
+    );
+    rounds.push({ made, several, pgbench, signing, limit: 1 / (1 / pgbench + signing) });
   }
   return { script, rounds };
 }
