@@ -180,7 +180,20 @@ async function ownValues(databaseUrl: string, payer: number, orderId: string): P
     [id, orderId],
   );
   if (!row) throw new Error(`there is no order ${orderId}`);
-  return new Set([id, hex(id), orderId, row.payment, `payment:${row.payment}`, row.request, row.token]);
+  return new Set([
+    id,
+    hex(id),
+    base64(id),
+    orderId,
+    row.payment,
+    `payment:${row.payment}`,
+    row.request,
+    row.token,
+  ]);
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 function hex(text: string): string {

@@ -21,17 +21,25 @@ const NUMBERING = `\\set n :n + 1
 `;
 
 /**
- * The SQL statements, prepared as they were sent, with `id` in the place of every value that belongs to one order.
- * pgbench has no null and no empty text as values, so these stand in the text.
+ * The SQL statements, prepared as they were sent, with `id` in the place of every value that belongs to one order, also within
+ * a list in JSON. pgbench has no null and no empty text as values, so these stand in the text.
  */
 export function scriptOf(queries: readonly Sent[], own: ReadonlySet<string>): Script {
   const constants = new Map<string, string>();
+  const within = new RegExp(
+    [...own]
+      .sort((a, b) => b.length - a.length)
+      .map(RegExp.escape)
+      .join('|'),
+  );
   const placeOf = (value: string | null, name: string): string => {
     if (value === null) return 'null';
     if (value === '') return `''`;
     if (own.has(value)) return ':id';
-    constants.set(name, value);
-    return `:${name}`;
+    const pieces = value.split(within).map((piece, place) => ({ piece, name: `${name}_${place}` }));
+    for (const each of pieces) constants.set(each.name, each.piece);
+    if (pieces.length === 1) return `:${name}_0`;
+    return `(${pieces.map((each) => `:${each.name}::text`).join(' || :id::text || ')})`;
   };
   const texts = queries.map(({ text, values }, query) =>
     text.replace(/\$(\d+)/g, (_, number: string) =>
