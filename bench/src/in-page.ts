@@ -11,8 +11,15 @@
       await frame();
       await new Promise((done) => setTimeout(done, 50));
     },
-    /** Milliseconds from the navigation until an amount was painted; 0 before. */
-    owedAt: 0,
+    /** Resolves when an amount has been painted, to the milliseconds since the navigation. */
+    owed: new Promise<number>((painted) => {
+      const observer = new MutationObserver(() => {
+        if (!document.body?.textContent.includes('¥')) return;
+        observer.disconnect();
+        requestAnimationFrame(() => setTimeout(() => painted(performance.now())));
+      });
+      observer.observe(document, { childList: true, subtree: true, characterData: true });
+    }),
     /** Whether the device has stored the app, and the accounts of a payer. */
     stored: async () => {
       const names = await caches.keys();
@@ -39,17 +46,6 @@
       return took;
     },
   };
-
-  const owed = new MutationObserver(() => {
-    if (!document.body?.textContent.includes('¥')) return;
-    owed.disconnect();
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        bench.owedAt = performance.now();
-      }),
-    );
-  });
-  owed.observe(document, { childList: true, subtree: true, characterData: true });
 
   async function hasAccounts(): Promise<boolean> {
     const database = await settled(indexedDB.open('life-payment'));
