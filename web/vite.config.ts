@@ -81,7 +81,8 @@ export default defineConfig(({ mode }) => {
               // screen needs: these stay apart, the latter two in one file each, because each file's name adds to the first chunk.
               {
                 name: 'parts',
-                test: (id) => !/autopay|register|terms|outcome|project-types/.test(relative(import.meta.dirname, id)),
+                test: (id) =>
+                  !/autopay|register|terms|outcome|project-types/.test(relative(import.meta.dirname, id)),
                 priority: 1,
                 minShareCount: 4,
               },

@@ -9,7 +9,7 @@ export const EARLY = /\/early-[^/]+\.js$/;
 const FIRST_SCRIPT = /(?=<script type="module")/;
 
 /**
- * Adds the first script (`src/early/begin.ts`) to a document, before all others: it is small and depends on nothing, so it runs
+ * Adds the first script (`src/boot/begin.ts`) to a document, before all others: it is small and depends on nothing, so it runs
  * long before the app. `folder`: of the build's scripts.
  */
 export async function addEarly(
@@ -19,7 +19,7 @@ export async function addEarly(
   folder: string,
   emit: (file: Rolldown.EmittedAsset) => void,
 ): Promise<string> {
-  const source = await standalone('early/begin.ts', target, { LANGUAGE: JSON.stringify(language) });
+  const source = await standalone('boot/begin.ts', target, { LANGUAGE: JSON.stringify(language) });
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
   const fileName = `${folder}/early-${hash}.js`;
   emit({ type: 'asset', fileName, source });

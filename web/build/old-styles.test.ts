@@ -36,6 +36,10 @@ const PLAINER = new Set([
   'gap', // in flex boxes: margins instead, where src/old/lacks.ts finds it missing
   'aspect-ratio', // a minimum height instead, likewise
   ':focus-visible', // `:focus` instead, likewise
+  'view-transition-name', // a page changes without motion
+  ':view-transition',
+  ':view-transition-old',
+  ':view-transition-new',
   ':has', // one ring too many, and the bar stays on paper
 ]);
 

@@ -50,7 +50,7 @@ function start(): void {
 function loadScreen(path: PagePath) {
   if (isHome(path))
     return import('./screens/home/index.tsx').then(({ default: Home }) => ({ default: Home }));
-  return screenTable().then(({ SCREENS }) => SCREENS[path]());
+  return screenTable().then((screens) => screens[path]());
 }
 
 /** The page has begun: what was asked for early is taken or no longer right, and the next screen may be needed. */
@@ -61,7 +61,7 @@ function started(): void {
 
 /** Which file each screen is in. It is a file of its own, because it changes with every release, and home does without it. */
 async function screenTable() {
-  const table = await import('./frame/screens.ts');
-  drawPage ??= table.createDrawPage();
-  return table;
+  const { SCREENS, createDrawPage } = await import('./frame/screens.ts');
+  drawPage ??= createDrawPage();
+  return SCREENS;
 }

@@ -71,19 +71,36 @@ test('a general error of what a page shows is said in its place, and by no messa
 });
 
 // @id general-error-is-a-tip
-test('a general error of what the payer does shows a message', async (given) => {
-  const { troubles, shot } = given;
+test('a general error of what the payer does shows a message', async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+  troubles,
+  shot,
+}) => {
   troubles.expect(/status of 500/);
-  const { words } = given.phone;
-  const tip = await saveRemark(given, { msgCd: 'LIV09999', msgInfo: words.tip_general }, 500);
+  const { words } = phone;
+  const tip = await saveRemark(
+    { phone, enter, world, sandbox, newPayer },
+    { msgCd: 'LIV09999', msgInfo: words.tip_general },
+    500,
+  );
   await expect(tip).toContainText(words.tip_general);
   await shot('3-general-error-of-an-act');
 });
 
 // @id answer-without-code-is-a-tip
-test('an answer without a code shows a message', { tag: '@once' }, async (given) => {
-  const tip = await saveRemark(given, { hello: 'world' });
-  await expect(tip).toContainText(given.phone.words.tip_general);
+test('an answer without a code shows a message', { tag: '@once' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  const tip = await saveRemark({ phone, enter, world, sandbox, newPayer }, { hello: 'world' });
+  await expect(tip).toContainText(phone.words.tip_general);
 });
 
 // @id success-like-code-is-success
@@ -111,10 +128,16 @@ test('what takes longer than 30 s is said in its place', async ({ phone, enter, 
 });
 
 // @id slow-call-is-a-tip
-test('an act that takes longer than 30 s shows a message', { tag: '@once' }, async (given) => {
-  await hurryTimeouts(given.phone.page);
-  const tip = await saveRemark(given, null);
-  await expect(tip).toContainText(given.phone.words.tip_timeout);
+test('an act that takes longer than 30 s shows a message', { tag: '@once' }, async ({
+  phone,
+  enter,
+  world,
+  sandbox,
+  newPayer,
+}) => {
+  await hurryTimeouts(phone.page);
+  const tip = await saveRemark({ phone, enter, world, sandbox, newPayer }, null);
+  await expect(tip).toContainText(phone.words.tip_timeout);
 });
 
 // @id old-version-asked-to-reload

@@ -26,6 +26,12 @@ export function dueSum(due: readonly DueAccount[]): { fen: number; bills: number
   };
 }
 
+/** The sum that home shows of what is due: what the payer pays, or where there is nothing, what automatic payment takes. */
+export function sumToPay(due: readonly DueAccount[]): { fen: number; bills: number } {
+  const own = due.filter(isOwnToPay);
+  return dueSum(own.length > 0 ? own : due);
+}
+
 /** How many accounts are overdue, and the most days that one of them is. */
 export function overdueOf(due: readonly DueAccount[], now = new Date()): { accounts: number; days: number } {
   const late = due

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BillQuery, SavedAccount } from '../api/accounts.ts';
-import { eachAtMost, staleAccounts, withAnswer } from './refresh.ts';
+import { eachAtMost, withAnswer } from './refresh.ts';
+import { staleAccounts } from './stale.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+08:00');
 

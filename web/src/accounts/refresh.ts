@@ -1,12 +1,18 @@
-import type { BillQuery, SavedAccount } from '../api/accounts.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { accountsOptions, type BillQuery, type SavedAccount } from '../api/accounts.ts';
+import { askBills, keepBills } from '../api/bills.ts';
+import type { Answer, Api } from '../api/client.ts';
 
-const STALE_MS = 6 * 3_600_000;
-
-/** The ids of accounts whose unit was last queried more than six hours ago, or never. `now` in milliseconds. */
-export function staleAccounts(accounts: readonly SavedAccount[], now: number): string[] {
-  return accounts
-    .filter(({ lastQuery }) => !lastQuery || now - Date.parse(lastQuery.askedAt) > STALE_MS)
-    .map(({ accountId }) => accountId);
+/** Asks the unit of a saved account. Home and the bill's page have the answer too. Rejects with `CallFailed`. */
+export async function refreshAccount(client: QueryClient, api: Api, id: string): Promise<Answer<BillQuery>> {
+  const answer = await askBills(api, { accountId: id }, { quiet: true });
+  if (answer.ok) {
+    keepBills(client, id, answer.body);
+    client.setQueryData(accountsOptions(api).queryKey, (list) =>
+      list?.map((account) => (account.accountId === id ? withAnswer(account, answer.body) : account)),
+    );
+  }
+  return answer;
 }
 
 /** An account with its unit's answer. Bills that are being deducted, or that are paid and not yet booked, are not due. */

@@ -1,6 +1,6 @@
-import type { RequestFor, ResponseFor } from '@life-payment/contract';
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { Answer, Api, CallOptions } from './client.ts';
+import type { ResponseFor } from '@life-payment/contract';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { Api } from './client.ts';
 
 export type SavedAccount = ResponseFor<'/user/getAccountList'>['accounts'][number];
 export type Group = ResponseFor<'/user/getUserGroupList'>['groups'][number];
@@ -42,23 +42,6 @@ export function groupsOptions(api: Api) {
 
 export function billsKey(accountId: string) {
   return ['bills', accountId] as const;
-}
-
-/** Gets the bills of an account from its unit, saved or not. */
-export function askBills(
-  api: Api,
-  request: RequestFor<'/bill/queryBill'>,
-  options?: CallOptions,
-): Promise<Answer<BillQuery>> {
-  return api.call('/bill/queryBill', request, options);
-}
-
-/**
- * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the query if
- * the account is not saved.
- */
-export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
-  client.setQueryData(billsKey(id), query);
 }
 
 /** The name of an account's group; undefined without one, or while the groups load. */

@@ -1,6 +1,7 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { RequestFor } from '@life-payment/contract';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { type BillQuery, billsKey } from './accounts.ts';
-import type { Api } from './client.ts';
+import type { Answer, Api, CallOptions } from './client.ts';
 
 /** An order can be made from a query result for ten minutes; the result is refreshed a minute before. */
 const BILLS_FRESH_MS = 9 * 60_000;
@@ -19,4 +20,21 @@ export function billsOptions(api: Api, accountId: string) {
 /** A query result that was stored by `keepBills` under its own id. Its account is not saved, so the result can't be refreshed. */
 export function handedBillsOptions(queryId: string) {
   return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
+}
+
+/** Gets the bills of an account from its unit, saved or not. */
+export function askBills(
+  api: Api,
+  request: RequestFor<'/bill/queryBill'>,
+  options?: CallOptions,
+): Promise<Answer<BillQuery>> {
+  return api.call('/bill/queryBill', request, options);
+}
+
+/**
+ * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the query if
+ * the account is not saved.
+ */
+export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
+  client.setQueryData(billsKey(id), query);
 }

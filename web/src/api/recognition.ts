@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askBills } from './accounts.ts';
+import { askBills } from './bills.ts';
 import type { Api } from './client.ts';
 
 /** How long an answer leads to the bill without asking again: a minute less than an order can be made from it. */

@@ -10,4 +10,5 @@ export function takeEarly(path: string, body: string, token: string): EarlyCall 
 /** Forgets the early calls that nobody took: they age, and what the payer does may change what they answered. */
 export function dropEarly(): void {
   globalThis.earlyCalls = undefined;
+  globalThis.earlyOwed = undefined;
 }

@@ -5,7 +5,9 @@ import type { Question, Showing, Overlays as Shown } from '../overlays/overlays.
 import { LoadingView } from '../ui/views/Views.tsx';
 import s from './Overlays.module.css';
 
-const ConfirmPopup = lazy(() => import('./ConfirmPopup.tsx').catch(askPlainly));
+const ConfirmPopup = lazy<ComponentType<{ question: Question }>>(() =>
+  import('./ConfirmPopup.tsx').catch(() => ({ default: AskPlainly })),
+);
 const CitySelector = lazy(() => import('../city-selector/CitySelector.tsx'));
 
 /** Everything that can lie over a screen, mounted once. */
@@ -52,13 +54,9 @@ function useOnTop() {
 }
 
 /** Asks by the browser's own dialog when the code of ours does not come: after a release it may be gone. */
-function askPlainly(): { default: ComponentType<{ question: Question }> } {
-  return {
-    default: ({ question: { title, text = '', answer } }) => {
-      useEffect(() => answer(window.confirm(`${title}\n${text}`)), [title, text, answer]);
-      return null;
-    },
-  };
+function AskPlainly({ question: { title, text = '', answer } }: { question: Question }) {
+  useEffect(() => answer(window.confirm(`${title}\n${text}`)), [title, text, answer]);
+  return null;
 }
 
 function Notes({ showing, overlays }: { showing: Showing; overlays: Shown }) {

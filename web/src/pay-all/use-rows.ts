@@ -1,8 +1,8 @@
 import { UNIT_NOT_ANSWERING } from '@life-payment/contract/code-names';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { eachAtMost, withAnswer } from '../accounts/refresh.ts';
-import { accountsOptions, askBills, type BillQuery, keepBills, type SavedAccount } from '../api/accounts.ts';
+import { eachAtMost, refreshAccount } from '../accounts/refresh.ts';
+import type { SavedAccount } from '../api/accounts.ts';
 import { useApp } from '../app/context.ts';
 import { type Event, firstRows, idOf, type Row, rowsAfter } from './rows.ts';
 
@@ -65,18 +65,10 @@ function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void>
   const client = useQueryClient();
   return useCallback(
     async (id) => {
-      const keep = (query: BillQuery) => {
-        keepBills(client, id, query);
-        client.setQueryData(accountsOptions(api).queryKey, (list) =>
-          list?.map((account) => (account.accountId === id ? withAnswer(account, query) : account)),
-        );
-      };
       try {
-        const answer = await askBills(api, { accountId: id }, { quiet: true });
-        if (answer.ok) {
-          keep(answer.body);
-          tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
-        } else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
+        const answer = await refreshAccount(client, api, id);
+        if (answer.ok) tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
+        else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
         else tell({ kind: 'SAID', id, text: answer.text });
       } catch {
         tell({ kind: 'SILENT', id });

@@ -1,15 +1,18 @@
+import { Amount } from '../../ui/facts/Amount.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/views/Skeleton.tsx';
 import s from './HomeBones.module.css';
 
+/** The skeleton of what is due. The first script may have the sum already. */
 export function DueBones() {
+  const owed = globalThis.earlyOwed;
   return (
     <div className={s['card']}>
       <div className={s['head']}>
         <div>
-          <Bone width={132} height={13} />
           <div className={s['sum']}>
-            <Bone width={150} height={30} />
+            {owed === undefined ? <Bone width={150} height={30} /> : <Amount fen={owed} size="large" />}
           </div>
+          <Bone width={132} height={13} />
         </div>
         <Bone width={92} height={44} radius={22} />
       </div>

@@ -1,5 +1,3 @@
-import { flushSync } from 'react-dom';
-
 /** The name that the head of a page has in its style sheet; a tapped row gets it for the change. */
 const HEAD = 'head';
 
@@ -25,8 +23,10 @@ export function createDrawPage(): (change: () => void) => void {
 
 function drawFrom(row: HTMLElement, change: () => void): void {
   row.style.viewTransitionName = HEAD;
-  const transition = document.startViewTransition(() => {
-    flushSync(change);
+  const transition = document.startViewTransition(async () => {
+    change();
+    // React draws a changed address in a microtask.
+    await undefined;
     row.style.viewTransitionName = '';
     if (document.querySelector('[data-head]') === null) transition.skipTransition();
   });

@@ -1,6 +1,6 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { lazy, Suspense, useState } from 'react';
-import { type DueAccount, dueSum, overdueOf } from '../../accounts/due.ts';
+import { type DueAccount, overdueOf, sumToPay } from '../../accounts/due.ts';
 import type { Group, SavedAccount } from '../../api/accounts.ts';
 import { useHref } from '../../app/navigation/navigation.ts';
 import { dayText } from '../../i18n/dates.ts';
@@ -27,7 +27,7 @@ export function DueHead({ accounts, groups, due, own }: Props) {
   const href = useHref();
   const [open, setOpen] = useState(false);
   const [first, ...others] = own;
-  const sum = dueSum(first ? own : due);
+  const sum = sumToPay(due);
   return (
     <>
       {due.length > 0 && (

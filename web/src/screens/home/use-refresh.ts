@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { eachAtMost, staleAccounts, withAnswer } from '../../accounts/refresh.ts';
-import { accountsOptions, askBills, keepBills, type SavedAccount } from '../../api/accounts.ts';
+import { staleAccounts } from '../../accounts/stale.ts';
+import type { SavedAccount } from '../../api/accounts.ts';
 import { useApp } from '../../app/context.ts';
-
-const AT_ONCE = 4;
 
 /** The ids of the accounts being queried, and of those whose unit did not answer. */
 export type Refresh = { readonly running: ReadonlySet<string>; readonly failed: ReadonlySet<string> };
@@ -30,26 +28,18 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
     for (const id of ids) tried.current.add(id);
     setRefresh(({ running, failed }) => ({ running: new Set([...running, ...ids]), failed }));
 
-    const ask = async (accountId: string): Promise<boolean> => {
-      const answer = await askBills(api, { accountId }, { quiet: true });
-      if (!answer.ok) return false;
-      keepBills(client, accountId, answer.body);
-      client.setQueryData(accountsOptions(api).queryKey, (list) =>
-        list?.map((account) =>
-          account.accountId === accountId ? withAnswer(account, answer.body) : account,
-        ),
-      );
-      return true;
-    };
-    eachAtMost(AT_ONCE, ids, async (id) => {
-      if (left.current) return;
-      // The row keeps its amount and says that it is old; nothing else depends on the answer.
-      const answered = await ask(id).catch(() => false);
-      setRefresh(({ running, failed }) => ({
-        running: without(running, id),
-        failed: answered ? failed : new Set([...failed, id]),
+    const ended = (id: string, answered: boolean) =>
+      setRefresh((before) => ({
+        running: without(before.running, id),
+        failed: answered ? before.failed : new Set([...before.failed, id]),
       }));
-    });
+    // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
+    import('./ask-units.ts').then(
+      ({ askUnits }) => askUnits(client, api, ids, () => left.current, ended),
+      () => {
+        for (const id of ids) ended(id, false);
+      },
+    );
   }, [accounts, api, client]);
 
   return refresh;

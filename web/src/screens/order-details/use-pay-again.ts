@@ -1,7 +1,7 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepBills } from '../../api/accounts.ts';
+import { keepBills } from '../../api/bills.ts';
 import { type OrderDetail, payAgain } from '../../api/orders.ts';
 import { useApp } from '../../app/context.ts';
 import { failureOf } from '../../app/failure.ts';

@@ -2,7 +2,7 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { keepBills } from '../../api/accounts.ts';
+import { keepBills } from '../../api/bills.ts';
 import { RefusedError } from '../../api/errors.ts';
 import { noticeOptions } from '../../api/inbox.ts';
 import { useApp } from '../../app/context.ts';

@@ -1,15 +1,17 @@
 /**
  * The first script of a document, compiled by itself (`build/early.ts`): a logged-in payer's page is asked for while the app's code
- * is on its way. The app takes the answers over (`take.ts`).
+ * is on its way, and home's skeleton gets the sum that is owed. The app takes the answers over (`early/take.ts`).
  */
-import type { API_BASE as BasePath } from '@life-payment/contract';
+import type { API_BASE as BasePath, CallPath } from '@life-payment/contract';
 import { version } from '../../package.json';
-import { callsOf } from './calls-of.ts';
+import { callsOf } from '../early/calls-of.ts';
+import { drawOwed } from './draw-owed.ts';
 
 /** The language of the document; set by the build. */
 declare const LANGUAGE: string;
 
 const API_BASE: typeof BasePath = '/living-agw/living-payment/v1';
+const ACCOUNTS: CallPath = '/user/getAccountList';
 const TIMEOUT_MS = 30_000;
 
 try {
@@ -43,7 +45,9 @@ function begin(): void {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // Whoever takes the call hears of its failure; if nobody does, it is no error.
-    response.catch(() => undefined);
+    response
+      .then((answer) => (path === ACCOUNTS ? answer.clone().json().then(drawOwed) : undefined))
+      .catch(() => undefined);
     globalThis.earlyCalls.set(path + body, { token, requestId, response });
   }
 }
