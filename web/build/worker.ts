@@ -13,6 +13,7 @@ const NEEDED = [
   'frame/page/EntryTarget.tsx',
   'frame/ConfirmPopup.tsx',
   'screens/home/index.tsx',
+  'screens/not-found/index.tsx',
   'screens/bill-details/index.tsx',
   'screens/payment-records/index.tsx',
   'screens/order-details/index.tsx',

@@ -6,7 +6,7 @@ import { dropEarly } from './early/take.ts';
 import { createHeldNav } from './frame/page/held-nav.ts';
 import { Root } from './frame/Root.tsx';
 import { whenQuiet } from './offline/quiet.ts';
-import { isHome, type PagePath } from './pages/routes.ts';
+import { isHome, type ScreenPath } from './pages/routes.ts';
 
 const EntryTarget = lazy(() =>
   import('./frame/page/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
@@ -23,8 +23,8 @@ function start(): void {
   if (!place) throw new Error('the document has no #root');
   const root = createRoot(place);
   const app = createApp();
-  const arrived = new Map<PagePath, ComponentType>();
-  const load = async (path: PagePath) => {
+  const arrived = new Map<ScreenPath, ComponentType>();
+  const load = async (path: ScreenPath) => {
     const begun = performance.now();
     const { default: Screen } = await loadScreen(path);
     if (!arrived.has(path)) app.analytics.delay('loadScreen', performance.now() - begun);
@@ -34,7 +34,7 @@ function start(): void {
   const screens = {
     load,
     arrived,
-    late: new Set<PagePath>(),
+    late: new Set<ScreenPath>(),
     draw: (change: () => void) => (drawPage ? drawPage(change) : change()),
     EntryTarget,
   };
@@ -47,7 +47,7 @@ function start(): void {
   whenQuiet().then(started);
 }
 
-function loadScreen(path: PagePath) {
+function loadScreen(path: ScreenPath) {
   if (isHome(path))
     return import('./screens/home/index.tsx').then(({ default: Home }) => ({ default: Home }));
   return screenTable().then((screens) => screens[path]());

@@ -2,8 +2,8 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import type { ReactNode } from 'react';
 import type { MandateView } from '../api/autopay.ts';
 import { RefusedError } from '../api/errors.ts';
+import { NotFoundView } from '../app/views/NotFoundView.tsx';
 import { QueryErrorView } from '../app/views/QueryErrorView.tsx';
-import { NotFoundView } from '../app/views/views.tsx';
 import { AutopayBones } from './Bones.tsx';
 import { useMandate } from './use-mandate.ts';
 

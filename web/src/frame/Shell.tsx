@@ -4,14 +4,21 @@ import { useLocation } from 'wouter';
 import { useApp } from '../app/context.ts';
 import { useNavigation, useParams } from '../app/navigation/navigation.ts';
 import { BarSlot, NO_BAR } from '../app/views/BarActions.tsx';
-import { LoggedOutView, NotFoundView, WaitingView } from '../app/views/views.tsx';
+import { LoggedOutView, WaitingView } from '../app/views/views.tsx';
 import { useStore } from '../kit/store.ts';
 import { loadOfflineLater } from '../offline/load-offline.ts';
-import { documentTitle, findRoute, isHome, type Route, trackedPath } from '../pages/routes.ts';
+import {
+  documentTitle,
+  findRoute,
+  isHome,
+  NOT_FOUND_PATH,
+  type Route,
+  trackedPath,
+} from '../pages/routes.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NavBar } from './NavBar.tsx';
 import { Guarded } from './page/Guarded.tsx';
-import type { Screens } from './page/lazy-screen.tsx';
+import { LazyScreen, type Screens } from './page/lazy-screen.tsx';
 import s from './Shell.module.css';
 
 /** The part for use without a network. The app works if its code does not load. */
@@ -76,7 +83,7 @@ function useTitle(title: string): void {
 function Page({ path, fromPage, route, screens }: PageProps) {
   const params = useParams();
   useGroupBills(path);
-  if (route === null) return <NotFoundView />;
+  if (route === null) return <LazyScreen path={NOT_FOUND_PATH} screens={screens} />;
   if (isHome(path) && (params.get('topage') || params.get('redirect')))
     return (
       <Suspense fallback={<WaitingView home={false} />}>

@@ -4,7 +4,7 @@
  */
 import * as paths from '@life-payment/contract/pages';
 import type { ComponentType } from 'react';
-import type { PagePath } from '../pages/routes.ts';
+import type { ScreenPath } from '../pages/routes.ts';
 
 export { createDrawPage } from './page/draw-page.ts';
 
@@ -16,7 +16,7 @@ const billDetails: LoadScreen = () => import('../screens/bill-details/index.tsx'
 const mandate: LoadScreen = () => import('../screens/terms/index.tsx');
 
 /** The screen of each page. */
-export const SCREENS: Readonly<Record<PagePath, LoadScreen>> = {
+export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.HOME_PATH]: home,
   [paths.INDEX_PATH]: home,
   [paths.QUESTIONS_PATH]: () => import('../screens/questions/index.tsx'),
@@ -65,4 +65,5 @@ export const SCREENS: Readonly<Record<PagePath, LoadScreen>> = {
   [paths.ENTRUSTED_PAYMENT_PATH]: mandate,
   [paths.CUSTOMER_SERVICE_PATH]: mandate,
   [paths.POP_UP_PATH]: () => import('../screens/pop-up/index.tsx'),
+  '/not-found': () => import('../screens/not-found/index.tsx'),
 };

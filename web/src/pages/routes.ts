@@ -14,6 +14,9 @@ export type PagePath = Exclude<(typeof paths)[keyof typeof paths], typeof paths.
 /** A path without a page. */
 export const NOT_FOUND_PATH = '/not-found';
 
+/** A path that has a screen. */
+export type ScreenPath = PagePath | typeof NOT_FOUND_PATH;
+
 /** A page of the app. Without a title the bar is empty. */
 export type Route = {
   readonly path: PagePath;

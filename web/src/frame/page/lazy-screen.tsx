@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { m } from '../../i18n/messages.ts';
-import type { PagePath } from '../../pages/routes.ts';
+import type { ScreenPath } from '../../pages/routes.ts';
 import { ErrorView, LoadingView, OfflineView } from '../../ui/views/Views.tsx';
 
 /** The loading view shows after this time, so that a quick screen does not flicker. */
@@ -13,11 +13,11 @@ const GIVE_UP_MS = 120_000;
 /** The screens by their pages. */
 export type Screens = {
   /** Loads a screen's code. */
-  readonly load: (path: PagePath) => Promise<ComponentType>;
+  readonly load: (path: ScreenPath) => Promise<ComponentType>;
   /** The screens that were loaded, so that going to one shows it at once. */
-  readonly arrived: ReadonlyMap<PagePath, ComponentType>;
+  readonly arrived: ReadonlyMap<ScreenPath, ComponentType>;
   /** The screens that were waited for in vain before their page was opened. It says at once that it loads. */
-  readonly late: Set<PagePath>;
+  readonly late: Set<ScreenPath>;
   /** Draws the next page by `change`. */
   readonly draw: (change: () => void) => void;
   /** Leads from home's address to the page that it names as the target. */
@@ -26,7 +26,7 @@ export type Screens = {
 
 type Waiting = 'quiet' | 'loading' | 'late' | 'failed';
 
-type Props = { path: PagePath; screens: Screens };
+type Props = { path: ScreenPath; screens: Screens };
 
 /** Shows a screen once its code has loaded, and until then the state of loading. */
 export function LazyScreen({ path, screens: { load, arrived, late } }: Props) {

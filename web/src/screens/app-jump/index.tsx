@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useNavigation, useParams } from '../../app/navigation/navigation.ts';
-import { NotFoundView } from '../../app/views/views.tsx';
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
 import { LoadingView } from '../../ui/views/Views.tsx';
 import { OpenWallet } from './OpenWallet.tsx';
 import { appTarget } from './target.ts';

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
-import { NotFoundView } from '../../app/views/views.tsx';
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
 import { useStore } from '../../kit/store.ts';

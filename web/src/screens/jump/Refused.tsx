@@ -1,4 +1,4 @@
-import { HomeButton } from '../../app/views/views.tsx';
+import { HomeButton } from '../../app/views/NotFoundView.tsx';
 import { m } from '../../i18n/messages.ts';
 import { EmptyView } from '../../ui/views/Views.tsx';
 

@@ -4,7 +4,7 @@ import { cityAtOptions } from '../../api/cities.ts';
 import { useChannelConfig } from '../../app/channel-config.ts';
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
-import { HomeButton } from '../../app/views/views.tsx';
+import { HomeButton } from '../../app/views/NotFoundView.tsx';
 import { copyText } from '../../host/clipboard.ts';
 import { m } from '../../i18n/messages.ts';
 import { coordinateText } from '../../map/coordinate.ts';

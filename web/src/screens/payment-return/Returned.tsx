@@ -7,7 +7,7 @@ import { useNavigation } from '../../app/navigation/navigation.ts';
 import { useOrderPath } from '../../app/orders/order-path.ts';
 import { usePolledOrder } from '../../app/orders/polled-order.ts';
 import { usePolledPayment } from '../../app/orders/polled-payment.ts';
-import { NotFoundView } from '../../app/views/views.tsx';
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
 import { type Outcome, outcomeOf } from '../../outcome/outcome.ts';
 import { arrivalOf } from './after-payment.ts';
 import { Confirming } from './Confirming.tsx';

@@ -1,6 +1,6 @@
 import { useApp } from '../../app/context.ts';
 import { useParams } from '../../app/navigation/navigation.ts';
-import { NotFoundView } from '../../app/views/views.tsx';
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
 import { GuestScope } from '../../guest/GuestScope.tsx';
 import { isOrderOfLink } from '../../session/kept-link.ts';
 import { ReturnedOrder, ReturnedPayment } from './Returned.tsx';

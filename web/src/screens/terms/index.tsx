@@ -1,6 +1,6 @@
 import { TERMS, type TermsName } from '@life-payment/contract/rules';
 import { useLocation } from 'wouter';
-import { NotFoundView } from '../../app/views/views.tsx';
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
 import { TermsArticle } from '../../terms/article/TermsArticle.tsx';
 
 export default TermsScreen;

@@ -1,0 +1,3 @@
+import { NotFoundView } from '../../app/views/NotFoundView.tsx';
+
+export default NotFoundView;
