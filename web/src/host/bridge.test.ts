@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { openBridge } from './bridge.ts';
+import {
+  askPayPassword,
+  openMiniProgram,
+  payAtClient,
+  signOnAtClient,
+  upgradeClient,
+} from './bridge-calls.ts';
 import { readHost } from './user-agent.ts';
 
 const WALLET = ' LifeWallet/9.30.0';
@@ -23,6 +30,7 @@ function client(userAgent: string) {
     ? { LifeWallet: { call: receive } }
     : { webkit: { messageHandlers: { lifeWallet: { postMessage: receive } } } };
   const bridge = openBridge(readHost(userAgent), native as Window);
+  if (!bridge) throw new Error('there is no bridge');
   const answer = (result: Record<string, unknown>, id = told.at(-1)?.id ?? '') =>
     native.onLifeWallet?.(id, result);
   return { bridge, told, answer };
@@ -34,7 +42,7 @@ describe.each([
 ])('the bridge on %s', (_, userAgent) => {
   test('signing on sends the present address and returns the next one', async () => {
     const { bridge, told, answer } = client(userAgent);
-    const address = bridge?.signOn('https://pay.example/jiaofei/');
+    const address = signOnAtClient(bridge, 'https://pay.example/jiaofei/');
     expect(told).toMatchObject([
       { version: 1, method: 'signOn', params: { address: 'https://pay.example/jiaofei/' } },
     ]);
@@ -51,7 +59,7 @@ describe.each([
   ])('the result handler of a payment is called once, with %s', async (paid, result) => {
     const { bridge, told, answer } = client(userAgent);
     const heard: boolean[] = [];
-    bridge?.pay({ order: 'order' }, (each) => heard.push(each));
+    payAtClient(bridge, { order: 'order' }, (each) => heard.push(each));
     expect(told[0]).toMatchObject({ method: 'pay', params: { order: 'order' } });
     answer(result);
     answer({ ok: true, paid: true });
@@ -60,14 +68,14 @@ describe.each([
 
   test('a refusal of the client rejects the call', async () => {
     const { bridge, answer } = client(userAgent);
-    const token = bridge?.payPassword('autopay');
+    const token = askPayPassword(bridge, 'autopay');
     answer({ ok: false, message: 'no' });
     await expect(token).rejects.toThrow('token');
   });
 
   test('an answer to an unknown id is ignored', async () => {
     const { bridge, answer } = client(userAgent);
-    const token = bridge?.payPassword('autopay');
+    const token = askPayPassword(bridge, 'autopay');
     answer({ ok: true, token: 'forged' }, 'another-id');
     answer({ ok: true, token: 'real' });
     expect(await token).toBe('real');
@@ -75,11 +83,11 @@ describe.each([
 
   test('title, closing, mini-program and upgrade are sent without an answer', () => {
     const { bridge, told } = client(userAgent);
-    bridge?.setTitle('Life payment');
-    bridge?.close();
-    bridge?.openMiniProgram('gw');
-    bridge?.upgrade();
-    bridge?.track([]);
+    bridge.setTitle('Life payment');
+    bridge.close();
+    openMiniProgram(bridge, 'gw');
+    upgradeClient(bridge);
+    bridge.track([]);
     expect(told.map(({ method }) => method)).toEqual([
       'setTitle',
       'close',

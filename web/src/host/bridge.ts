@@ -1,26 +1,20 @@
 import { newId } from './id.ts';
 import type { Host } from './user-agent.ts';
 
-/** Our signed string for the wallet, or the wallet's number of a trade that was made for this payer. */
-type ToPay = { readonly order: string } | { readonly tradeNO: string };
+/** What the wallet client answers. */
+export type Result = { readonly ok?: unknown; readonly [name: string]: unknown };
 
-/** The calls of the wallet client: version 1 of the host protocol in the docs. */
+/** The bridge to the wallet client: version 1 of the host protocol in the docs. `bridge-calls.ts` has its other calls. */
 export type Bridge = {
-  /** Signs the payer on through the client; resolves to the address to go to. Rejects if the client refuses or does not answer. */
-  readonly signOn: (address: string) => Promise<string>;
-  /** Opens the wallet's own payment. `onResult` is called once; it only hints whether payment went through. */
-  readonly pay: (what: ToPay, onResult: (paid: boolean) => void) => void;
-  /** Asks for the pay password on the wallet's own keypad; resolves to a token that works once. */
-  readonly payPassword: (purpose: string) => Promise<string>;
+  /** Sends a message that has no answer. */
+  readonly tell: (method: string, params?: object) => void;
+  /** Sends a message and resolves to its answer; rejects after `withinMs` without one. */
+  readonly ask: (method: string, params: object, withinMs: number) => Promise<Result>;
   readonly close: () => void;
   readonly setTitle: (title: string) => void;
-  readonly openMiniProgram: (miniProgram: string) => void;
-  readonly upgrade: () => void;
   /** Sends analytics events to the wallet's platform. */
   readonly track: (events: readonly object[]) => void;
 };
-
-type Result = { readonly ok?: unknown; readonly [name: string]: unknown };
 
 type NativeWindow = {
   LifeWallet?: { call: (json: string) => void };
@@ -29,10 +23,6 @@ type NativeWindow = {
 };
 
 const PROTOCOL = 1;
-const SIGN_ON_WITHIN_MS = 10_000;
-const PASSWORD_WITHIN_MS = 5 * 60_000;
-/** Longer than the time in which an order can be paid. */
-const PAY_WITHIN_MS = 20 * 60_000;
 
 /** The bridge of the wallet client on Android or iOS; null anywhere else. */
 export function openBridge(host: Host, native: Window & NativeWindow): Bridge | null {
@@ -49,34 +39,23 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
   const tell = (method: string, params: object = {}, id = newId()) =>
     send(JSON.stringify({ version: PROTOCOL, id, method, params }));
 
-  const ask = (method: string, params: object, withinMs: number): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      const id = newId();
-      const timer = setTimeout(() => {
-        waiting.delete(id);
-        reject(new Error(`the wallet client did not answer ${method}`));
-      }, withinMs);
-      waiting.set(id, (result) => {
-        clearTimeout(timer);
-        resolve(result);
-      });
-      tell(method, params, id);
-    });
-
   return {
-    signOn: async (address) => textOf(await ask('signOn', { address }, SIGN_ON_WITHIN_MS), 'address'),
-    pay: (what, onResult) => {
-      ask('pay', what, PAY_WITHIN_MS).then(
-        (result) => onResult(result.ok === true && result['paid'] === true),
-        () => onResult(false),
-      );
-    },
-    payPassword: async (purpose) =>
-      textOf(await ask('payPassword', { purpose }, PASSWORD_WITHIN_MS), 'token'),
+    tell: (method, params) => tell(method, params),
+    ask: (method, params, withinMs) =>
+      new Promise((resolve, reject) => {
+        const id = newId();
+        const timer = setTimeout(() => {
+          waiting.delete(id);
+          reject(new Error(`the wallet client did not answer ${method}`));
+        }, withinMs);
+        waiting.set(id, (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        });
+        tell(method, params, id);
+      }),
     close: () => tell('close'),
     setTitle: (title) => tell('setTitle', { title }),
-    openMiniProgram: (miniProgram) => tell('openMiniProgram', { miniProgram }),
-    upgrade: () => tell('upgrade'),
     track: (events) => tell('track', { events }),
   };
 }
@@ -92,11 +71,4 @@ function senderOf(system: Host['system'], native: NativeWindow): ((json: string)
     case 'other':
       return null;
   }
-}
-
-function textOf(result: Result, name: string): string {
-  const value = result[name];
-  if (result.ok !== true || typeof value !== 'string')
-    throw new Error(`the wallet client answered no ${name}`);
-  return value;
 }

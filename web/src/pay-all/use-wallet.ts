@@ -2,6 +2,7 @@ import { ORDER_PATH, PAYMENT_PATH, RETURN_PATH } from '@life-payment/contract/pa
 import type { HowToPay } from '../api/orders.ts';
 import { useApp } from '../app/context.ts';
 import { useNavigation } from '../app/navigation/navigation.ts';
+import { payAtClient } from '../host/bridge-calls.ts';
 import { leaveForPage } from '../overlays/leave-for.ts';
 
 /** A payment, and the orders that it covers. */
@@ -30,7 +31,7 @@ export function useWallet(): (payment: Covered, pay: HowToPay, onResult: () => v
       return;
     }
     const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
-    bridge.pay(what, (paid) => {
+    payAtClient(bridge, what, (paid) => {
       onResult();
       const [only, ...others] = payment.orders;
       if (!paid) openPage(payment);

@@ -1,5 +1,6 @@
 import { RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../api/orders.ts';
+import { payAtClient } from '../../host/bridge-calls.ts';
 import { isDesktop } from '../../host/desktop.ts';
 import { leaveForPage } from '../../overlays/leave-for.ts';
 import { useApp } from '../context.ts';
@@ -36,7 +37,7 @@ export function useGoToWallet() {
       return;
     }
     const what = pay.kind === 'TRADE' ? { tradeNO: pay.value } : { order: pay.value };
-    bridge.pay(what, (paid) => {
+    payAtClient(bridge, what, (paid) => {
       onResult();
       if (paid) redirect(RETURN_PATH, paying);
       else navigate(unpaidPath, paying);

@@ -2,6 +2,7 @@ import { openingPurpose } from '@life-payment/contract/rules';
 import { useRef, useState } from 'react';
 import { type Binding, bind, bindByPassword, type Offer } from '../../api/autopay.ts';
 import { useApp } from '../../app/context.ts';
+import { askPayPassword } from '../../host/bridge-calls.ts';
 import { newId } from '../../host/id.ts';
 import { m } from '../../i18n/messages.ts';
 import { type Draft, type RuleField, ruleOf } from '../draft.ts';
@@ -42,8 +43,9 @@ export function useOpen(
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     // Whoever leaves the keypad gives no password, and the form says that nothing was opened.
-    const passwordToken = await bridge?.payPassword(openingPurpose(binding.requestId)).catch(() => null);
-    if (passwordToken === null || passwordToken === undefined) {
+    const purpose = openingPurpose(binding.requestId);
+    const passwordToken = bridge && (await askPayPassword(bridge, purpose).catch(() => null));
+    if (passwordToken === null) {
       setProblem(m.autopay_password_none());
       return;
     }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useApp } from '../../app/context.ts';
 import { useNavigation } from '../../app/navigation/navigation.ts';
 import type { Bridge } from '../../host/bridge.ts';
+import { upgradeClient } from '../../host/bridge-calls.ts';
 import { m } from '../../i18n/messages.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyView } from '../../ui/views/Views.tsx';
@@ -21,7 +22,7 @@ export function TooOld({ bridge, version }: { bridge: Bridge; version: string })
     });
     question.then((yes) => {
       if (left) return;
-      if (yes) bridge.upgrade();
+      if (yes) upgradeClient(bridge);
       else back();
     });
     return () => {
@@ -37,7 +38,7 @@ export function TooOld({ bridge, version }: { bridge: Bridge; version: string })
       title={m.jump_upgrade_text()}
       text={m.jump_upgrade_needed({ minimum: MINIMUM_VERSION, version })}
       action={
-        <Button variant="soft" onClick={() => bridge.upgrade()}>
+        <Button variant="soft" onClick={() => upgradeClient(bridge)}>
           {m.jump_upgrade_action()}
         </Button>
       }

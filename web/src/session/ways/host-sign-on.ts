@@ -1,6 +1,7 @@
 import { BASE } from '@life-payment/contract/pages';
 import { isAllowedAddress } from '../../channel/allowed.ts';
 import type { Bridge } from '../../host/bridge.ts';
+import { signOnAtClient } from '../../host/bridge-calls.ts';
 import { HOST_TRIED_KEY, type SignOnParts } from '../signed-on.ts';
 
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };
@@ -15,7 +16,7 @@ export async function signOnAtHost({ bridge, entry, channel, perTab, leaveFor }:
     perTab.removeItem(HOST_TRIED_KEY);
     return false;
   }
-  const address = await bridge.signOn(window.location.href).catch(() => '');
+  const address = await signOnAtClient(bridge, window.location.href).catch(() => '');
   const jumpHosts = channel.state.get().config?.jumpHosts ?? [];
   if (!isOwn(address) && !isAllowedAddress(address, jumpHosts)) return false;
   const next = new URL(address);
